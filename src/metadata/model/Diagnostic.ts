@@ -1,0 +1,14 @@
+/** One thing that is wrong in a metadata file, told to the person who edits it. */
+export interface Diagnostic {
+  severity: 'error' | 'warning';
+  /** Path from the project's root, with `/`. */
+  file: string;
+  /** 1-based. */
+  line: number;
+  /** 1-based, in characters. */
+  column: number;
+  /** Stable kebab-case name of the check, for example `unknown-field`. */
+  code: string;
+  /** What is wrong and what to do, one sentence or two, in English. */
+  message: string;
+}

@@ -1,0 +1,26 @@
+import type { Country } from './Country';
+import type { JsonSchema } from './JsonSchema';
+import type { NavigationEntry } from './NavigationEntry';
+import type { PermissionNode } from './PermissionNode';
+import type { ResourceDefinition } from './ResourceDefinition';
+
+/** Everything that the metadata files say, checked and not yet bound to a country or a language. */
+export interface Model {
+  /** Every schema file under `schemas/` but the meta-schemas and countries, by file name without extension. */
+  schemas: Record<string, JsonSchema>;
+  /** Names of those in `schemas` that are entities (not `common` and `country`). */
+  entities: string[];
+  /** By code. `name` and `currencyName` are English here. */
+  countries: Record<string, Country & { $defs: Record<string, JsonSchema> }>;
+  /** By file name without extension. */
+  resources: Record<string, ResourceDefinition>;
+  navigation: NavigationEntry[];
+  /** Every permission there is. */
+  permissions: PermissionNode[];
+  /** The default language (`en`) first. */
+  languages: string[];
+  /** Translations of metadata texts: language → file (`collection-order`, `countries/MX`, `navigation`) → key → text. */
+  texts: Record<string, Record<string, Record<string, string>>>;
+  /** Texts of hand-written screens: language → file (`shell`, `sign-in`) → nested messages. */
+  messages: Record<string, Record<string, unknown>>;
+}

@@ -1,0 +1,5 @@
+/** A titled group that names fields. */
+export interface SectionDefinition {
+  title?: string;
+  fields: string[];
+}
