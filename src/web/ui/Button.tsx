@@ -1,0 +1,45 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { Icon, type IconName } from './Icon';
+
+/** Props of {@link Button}: those of a `<button>`, and how it looks. */
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
+  size?: 'small';
+  icon?: IconName;
+  /** Something is under way: shows it and takes no second click, but keeps the focus. */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** The one button. It is `type="button"` unless said otherwise, so that none submits a form by accident. */
+export function Button({
+  variant = 'secondary',
+  size,
+  icon,
+  busy,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const classes = ['button', `button--${variant}`, size && `button--${size}`, className];
+  return (
+    <button
+      {...rest}
+      // A busy submit button must not submit again by Enter either.
+      type={busy ? 'button' : type}
+      className={classes.filter(Boolean).join(' ')}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy ? (
+        <span className="button__spinner" aria-hidden="true" />
+      ) : (
+        icon && <Icon name={icon} size={16} />
+      )}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import type { DialogProps } from './overlay/DialogOverlay';
+import { OverlayBoundary } from './OverlayBoundary';
+
+const DialogOverlay = lazy(async () => ({
+  default: (await import('./overlay/DialogOverlay')).DialogOverlay,
+}));
+
+/** A modal dialog: to confirm, or for at most three fields. Escape and the backdrop close it unless it is busy. */
+export function Dialog(props: DialogProps) {
+  return (
+    <OverlayBoundary open={props.open}>
+      <DialogOverlay {...props} />
+    </OverlayBoundary>
+  );
+}

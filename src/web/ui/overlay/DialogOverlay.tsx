@@ -1,0 +1,43 @@
+import MuiDialog from '@mui/material/Dialog';
+import { useId, type ReactNode } from 'react';
+import { OverlayFrame } from './OverlayFrame';
+import { OverlayTheme } from './OverlayTheme';
+
+/** Props of a dialog. */
+export interface DialogProps {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  actions?: ReactNode;
+  /** Something is under way: it cannot be closed now. */
+  busy?: boolean;
+}
+
+/** The part of a dialog that is loaded when the first one opens. */
+export function DialogOverlay({ open, title, onClose, children, actions, busy }: DialogProps) {
+  const titleId = useId();
+  const close = () => {
+    if (!busy) onClose();
+  };
+  return (
+    <OverlayTheme>
+      <MuiDialog
+        open={open}
+        onClose={close}
+        aria-labelledby={titleId}
+        slotProps={{
+          paper: {
+            className: 'overlay-paper',
+            style: { width: 480, maxWidth: 'calc(100vw - 32px)', margin: 16 },
+          },
+          backdrop: { className: 'overlay-backdrop' },
+        }}
+      >
+        <OverlayFrame titleId={titleId} title={title} onClose={close} actions={actions}>
+          {children}
+        </OverlayFrame>
+      </MuiDialog>
+    </OverlayTheme>
+  );
+}

@@ -1,0 +1,55 @@
+import MuiMenu from '@mui/material/Menu';
+import MuiMenuItem from '@mui/material/MenuItem';
+import { Icon } from '../Icon';
+import type { MenuItem } from '../MenuItem';
+import { OverlayTheme } from './OverlayTheme';
+
+/** Props of {@link MenuOverlay}. */
+export interface MenuOverlayProps {
+  id: string;
+  label: string;
+  /** The control it hangs on; none while it is closed. */
+  anchor: HTMLElement | null;
+  items: MenuItem[];
+  onClose: () => void;
+}
+
+/** The part of a menu that is loaded when the first one opens. */
+export function MenuOverlay({ id, label, anchor, items, onClose }: MenuOverlayProps) {
+  const choose = (item: MenuItem) => () => {
+    onClose();
+    item.onSelect();
+  };
+  return (
+    <OverlayTheme>
+      <MuiMenu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={onClose}
+        slotProps={{
+          paper: { className: 'overlay-paper', style: { marginTop: 4 } },
+          list: { id, 'aria-label': label },
+        }}
+      >
+        {items.map((item) => (
+          <MuiMenuItem
+            key={item.key}
+            disabled={item.disabled}
+            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+            aria-checked={item.checked}
+            className={`overlay-menu-item${item.danger ? ' overlay-menu-item--danger' : ''}`}
+            onClick={choose(item)}
+          >
+            {item.icon && <Icon name={item.icon} size={16} />}
+            {item.label}
+            {item.checked && (
+              <span className="overlay-menu-item__check">
+                <Icon name="check" size={16} />
+              </span>
+            )}
+          </MuiMenuItem>
+        ))}
+      </MuiMenu>
+    </OverlayTheme>
+  );
+}

@@ -1,0 +1,28 @@
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import '../../styles/overlay.css';
+
+/** MUI with our motion (under 150 ms, none when the system asks for less) and no ripples; our CSS does the colours. */
+const theme = createTheme({
+  transitions: {
+    create: () => 'none',
+    duration: {
+      shortest: 80,
+      shorter: 80,
+      short: 100,
+      standard: 120,
+      complex: 120,
+      enteringScreen: 120,
+      leavingScreen: 100,
+    },
+  },
+  zIndex: { modal: 1300 },
+  components: {
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+  },
+});
+
+/** Gives MUI's overlays our look. */
+export function OverlayTheme({ children }: { children: ReactNode }) {
+  return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
+}
