@@ -2,6 +2,7 @@ import MuiDialog from '@mui/material/Dialog';
 import { useId, type ReactNode } from 'react';
 import { OverlayFrame } from './OverlayFrame';
 import { OverlayTheme } from './OverlayTheme';
+import { useCloseOnBack } from './useCloseOnBack';
 
 /** Props of a dialog. */
 export interface DialogProps {
@@ -20,6 +21,7 @@ export function DialogOverlay({ open, title, onClose, children, actions, busy }:
   const close = () => {
     if (!busy) onClose();
   };
+  useCloseOnBack(open, close);
   return (
     <OverlayTheme>
       <MuiDialog

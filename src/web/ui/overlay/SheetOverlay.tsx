@@ -2,6 +2,7 @@ import Drawer from '@mui/material/Drawer';
 import { useId, type ReactNode } from 'react';
 import { OverlayFrame } from './OverlayFrame';
 import { OverlayTheme } from './OverlayTheme';
+import { useCloseOnBack } from './useCloseOnBack';
 
 /** Props of a sheet. */
 export interface SheetProps {
@@ -15,6 +16,7 @@ export interface SheetProps {
 /** The part of a sheet that is loaded when the first one opens. */
 export function SheetOverlay({ open, title, onClose, children, actions }: SheetProps) {
   const titleId = useId();
+  useCloseOnBack(open, onClose);
   return (
     <OverlayTheme>
       <Drawer
