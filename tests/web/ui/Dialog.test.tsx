@@ -28,7 +28,9 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 
 it('names its object, takes the focus, and Escape closes it and gives the focus back', async () => {
   const dialog = await open();
-  await waitFor(() => expect(document.activeElement?.closest('[role=dialog], .MuiDialog-root')).not.toBeNull());
+  await waitFor(() =>
+    expect(document.activeElement?.closest('[role=dialog], .MuiDialog-root')).not.toBeNull(),
+  );
   expect(dialog.textContent).toContain('It cannot be used for payouts any more.');
   await userEvent.keyboard('{Escape}');
   await gone();
