@@ -1,0 +1,16 @@
+import { digitsOf } from './digitsOf';
+import { weightedSum } from './weightedSum';
+
+/** Argentina's account number, of a bank (CBU) or a wallet (CVU): 22 digits in two blocks with a check digit each. */
+export function cbu(text: string): boolean {
+  if (!/^\d{22}$/.test(text)) return false;
+  const digits = digitsOf(text);
+  return (
+    digits[7] === checkDigit(digits.slice(0, 7), [7, 1, 3, 9, 7, 1, 3]) &&
+    digits[21] === checkDigit(digits.slice(8, 21), [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3])
+  );
+}
+
+function checkDigit(digits: number[], weights: number[]): number {
+  return (10 - (weightedSum(digits, weights) % 10)) % 10;
+}

@@ -1,0 +1,19 @@
+import { digitsOf } from './digitsOf';
+
+/**
+ * Peru's interbank account code: 20 digits, entity 3, office 3, account 12 and two check digits, one over entity and
+ * office, one over the account (Cámara de Compensación Electrónica).
+ */
+export function cci(text: string): boolean {
+  if (!/^\d{20}$/.test(text)) return false;
+  const digits = digitsOf(text);
+  return digits[18] === checkDigit(digits.slice(0, 6)) && digits[19] === checkDigit(digits.slice(6, 18));
+}
+
+function checkDigit(digits: number[]): number {
+  const sum = digits.reduce((total, digit, index) => {
+    const product = digit * (1 + (index % 2));
+    return total + Math.floor(product / 10) + (product % 10);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+}

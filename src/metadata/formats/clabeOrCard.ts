@@ -1,0 +1,7 @@
+import { cardNumber } from './cardNumber';
+import { clabe } from './clabe';
+
+/** Where money can be sent to in Mexico: a CLABE of 18 digits, or a debit card of 16. */
+export function clabeOrCard(text: string): boolean {
+  return clabe(text) || (text.length === 16 && cardNumber(text));
+}

@@ -1,0 +1,10 @@
+import { digitsOf } from './digitsOf';
+import { weightedSum } from './weightedSum';
+
+/** Chile's tax and identity number: 7 or 8 digits, a hyphen if one likes, and a check digit, of which K means 10. */
+export function rut(text: string): boolean {
+  const [, body, check] = /^(\d{7,8})-?([\dKk])$/.exec(text) ?? [];
+  if (!body || !check) return false;
+  const remainder = weightedSum(digitsOf(body).toReversed(), [2, 3, 4, 5, 6, 7, 2, 3]) % 11;
+  return check.toUpperCase() === '0K987654321'[remainder];
+}

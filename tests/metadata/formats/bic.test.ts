@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { bic } from '../../../src/metadata/formats/bic';
+
+describe('bic', () => {
+  it.each(['BNMXMXMM', 'DEUTDEFF', 'DEUTDEFF500', 'BCPLPEPL'])('takes %s', (text) => {
+    expect(bic(text)).toBe(true);
+  });
+
+  it.each(['', 'DEUTDEF', 'DEUTDEFF50', 'DEUTDEFF5000', 'deutdeff', 'DEUT12FF', 'DEUT-EFF'])(
+    'refuses %j',
+    (text) => {
+      expect(bic(text)).toBe(false);
+    },
+  );
+});
