@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bindResource } from '../../../src/metadata/bindResource';
+import { loadModel } from '../../../src/metadata/loadModel';
+import { matchesCondition } from '../../../src/metadata/matchesCondition';
+import type { PermissionNode } from '../../../src/metadata/model/PermissionNode';
+
+const model = await loadModel(join(import.meta.dirname, '../../..'));
+const collections = bindResource(model, 'collection-orders', 'MX', 'en');
+const payouts = bindResource(model, 'payout-orders', 'MX', 'en');
+const payments = bindResource(model, 'pay-in-details', 'MX', 'en');
+
+describe('orders', () => {
+  it('share their states and what may follow them', () => {
+    expect(collections.fields.status?.transitions).toEqual({
+      accepted: ['inProgress', 'failed'],
+      inProgress: ['completed', 'failed'],
+      completed: ['refunded'],
+      failed: [],
+      refunded: [],
+    });
+    expect(payouts.fields.status?.transitions).toEqual(collections.fields.status?.transitions);
+  });
+
+  it('call their states differently, in both languages', () => {
+    const words = (name: string, language: string) =>
+      bindResource(model, name, 'MX', language).fields.status?.options?.map(({ title }) => title);
+    expect(words('collection-orders', 'en')).toEqual(['Accepted', 'In progress', 'Completed', 'Failed', 'Refunded']);
+    expect(words('payout-orders', 'en')).toEqual(['Processing', 'In transaction', 'Approved', 'Failed', 'Refunded']);
+    expect(words('collection-orders', 'zh')).toEqual(['已受理', '进行中', '已完成', '失败', '已退款']);
+    expect(words('payout-orders', 'zh')).toEqual(['处理中', '交易中', '已通过', '失败', '已退款']);
+  });
+
+  it('let a callback be simulated while they are in progress', () => {
+    const when = collections.actions.find(({ name }) => name === 'simulateCallback')?.when;
+    expect(matchesCondition(when!, { status: 'inProgress' })).toBe(true);
+    expect(matchesCondition(when!, { status: 'completed' })).toBe(false);
+    expect(matchesCondition(when!, {})).toBe(false);
+  });
+});
+
+describe('pay-in details', () => {
+  it('may be settled again after settlement failed', () => {
+    expect(payments.fields.settlement?.transitions).toEqual({
+      unsettled: ['settled', 'settlementFailed'],
+      settled: [],
+      settlementFailed: ['unsettled'],
+    });
+  });
+
+  it('have no callback to send again while they match no order', () => {
+    const when = payments.actions.find(({ name }) => name === 'recallback')?.when;
+    expect(matchesCondition(when!, { orderNo: 'C1' })).toBe(true);
+    expect(matchesCondition(when!, { orderNo: null })).toBe(false);
+    expect(matchesCondition(when!, {})).toBe(false);
+  });
+});
+
+describe('the menu', () => {
+  it('has the routes of the specification', () => {
+    const [trade] = model.navigation;
+    expect(trade?.children?.map(({ path, permission }) => [path, permission])).toEqual([
+      ['/Collectorders', 'trade:collection'],
+      ['/PayDetailed', 'trade:paymentstatement'],
+      ['/Paymentorders', 'trade:payment'],
+    ]);
+  });
+
+  it('has every permission that the specification knows', () => {
+    const names = (nodes: PermissionNode[]): string[] =>
+      nodes.flatMap(({ perms, children = [] }) => [perms, ...names(children)]);
+    const known = names(model.permissions);
+    expect(known).toEqual(
+      expect.arrayContaining(
+        (
+          'home home:businesshome overview overview:globle trade trade:collection trade:paymentstatement trade:payment ' +
+          'financialcenter financialcenter:manage account:details account:bank uploadmenu uploadmenumerchant:uploadlist ' +
+          'merchant merchant:application merchant:info personal personal:personalhome personal:personalhome:view'
+        ).split(' '),
+      ),
+    );
+    expect(new Set(known).size).toBe(known.length);
+  });
+});
