@@ -16,5 +16,9 @@ export interface BoundForm {
   /** When a field is in the form: conditions over the form's values. A field without one is always there. */
   visible: Record<string, JsonSchema>;
   /** `if`/`then`/`else` of the schema as they change fields: evaluate `if` over the values, then merge the matching branch over the fields. */
-  rules: { if: JsonSchema; then?: Record<string, Partial<BoundField>>; else?: Record<string, Partial<BoundField>> }[];
+  rules: {
+    if: JsonSchema;
+    then?: Record<string, Partial<BoundField>>;
+    else?: Record<string, Partial<BoundField>>;
+  }[];
 }

@@ -10,6 +10,8 @@ export interface BoundResource {
   name: string;
   country: string;
   title: string;
+  /** What one record is called: the entity's title. */
+  recordTitle?: string;
   description?: string;
   entity: string;
   /** Route in the web app; a resource without one is only shown as a related list. */

@@ -1,0 +1,60 @@
+import { compile as typesOf } from 'json-schema-to-typescript';
+import { format } from 'prettier';
+import schemaMeta from '../../schemas/meta/schema.json';
+import { selfContained } from '../metadata/bind/selfContained';
+import { translatedSchemas } from '../metadata/bind/translatedSchemas';
+import { patchMeta } from '../metadata/checks/patchMeta';
+import { uiMeta } from '../metadata/checks/uiMeta';
+import type { JsonSchema } from '../metadata/model/JsonSchema';
+import type { Model } from '../metadata/model/Model';
+import { mapSchema } from '../metadata/schema/mapSchema';
+import widgets from '../../schemas/meta/widgets.json';
+
+const style = { printWidth: 110, singleQuote: true, trailingComma: 'all' } as const;
+
+/** What `npm run types` writes, by path: the types of the entities, and the meta-schemas that follow from others. */
+export async function generatedFiles(model: Model): Promise<Map<string, string>> {
+  return new Map([
+    ['src/metadata/generated/Entities.ts', await entityTypes(model)],
+    ['schemas/meta/patch.json', await json(patchMeta(schemaMeta as JsonSchema))],
+    ['schemas/meta/x-ui.json', await json(uiMeta(widgets))],
+  ]);
+}
+
+function json(schema: JsonSchema): Promise<string> {
+  return format(JSON.stringify(schema), { ...style, parser: 'json' });
+}
+
+/** One wrapper schema for all entities, so that a type that two of them share is written once. */
+async function entityTypes(model: Model): Promise<string> {
+  const schemas = translatedSchemas(model, 'en');
+  const wrapper: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(model.entities.map((name) => [name, { $ref: `${name}.json#` }])),
+    required: model.entities,
+  };
+  const schema = mapSchema(selfContained(schemas, wrapper), describe);
+  return typesOf({ ...schema, title: 'Entities' }, 'Entities', {
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
+    style,
+    bannerComment:
+      '/* Written by `npm run types` from the entities of schemas/. Do not edit it: edit them. */',
+  });
+}
+
+/** Titles become comments, except those of entities, which name their types; a choice of constants becomes a union. */
+function describe({ title, description, oneOf, ...inner }: JsonSchema, path: string[]): JsonSchema {
+  const isEntity = path.length === 2 && path[0] === '$defs' && inner.properties !== undefined;
+  const comment = [isEntity ? undefined : title, description]
+    .filter((text) => typeof text === 'string')
+    .join(': ');
+  const values = ((oneOf ?? []) as JsonSchema[]).map((choice) => choice.const ?? null);
+  delete inner.allOf;
+  return {
+    ...inner,
+    ...(isEntity && title !== undefined ? { title } : {}),
+    ...(comment ? { description: comment } : {}),
+    ...(values.length > 0 ? { enum: values } : {}),
+  };
+}

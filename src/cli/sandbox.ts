@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { authenticatorCode } from '../gateway/auth/authenticatorCode';
+import { normalizeAccount } from '../gateway/auth/normalizeAccount';
+import { openDatabase } from '../gateway/database/openDatabase';
+import { prepareDatabase } from '../gateway/database/prepareDatabase';
+import type { Config } from '../gateway/Config';
+import type { Database } from '../gateway/database/Database';
+import { readConfig } from '../gateway/readConfig';
+import { auditOrders } from '../gateway/sandbox/auditOrders';
+import { clearSandbox } from '../gateway/sandbox/clearSandbox';
+import { describeAccounts } from '../gateway/sandbox/describeAccounts';
+import { fillSandbox } from '../gateway/sandbox/fillSandbox';
+import { payOrder } from '../gateway/sandbox/payOrder';
+import { sandboxAccounts } from '../gateway/sandbox/sandboxAccounts';
+import { formatMoney } from '../metadata/formatMoney';
+import { loadModel } from '../metadata/loadModel';
+import type { Model } from '../metadata/model/Model';
+import { parseMoney } from '../metadata/parseMoney';
+
+const usage = `Usage: npm run sandbox -- <command>
+  accounts                       who can sign in, with password and authenticator secret
+  code <account>                 the account's present authenticator code
+  pay <orderNo> [--amount 1.00]  pay an order as its payer would; other amounts pay over or under, again pays twice
+  audit                          check amounts, fees and histories of everything; exits 1 where one is wrong
+  reset                          throw the sandbox's data away and make it anew (SANDBOX_SEED, SANDBOX_DAYS)`;
+
+/** What commands on the database work with. */
+interface Workplace {
+  db: Database;
+  model: Model;
+  config: Config;
+}
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { amount: { type: 'string' } } });
+const [command, subject] = positionals;
+
+try {
+  switch (command) {
+    case 'accounts':
+      console.log(describeAccounts().join('\n'));
+      break;
+    case 'code':
+      showCode(subject);
+      break;
+    case 'pay':
+      await onDatabase((workplace) => pay(workplace, subject, values.amount));
+      break;
+    case 'audit':
+      await onDatabase(audit);
+      break;
+    case 'reset':
+      await onDatabase(reset);
+      break;
+    default:
+      throw new Error(usage);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function onDatabase(work: (workplace: Workplace) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env);
+  const model = await loadModel(config.root);
+  const database = await openDatabase(config);
+  try {
+    await prepareDatabase(database.db, model);
+    await work({ db: database.db, model, config });
+  } finally {
+    await database.close();
+  }
+}
+
+function showCode(account: string | undefined): void {
+  const name = normalizeAccount(account ?? '');
+  const found = sandboxAccounts.find((one) => one.account === name || one.account.startsWith(`${name}@`));
+  if (!name || !found?.authenticatorSecret) {
+    const known = sandboxAccounts.flatMap((one) => (one.authenticatorSecret ? one.account : []));
+    throw new Error(`Give one of the accounts with an authenticator: ${known.join(', ')}`);
+  }
+  const now = new Date();
+  const seconds = 30 - (Math.floor(now.getTime() / 1000) % 30);
+  console.log(authenticatorCode(found.authenticatorSecret, now));
+  console.error(`${found.account}: changes in ${seconds} s; each code can be used once.`);
+}
+
+async function pay({ db, model }: Workplace, orderNo: string | undefined, amount: string | undefined): Promise<void> {
+  if (!orderNo) throw new Error(usage);
+  const minor = amount === undefined ? undefined : parseMoney(amount, { numberFormat: 'en', precision: 2 });
+  if (amount !== undefined && minor === undefined) {
+    throw new Error(`"${amount}" is not an amount. Write it as 1234.56.`);
+  }
+  const { asked, payment, order } = await payOrder(db, model, orderNo, new Date(), minor);
+  const show = (value: unknown) => `${formatMoney(Number(value), { numberFormat: 'en', precision: 2 })} ${String(asked.currency)}`;
+  console.log(`Payment ${String(payment.paymentNo)} of ${show(payment.amount)}, fee ${show(payment.fee)}.`);
+  console.log(
+    order
+      ? `Order ${orderNo} of ${show(order.amount)} is ${String(order.status)}, credited ${show(order.netAmount)}.`
+      : `Order ${orderNo} was ${String(asked.status)}: the payment stays unmatched.`,
+  );
+}
+
+async function audit({ db, model }: Workplace): Promise<void> {
+  for (const { rule, checked, broken, examples } of await auditOrders(db, model)) {
+    console.log(`${broken === 0 ? 'ok    ' : 'BROKEN'}  ${rule} (${broken} of ${checked} do not)`);
+    for (const example of examples) console.log(`          ${example}`);
+    if (broken > 0) process.exitCode = 1;
+  }
+}
+
+async function reset({ db, model, config }: Workplace): Promise<void> {
+  if (!config.sandbox) throw new Error('SANDBOX is 0: this gateway is no sandbox.');
+  await clearSandbox(db, model);
+  const { sandboxSeed: seed, sandboxDays: days } = config;
+  const filled = await fillSandbox(db, model, { seed, days, now: new Date() });
+  if (!filled) throw new Error('The database holds merchants of its own: nothing was made.');
+  console.log(`Made ${filled.orders} orders and ${filled.payments} payments of ${days} days from the seed "${seed}".`);
+}

@@ -1,0 +1,103 @@
+import type { BoundField } from '../model/BoundField';
+import type { FieldOption } from '../model/FieldOption';
+import type { JsonSchema } from '../model/JsonSchema';
+import type { JsonValue } from '../model/JsonValue';
+import type { Tone } from '../model/Tone';
+import type { UiOptions } from '../model/UiOptions';
+import { asSchema } from './asSchema';
+import type { BoundSchemas } from './BoundSchemas';
+import { flattenSchema } from './flattenSchema';
+
+const copied = [
+  'title',
+  'description',
+  'format',
+  'readOnly',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'pattern',
+  'minItems',
+  'maxItems',
+] as const;
+
+/** What a property's schema says about it, as far as it says it: all of a field, or what a `then` changes. */
+export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema): Partial<BoundField> {
+  const { keywords, properties, required } = flattenSchema(schemas, schema);
+  const facts: Record<string, unknown> = {};
+  for (const keyword of copied) if (keywords[keyword] !== undefined) facts[keyword] = keywords[keyword];
+  const options = optionsOf(schemas, keywords);
+  const type = typeOf(keywords, options);
+  if (type) facts.type = type;
+  if (options) facts.options = options;
+  if (keywords['x-transitions'] !== undefined) facts.transitions = keywords['x-transitions'];
+  const fields =
+    type === 'array'
+      ? fieldsOf(schemas, flattenSchema(schemas, asSchema(keywords.items)))
+      : fieldsOf(schemas, { properties, required });
+  if (fields) facts.fields = fields;
+  const ui = (keywords['x-ui'] ?? {}) as UiOptions;
+  if (isImpossible(keywords)) facts.ui = { ...ui, hidden: true };
+  else if (Object.keys(ui).length > 0) facts.ui = ui;
+  return facts;
+}
+
+function fieldsOf(
+  schemas: BoundSchemas,
+  { properties, required }: { properties: Record<string, JsonSchema[]>; required: string[] },
+): Record<string, BoundField> | undefined {
+  const fields: Record<string, BoundField> = {};
+  for (const [name, parts] of Object.entries(properties)) {
+    const schema: JsonSchema = parts.length === 1 ? (parts[0] as JsonSchema) : { allOf: parts };
+    fields[name] = {
+      name,
+      title: name,
+      type: 'string',
+      ui: {},
+      ...fieldFacts(schemas, schema),
+      ...(required.includes(name) ? { required: true } : {}),
+    };
+  }
+  return Object.keys(fields).length > 0 ? fields : undefined;
+}
+
+function optionsOf(schemas: BoundSchemas, keywords: JsonSchema): FieldOption[] | undefined {
+  if (Array.isArray(keywords.enum)) {
+    return keywords.enum.filter(isScalar).map((value) => ({ value, title: String(value) }));
+  }
+  if (!Array.isArray(keywords.oneOf)) return undefined;
+  const options: FieldOption[] = [];
+  for (const choice of keywords.oneOf) {
+    const { const: value, title, 'x-ui': ui } = flattenSchema(schemas, asSchema(choice)).keywords;
+    if (!isScalar(value)) return undefined;
+    const tone = (ui as { tone?: Tone } | undefined)?.tone;
+    options.push({
+      value,
+      title: typeof title === 'string' ? title : String(value),
+      ...(tone ? { tone } : {}),
+    });
+  }
+  return options;
+}
+
+function typeOf(keywords: JsonSchema, options: FieldOption[] | undefined): BoundField['type'] | undefined {
+  const named = [keywords.type ?? []].flat().find((type) => type !== 'null');
+  if (typeof named === 'string') return named as BoundField['type'];
+  const sample = options?.[0]?.value ?? keywords.const;
+  if (typeof sample === 'number') return Number.isInteger(sample) ? 'integer' : 'number';
+  if (typeof sample === 'string' || typeof sample === 'boolean') return typeof sample as 'string' | 'boolean';
+  return undefined;
+}
+
+/** `false`, or `{ "not": {} }`: no value is allowed, so a form leaves the field out. */
+function isImpossible({ not }: JsonSchema): boolean {
+  return typeof not === 'object' && not !== null && Object.keys(not).length === 0;
+}
+
+function isScalar(value: JsonValue | undefined): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}

@@ -1,0 +1,88 @@
+import type { JsonSchema } from '../model/JsonSchema';
+import type { JsonValue } from '../model/JsonValue';
+import { asSchema } from './asSchema';
+import type { BoundSchemas } from './BoundSchemas';
+import { resolveReference } from './resolveReference';
+
+/** `if` with its branches, or what `dependentRequired` says put as one. */
+export interface Conditional {
+  if: JsonSchema;
+  then?: JsonSchema;
+  else?: JsonSchema;
+}
+
+/** A schema with its references and `allOf`s followed: what is said about a value, gathered. */
+export interface FlatSchema {
+  /** Keywords about the value itself. What is said nearest wins; of limits the tightest one. */
+  keywords: JsonSchema;
+  /** Schemas of each property, nearest first. */
+  properties: Record<string, JsonSchema[]>;
+  required: string[];
+  conditionals: Conditional[];
+}
+
+const structural = new Set(['$ref', '$defs', 'allOf', 'properties', 'required', 'if', 'then', 'else']);
+
+/** Keywords of which the larger, or the smaller, number is the tighter limit. */
+const larger = new Set(['minLength', 'minimum', 'exclusiveMinimum', 'minItems']);
+const smaller = new Set(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems']);
+
+/** Gathers what a schema says about its value through `$ref` and `allOf`. A reference that leads back to itself is followed once. */
+export function flattenSchema(schemas: BoundSchemas, schema: JsonSchema): FlatSchema {
+  const flat: FlatSchema = { keywords: {}, properties: {}, required: [], conditionals: [] };
+  gather(schemas, schema, flat, new Set());
+  return flat;
+}
+
+function gather(schemas: BoundSchemas, schema: JsonSchema, flat: FlatSchema, followed: Set<string>): void {
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (!structural.has(keyword)) flat.keywords[keyword] = combine(keyword, flat.keywords[keyword], value);
+  }
+  for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, JsonValue>)) {
+    const known = Object.hasOwn(flat.properties, name) ? flat.properties[name] : undefined;
+    flat.properties[name] = [...(known ?? []), asSchema(property)];
+  }
+  for (const name of (schema.required ?? []) as string[]) {
+    if (!flat.required.includes(name)) flat.required.push(name);
+  }
+  flat.conditionals.push(...conditionalsOf(schema));
+  if (typeof schema.$ref === 'string' && !followed.has(schema.$ref)) {
+    followed.add(schema.$ref);
+    gather(schemas, resolveReference(schemas, schema.$ref), flat, followed);
+  }
+  for (const part of (schema.allOf ?? []) as JsonValue[]) gather(schemas, asSchema(part), flat, followed);
+}
+
+function conditionalsOf(schema: JsonSchema): Conditional[] {
+  const conditionals: Conditional[] = [];
+  if (schema.if !== undefined && (schema.then !== undefined || schema.else !== undefined)) {
+    conditionals.push({
+      if: asSchema(schema.if),
+      ...(schema.then === undefined ? {} : { then: asSchema(schema.then) }),
+      ...(schema.else === undefined ? {} : { else: asSchema(schema.else) }),
+    });
+  }
+  for (const [name, required] of Object.entries(
+    (schema.dependentRequired ?? {}) as Record<string, JsonValue>,
+  )) {
+    conditionals.push({ if: { required: [name] }, then: { required } });
+  }
+  for (const [name, then] of Object.entries((schema.dependentSchemas ?? {}) as Record<string, JsonValue>)) {
+    conditionals.push({ if: { required: [name] }, then: asSchema(then) });
+  }
+  return conditionals;
+}
+
+function combine(
+  keyword: string,
+  near: JsonValue | undefined,
+  far: JsonValue | undefined,
+): JsonValue | undefined {
+  if (near === undefined) return far;
+  if (far === undefined) return near;
+  if (keyword === 'x-ui') return { ...(far as object), ...(near as object) };
+  if (larger.has(keyword)) return Math.max(near as number, far as number);
+  if (smaller.has(keyword)) return Math.min(near as number, far as number);
+  if (keyword === 'items') return { allOf: [near, far] };
+  return near;
+}

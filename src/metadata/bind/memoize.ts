@@ -1,0 +1,13 @@
+/** Keeps what `compute` made for an object and some texts, as long as the object lives. */
+export function memoize<Owner extends object, Keys extends string[], Result>(
+  compute: (owner: Owner, ...keys: Keys) => Result,
+): (owner: Owner, ...keys: Keys) => Result {
+  const results = new WeakMap<Owner, Map<string, Result>>();
+  return (owner, ...keys) => {
+    const known = results.get(owner) ?? new Map<string, Result>();
+    results.set(owner, known);
+    const key = JSON.stringify(keys);
+    if (!known.has(key)) known.set(key, compute(owner, ...keys));
+    return known.get(key) as Result;
+  };
+}

@@ -1,0 +1,34 @@
+import type { BoundField } from '../model/BoundField';
+import type { JsonSchema } from '../model/JsonSchema';
+import type { Model } from '../model/Model';
+import type { ResourceDefinition } from '../model/ResourceDefinition';
+import { resourceTexts } from '../texts/resourceTexts';
+import { translateTexts } from '../texts/translateTexts';
+import { bindFields } from './bindFields';
+import type { BoundSchemas } from './BoundSchemas';
+import { schemasOf } from './schemasOf';
+
+/** A resource with all that its parts are bound against. */
+export interface ResourceContext {
+  /** In the bound language. */
+  definition: ResourceDefinition;
+  schemas: BoundSchemas;
+  entity: JsonSchema;
+  /** Of the entity, without those hidden in the country. */
+  fields: Record<string, BoundField>;
+}
+
+/** Looks a resource up and binds its entity. Throws on a resource or a country that the model does not have. */
+export function resourceContext(
+  model: Model,
+  name: string,
+  country: string,
+  language: string,
+): ResourceContext {
+  const written = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  if (!written) throw new Error(`There is no resource "${name}" in the metadata.`);
+  const definition = translateTexts(written, resourceTexts(written), model.texts[language]?.[name]);
+  const schemas = schemasOf(model, country, language);
+  const entity = schemas[definition.entity] ?? {};
+  return { definition, schemas, entity, fields: bindFields(schemas, entity) };
+}

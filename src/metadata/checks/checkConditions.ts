@@ -1,0 +1,58 @@
+import type { JsonSchema } from '../model/JsonSchema';
+import type { JsonValue } from '../model/JsonValue';
+import { walkSchema } from '../schema/walkSchema';
+import { conditionPlaces } from '../source/conditionPlaces';
+import { conditionProperties } from '../source/conditionProperties';
+import { didYouMean } from '../source/didYouMean';
+import { fieldVariants } from '../source/fieldVariants';
+import type { Project } from '../source/Project';
+import { projectSchemas } from '../source/projectSchemas';
+import type { Check } from './Check';
+
+/** A condition must be about fields that there are, and compare them with values that they can have. */
+export const checkConditions: Check = (project, report) => {
+  for (const { file, path, schema, owner, fields } of conditionPlaces(project)) {
+    for (const { name, path: at, schema: property } of conditionProperties(schema)) {
+      if (!Object.hasOwn(fields, name)) {
+        report(file, [...path, ...at], {
+          code: 'unknown-field',
+          message: `"${name}" is not a property of ${owner}.${didYouMean(name, Object.keys(fields))}`,
+          at: property ? 'key' : 'value',
+        });
+        continue;
+      }
+      const options = property && optionsOf(project, owner, name);
+      if (!options) continue;
+      for (const { value, path: inner } of comparedValues(property)) {
+        if (options.has(value)) continue;
+        report(file, [...path, ...at, ...inner], {
+          code: 'unknown-choice',
+          message: `${JSON.stringify(value)} is not an option of "${name}".${typeof value === 'string' ? didYouMean(value, [...options].map(String)) : ''}`,
+        });
+      }
+    }
+  }
+};
+
+/** All options of a field of an entity, of every country together; undefined where anything may be a value. */
+function optionsOf(project: Project, entity: string, name: string): Set<JsonValue> | undefined {
+  const properties = (projectSchemas(project, '')[entity]?.properties ?? {}) as Record<string, JsonSchema>;
+  const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (!schema) return undefined;
+  const values = new Set<JsonValue>();
+  for (const { options } of fieldVariants(project, schema).values()) {
+    for (const { value } of options ?? []) values.add(value);
+  }
+  return values.size > 0 ? values : undefined;
+}
+
+function comparedValues(schema: JsonSchema): { value: JsonValue; path: string[] }[] {
+  const found: { value: JsonValue; path: string[] }[] = [];
+  walkSchema(schema, (inner, path) => {
+    if (inner.const !== undefined) found.push({ value: inner.const, path: [...path, 'const'] });
+    for (const [index, value] of ((inner.enum ?? []) as JsonValue[]).entries()) {
+      found.push({ value, path: [...path, 'enum', String(index)] });
+    }
+  });
+  return found;
+}

@@ -1,0 +1,46 @@
+import type { JsonSchema } from '../model/JsonSchema';
+import { fieldVariants } from '../source/fieldVariants';
+import { projectSchemas } from '../source/projectSchemas';
+import type { Check } from './Check';
+
+const systemColumns = new Set(['id', 'merchantId', 'country']);
+
+/** Every field must say what type it has, in every country, have a title, and leave the system's own names alone. */
+export const checkFieldTypes: Check = (project, report) => {
+  const schemas = projectSchemas(project, '');
+  for (const name of project.entities) {
+    const file = project.schemas.get(name);
+    if (!file) continue;
+    for (const [field, schema] of Object.entries(
+      (schemas[name]?.properties ?? {}) as Record<string, JsonSchema>,
+    )) {
+      const path = ['properties', field];
+      if (systemColumns.has(field)) {
+        report(file, path, {
+          code: 'reserved-name',
+          message: `Every record has a "${field}" of the system. Choose another name.`,
+          at: 'key',
+        });
+      }
+      // Without their texts many fields are the same, and looked at once.
+      const { title, description: _description, ...rest } = schema;
+      const variants = [...fieldVariants(project, rest)];
+      if (title === undefined && variants.some(([, facts]) => facts.title === undefined)) {
+        report(file, path, {
+          code: 'missing-title',
+          message: `"${field}" has no title. Write "title": what merchants read, in English.`,
+          at: 'key',
+        });
+      }
+      const untyped = variants.filter(([, facts]) => facts.type === undefined).map(([country]) => country);
+      if (untyped.length > 0) {
+        const where = untyped.includes('') ? '' : ` in ${untyped.join(', ')}`;
+        report(file, path, {
+          code: 'missing-type',
+          message: `"${field}" has no type${where}. Write "type", or refer to a definition that has one.`,
+          at: 'key',
+        });
+      }
+    }
+  }
+};

@@ -1,0 +1,19 @@
+import { didYouMean } from '../source/didYouMean';
+import { innerSchemas } from '../source/innerSchemas';
+import { allFormats } from '../validation/allFormats';
+import type { Check } from './Check';
+
+/** Every `format` must be one that is really checked. */
+export const checkFormats: Check = (project, report) => {
+  for (const {
+    file,
+    path,
+    schema: { format },
+  } of innerSchemas(project)) {
+    if (typeof format !== 'string' || Object.hasOwn(allFormats, format)) continue;
+    report(file, [...path, 'format'], {
+      code: 'unknown-format',
+      message: `There is no format "${format}".${didYouMean(format, Object.keys(allFormats))}`,
+    });
+  }
+};

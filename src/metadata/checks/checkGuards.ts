@@ -1,0 +1,32 @@
+import type { JsonSchema } from '../model/JsonSchema';
+import { walkSchema } from '../schema/walkSchema';
+import { innerSchemas } from '../source/innerSchemas';
+import type { Report } from '../source/Report';
+import { schemaPlaces } from '../source/schemaPlaces';
+import type { SourceFile } from '../source/SourceFile';
+import type { Check } from './Check';
+
+/** A condition on a property must also require it: otherwise it holds when the property is missing. */
+export const checkGuards: Check = (project, report) => {
+  for (const { file, path, schema, role } of schemaPlaces(project)) {
+    if (role === 'condition') checkGuard(report, file, path, schema);
+  }
+  for (const { file, path, schema } of innerSchemas(project)) {
+    if (typeof schema.if !== 'object' || schema.if === null) continue;
+    checkGuard(report, file, [...path, 'if'], schema.if as JsonSchema);
+  }
+};
+
+function checkGuard(report: Report, file: SourceFile, path: string[], condition: JsonSchema): void {
+  walkSchema(condition, (inner, innerPath) => {
+    const required = Array.isArray(inner.required) ? inner.required : [];
+    for (const name of Object.keys(inner.properties ?? {})) {
+      if (required.includes(name)) continue;
+      report(file, [...path, ...innerPath, 'properties', name], {
+        code: 'unguarded-condition',
+        message: `This condition also holds where "${name}" is missing. Add "required": ["${name}"] beside its "properties".`,
+        at: 'key',
+      });
+    }
+  });
+}

@@ -1,0 +1,52 @@
+import type { PermissionNode } from '../model/PermissionNode';
+import type { ResourceDefinition } from '../model/ResourceDefinition';
+import { didYouMean } from '../source/didYouMean';
+import { navigationEntries } from '../source/navigationEntries';
+import type { SourceFile } from '../source/SourceFile';
+import type { Check } from './Check';
+
+/** Every permission that is asked for must be declared in `navigation.json`, and there once. */
+export const checkPermissions: Check = (project, report) => {
+  const { navigation } = project;
+  if (!navigation) {
+    if (project.resources.size > 0 && !project.paths.has('resources/navigation.json')) {
+      report('resources/navigation.json', [], {
+        code: 'missing-file',
+        message:
+          'This file is missing. It declares the menu ("entries") and every permission ("permissions").',
+      });
+    }
+    return;
+  }
+  const declared = new Set<string>();
+  const declare = (nodes: PermissionNode[], path: string[]) => {
+    for (const [index, { perms, children = [] }] of nodes.entries()) {
+      if (declared.has(perms)) {
+        report(navigation, [...path, String(index), 'perms'], {
+          code: 'duplicate-permission',
+          message: `"${perms}" is declared twice. Keep one of them.`,
+        });
+      }
+      if (perms !== undefined) declared.add(perms);
+      declare(children, [...path, String(index), 'children']);
+    }
+  };
+  declare((navigation.value as { permissions?: PermissionNode[] }).permissions ?? [], ['permissions']);
+
+  const ask = (file: SourceFile, permission: string | undefined, path: string[]) => {
+    if (permission === undefined || declared.has(permission)) return;
+    report(file, [...path, 'permission'], {
+      code: 'unknown-permission',
+      message: `"${permission}" is not among the permissions of navigation.json.${didYouMean(permission, declared)}`,
+    });
+  };
+  for (const { entry, path } of navigationEntries(project)) ask(navigation, entry.permission, path);
+  for (const file of [...project.resources.values(), ...project.pages.values()]) {
+    const resource = file.value as unknown as Partial<ResourceDefinition>;
+    ask(file, resource.permission, []);
+    ask(file, resource.list?.export?.permission, ['list', 'export']);
+    for (const form of ['create', 'edit'] as const) ask(file, resource[form]?.permission, [form]);
+    for (const [name, { permission }] of Object.entries(resource.actions ?? {}))
+      ask(file, permission, ['actions', name]);
+  }
+};

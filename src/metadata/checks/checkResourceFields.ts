@@ -1,0 +1,76 @@
+import type { BoundField } from '../model/BoundField';
+import type { SourceFile } from '../source/SourceFile';
+import { didYouMean } from '../source/didYouMean';
+import type { Report } from '../source/Report';
+import { resourceFields, type NamedField } from '../source/resourceFields';
+import type { Check } from './Check';
+
+/** Every field that a resource names must be one of its entity, fit what it is named for, and stand there once. */
+export const checkResourceFields: Check = (project, report) => {
+  for (const file of project.resources.values()) {
+    const groups = new Set<string>();
+    for (const named of resourceFields(project, file)) checkField(report, file, named, groups);
+  }
+};
+
+function checkField(
+  report: Report,
+  file: SourceFile,
+  { path, name, use, entity, fields }: NamedField,
+  groups: Set<string>,
+): void {
+  if (!fields) return;
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field) {
+    report(file, path, {
+      code: 'unknown-field',
+      message: `"${name}" is not a property of ${entity}.${didYouMean(name, Object.keys(fields))}`,
+    });
+    return;
+  }
+  const problem = problems[use]?.(field);
+  if (problem) report(file, path, { code: problem.code, message: `"${name}" ${problem.message}` });
+  const once = `${use}.${name}`;
+  if (groups.has(once) && !repeatable.has(use)) {
+    report(file, path, {
+      code: 'duplicate-field',
+      message: `"${name}" stands here twice. Keep one of them.`,
+    });
+  }
+  groups.add(once);
+}
+
+const repeatable = new Set(['sort', 'timeline', 'related']);
+
+type Problem = { code: string; message: string } | undefined;
+
+const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
+  totals: ({ type }) =>
+    type === 'integer' || type === 'number'
+      ? undefined
+      : { code: 'not-a-number', message: `is ${article(type)} and cannot be summed.` },
+  sort: ({ ui }) =>
+    ui.sortable === false
+      ? { code: 'unsortable-field', message: 'says that it cannot be sorted by ("sortable": false).' }
+      : undefined,
+  filters: ({ ui }) =>
+    ui.filterable === false
+      ? { code: 'unfilterable-field', message: 'says that it cannot be filtered by ("filterable": false).' }
+      : undefined,
+  timeline: ({ transitions }) =>
+    transitions
+      ? undefined
+      : { code: 'not-a-status', message: 'has no "x-transitions", so there are no changes of it to show.' },
+  create: readOnly,
+  edit: readOnly,
+};
+
+function readOnly(field: BoundField): Problem {
+  return field.readOnly
+    ? { code: 'read-only-field', message: 'is read-only: the gateway sets it, so no form can.' }
+    : undefined;
+}
+
+function article(type: string): string {
+  return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
+}

@@ -1,0 +1,48 @@
+import type { JsonSchema } from '../model/JsonSchema';
+import type { JsonValue } from '../model/JsonValue';
+import type { Finding } from '../source/Report';
+import { innerSchemas } from '../source/innerSchemas';
+import type { Check } from './Check';
+
+/** Keeps out what JSON Schema allows but what misleads: decimals' `multipleOf`, choices without a constant. */
+export const checkSchemaRules: Check = (project, report) => {
+  for (const { file, path, schema: inner } of innerSchemas(project)) {
+    const tell = (keyword: string, finding: Finding) => report(file, [...path, keyword], finding);
+    if (inner.multipleOf !== undefined && isDecimal(inner)) {
+      tell('multipleOf', {
+        code: 'decimal-multiple',
+        message:
+          '"multipleOf" of decimals refuses valid amounts, because of how computers round. Keep amounts as whole minor units and use "type": "integer".',
+      });
+    }
+    if (Array.isArray(inner.oneOf) && !hasDiscriminator(inner.oneOf)) {
+      tell('oneOf', {
+        code: 'undiscriminated-choice',
+        message:
+          'The choices of a "oneOf" must be told apart by a "const": each has one, or a property that is required and has one in each.',
+      });
+    }
+  }
+};
+
+function isDecimal({ multipleOf, type }: JsonSchema): boolean {
+  return !Number.isInteger(multipleOf) || [type].flat().includes('number');
+}
+
+function hasDiscriminator(choices: JsonValue[]): boolean {
+  const schemas = choices.filter(
+    (choice): choice is JsonSchema => typeof choice === 'object' && choice !== null,
+  );
+  if (schemas.length < choices.length) return false;
+  if (schemas.every((choice) => choice.const !== undefined)) return true;
+  // Choices that refer to definitions are told apart there: what they say is checked where it is written.
+  const own = schemas.filter((choice) => typeof choice.$ref !== 'string');
+  const [first] = own;
+  if (!first) return true;
+  return Object.keys(first.properties ?? {}).some((name) => own.every((choice) => fixes(choice, name)));
+}
+
+function fixes({ properties, required }: JsonSchema, name: string): boolean {
+  const property = (properties as Record<string, JsonSchema> | undefined)?.[name];
+  return property?.const !== undefined && Array.isArray(required) && required.includes(name);
+}

@@ -1,0 +1,50 @@
+import { defaultLanguage } from '../source/defaultLanguage';
+import { languagesOf } from '../source/languagesOf';
+import { didYouMean } from '../source/didYouMean';
+import { isMetadataLocale } from '../source/isMetadataLocale';
+import { projectTexts } from '../source/projectTexts';
+import { languageName } from '../texts/languageName';
+import type { Check } from './Check';
+import { checkShape } from './checkShape';
+import { placeholderMismatch } from './placeholderMismatch';
+
+/**
+ * Every text of a metadata file has a translation in every language, with the same placeholders, and no translation
+ * is left of a text that is gone. A missing one is a warning: English stands in for it.
+ */
+export const checkTranslations: Check = (project, report) => {
+  for (const language of languagesOf(project)) {
+    const files = project.locales.get(language) ?? new Map();
+    for (const [name, file] of files) if (isMetadataLocale(project, name)) checkShape(file, 'locale', report);
+    if (language === defaultLanguage) continue;
+    for (const [name, texts] of projectTexts(project)) {
+      const path = `locales/${language}/${name}.json`;
+      const file = files.get(name);
+      if (!file && project.paths.has(path)) continue;
+      const translations = (file?.value ?? {}) as Record<string, string>;
+      for (const { key, text } of texts) {
+        const translation = Object.hasOwn(translations, key) ? translations[key] : undefined;
+        if (translation === undefined) {
+          report(file ?? path, [], {
+            severity: 'warning',
+            code: 'untranslated',
+            message: `"${key}" (${text}) has no ${languageName(language)} text`,
+          });
+        } else if (file) {
+          const message = placeholderMismatch(text, translation);
+          if (message) report(file, [key], { code: 'placeholder-mismatch', message });
+        }
+      }
+      const keys = new Set(texts.map(({ key }) => key));
+      for (const key of Object.keys(translations)) {
+        if (!file || key === '$schema' || keys.has(key)) continue;
+        report(file, [key], {
+          severity: 'warning',
+          code: 'unknown-text',
+          message: `"${key}" translates nothing.${didYouMean(key, keys)}`,
+          at: 'key',
+        });
+      }
+    }
+  }
+};

@@ -1,0 +1,92 @@
+import Ajv2020 from 'ajv/dist/2020.js';
+import { memoize } from '../bind/memoize';
+import type { JsonSchema } from '../model/JsonSchema';
+import type { JsonValue } from '../model/JsonValue';
+import { didYouMean } from '../source/didYouMean';
+import type { Project } from '../source/Project';
+import type { Report } from '../source/Report';
+import { innerSchemas } from '../source/innerSchemas';
+import type { SourceFile } from '../source/SourceFile';
+import type { Check } from './Check';
+import { uiOptions } from './uiOptions';
+
+/** Every `x-ui` must name a widget that there is, and only options that it, or any widget, understands. */
+export const checkWidgets: Check = (project, report) => {
+  const accepts = optionValidator();
+  for (const { file, path, schema: inner } of innerSchemas(project)) {
+    const ui = inner['x-ui'];
+    if (typeof ui !== 'object' || ui === null || Array.isArray(ui)) continue;
+    checkOptions(project, report, file, [...path, 'x-ui'], ui, accepts);
+  }
+};
+
+type Accepts = (schema: JsonSchema, value: JsonValue) => boolean;
+
+/** The options of a widget; of all of them for `''`, because without a widget the best ranked one is taken. */
+const optionsOf = memoize(({ widgets }: Project, widget: string): Record<string, JsonSchema[]> => {
+  const known: Record<string, JsonSchema[]> = Object.fromEntries(
+    Object.entries(uiOptions).map(([name, schema]) => [name, [schema]]),
+  );
+  for (const options of widget === '' ? Object.values(widgets) : [widgets[widget]]) {
+    for (const [name, schema] of Object.entries((options?.properties ?? {}) as Record<string, JsonSchema>)) {
+      known[name] = [...(known[name] ?? []), schema];
+    }
+  }
+  return known;
+});
+
+function checkOptions(
+  project: Project,
+  report: Report,
+  file: SourceFile,
+  path: string[],
+  ui: { [option: string]: JsonValue | undefined },
+  accepts: Accepts,
+): void {
+  const { widgets } = project;
+  const { widget } = ui;
+  const isNamed = typeof widget === 'string' && Object.hasOwn(widgets, widget);
+  if (typeof widget === 'string' && !isNamed) {
+    report(file, [...path, 'widget'], {
+      code: 'unknown-widget',
+      message: `There is no widget "${widget}".${didYouMean(widget, Object.keys(widgets))}`,
+    });
+  }
+  const known = optionsOf(project, isNamed ? widget : '');
+  for (const [name, value] of Object.entries(ui)) {
+    const schemas = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (!schemas) {
+      report(file, [...path, name], {
+        code: 'unknown-option',
+        message: `${isNamed ? `The widget "${widget}"` : '"x-ui"'} has no option "${name}".${didYouMean(name, Object.keys(known))}`,
+        at: 'key',
+      });
+    } else if (value !== undefined && value !== null && !schemas.some((schema) => accepts(schema, value))) {
+      report(file, [...path, name], {
+        code: 'invalid-option',
+        message: `${JSON.stringify(value)} is not a value of "${name}". It must be ${expectation(schemas)}.`,
+      });
+    }
+  }
+}
+
+function expectation(schemas: JsonSchema[]): string {
+  return schemas
+    .map(({ type, enum: values, const: value, description }) => {
+      if (Array.isArray(values)) return `one of ${values.map((each) => JSON.stringify(each)).join(', ')}`;
+      if (value !== undefined) return JSON.stringify(value);
+      if (typeof type === 'string') return `a ${type}`;
+      return typeof description === 'string' ? description : 'another value';
+    })
+    .join(', or ');
+}
+
+function optionValidator(): Accepts {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const compiled = new Map<JsonSchema, (value: JsonValue) => boolean>();
+  return (schema, value) => {
+    const validate = compiled.get(schema) ?? (ajv.compile(schema) as (each: JsonValue) => boolean);
+    compiled.set(schema, validate);
+    return validate(value);
+  };
+}

@@ -1,0 +1,222 @@
+/* Written by `npm run types` from the entities of schemas/. Do not edit it: edit them. */
+
+export interface Entities {
+  'collection-order': CollectionOrder;
+  'pay-in-detail': PayInDetail;
+  'payout-order': PayoutOrder;
+}
+/**
+ * Money that a merchant asks a payer for.
+ */
+export interface CollectionOrder {
+  /**
+   * Platform order no.
+   */
+  orderNo: string;
+  /**
+   * Merchant order no.
+   */
+  merchantOrderNo: string;
+  /**
+   * App ID
+   */
+  appId: string;
+  /**
+   * Payment method
+   */
+  method: string;
+  /**
+   * Payment information: What the payer pays to: an account number, a reference or a code.
+   */
+  paymentInfo?: string;
+  /**
+   * Payment information expires
+   */
+  paymentInfoExpiresAt?: string;
+  /**
+   * Currency
+   */
+  currency: string;
+  /**
+   * Amount
+   */
+  amount: number;
+  /**
+   * Fee
+   */
+  fee: number;
+  /**
+   * Actual credited amount: What reaches the merchant's account: the amount less the fee.
+   */
+  netAmount: number;
+  /**
+   * Requested at
+   */
+  requestedAt: string;
+  /**
+   * Completed at
+   */
+  completedAt?: string;
+  /**
+   * Status
+   */
+  status: 'accepted' | 'inProgress' | 'completed' | 'failed' | 'refunded';
+  /**
+   * Description
+   */
+  description?: string;
+}
+/**
+ * One payment that arrived, for a collection order or for none that could be found.
+ */
+export interface PayInDetail {
+  /**
+   * Payment serial no.
+   */
+  paymentNo: string;
+  /**
+   * Platform order no.: Empty while the payment matches no order.
+   */
+  orderNo?: string;
+  /**
+   * Merchant order no.
+   */
+  merchantOrderNo?: string;
+  /**
+   * Payment method
+   */
+  method: string;
+  /**
+   * Payer name
+   */
+  payerName?: string;
+  /**
+   * Currency
+   */
+  currency: string;
+  /**
+   * Amount
+   */
+  amount: number;
+  /**
+   * Fee
+   */
+  fee: number;
+  /**
+   * Actual credited amount: What reaches the merchant's account: the amount less the fee.
+   */
+  netAmount: number;
+  /**
+   * Paid at
+   */
+  paidAt: string;
+  /**
+   * Settlement status
+   */
+  settlement: 'unsettled' | 'settled' | 'settlementFailed';
+  /**
+   * Settled at
+   */
+  settledAt?: string;
+  /**
+   * Callback status
+   */
+  callbackStatus?: 'pending' | 'delivered' | 'failed';
+  /**
+   * Description
+   */
+  description?: string;
+}
+/**
+ * Money that a merchant sends to a payee.
+ */
+export interface PayoutOrder {
+  /**
+   * Platform order no.
+   */
+  orderNo: string;
+  /**
+   * Merchant order no.
+   */
+  merchantOrderNo: string;
+  /**
+   * App ID
+   */
+  appId: string;
+  /**
+   * Payment method
+   */
+  method: string;
+  /**
+   * Payee name
+   */
+  payeeName?: string;
+  /**
+   * Account type
+   */
+  accountType?: number;
+  /**
+   * Payee bank
+   */
+  payeeBank?: string;
+  /**
+   * Payee account
+   */
+  payeeAccount?: string;
+  /**
+   * Payee CCI
+   */
+  payeeCci?: string;
+  /**
+   * Payee IBAN
+   */
+  payeeIban?: string;
+  /**
+   * Payee phone
+   */
+  payeePhone?: string;
+  /**
+   * Payee e-mail
+   */
+  payeeEmail?: string;
+  /**
+   * ID type
+   */
+  idType?: number;
+  /**
+   * ID number
+   */
+  idNumber?: string;
+  /**
+   * Currency
+   */
+  currency: string;
+  /**
+   * Amount
+   */
+  amount: number;
+  /**
+   * Fee
+   */
+  fee: number;
+  /**
+   * Actual debit: What leaves the merchant's account: the amount plus the fee.
+   */
+  actualDebit: number;
+  /**
+   * Requested at
+   */
+  requestedAt: string;
+  /**
+   * Completed at
+   */
+  completedAt?: string;
+  /**
+   * Status
+   */
+  status: 'accepted' | 'inProgress' | 'completed' | 'failed' | 'refunded';
+  /**
+   * Description
+   */
+  description?: string;
+}

@@ -1,0 +1,21 @@
+/** Keywords whose value holds schemas: one, a list, or a map by name. */
+export const subschemaKeywords: ReadonlyMap<string, 'one' | 'list' | 'map'> = new Map([
+  ['additionalProperties', 'one'],
+  ['unevaluatedProperties', 'one'],
+  ['unevaluatedItems', 'one'],
+  ['propertyNames', 'one'],
+  ['items', 'one'],
+  ['contains', 'one'],
+  ['not', 'one'],
+  ['if', 'one'],
+  ['then', 'one'],
+  ['else', 'one'],
+  ['allOf', 'list'],
+  ['anyOf', 'list'],
+  ['oneOf', 'list'],
+  ['prefixItems', 'list'],
+  ['properties', 'map'],
+  ['patternProperties', 'map'],
+  ['dependentSchemas', 'map'],
+  ['$defs', 'map'],
+]);

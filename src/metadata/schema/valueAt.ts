@@ -1,0 +1,11 @@
+import type { JsonValue } from '../model/JsonValue';
+
+/** The value at a JSON pointer's segments, or undefined. Only own members count. */
+export function valueAt(root: JsonValue | undefined, pointer: readonly string[]): JsonValue | undefined {
+  let value: JsonValue | undefined = root;
+  for (const segment of pointer) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
+    value = (value as { [key: string]: JsonValue | undefined })[segment];
+  }
+  return value;
+}

@@ -1,0 +1,2 @@
+/** The language in which metadata files are written. */
+export const defaultLanguage = 'en';

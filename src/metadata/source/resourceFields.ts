@@ -1,0 +1,57 @@
+import type { BoundField } from '../model/BoundField';
+import type { ResourceDefinition } from '../model/ResourceDefinition';
+import { entityFields } from './entityFields';
+import type { Project } from './Project';
+import type { SourceFile } from './SourceFile';
+
+/** A place where a resource file names a field. */
+export interface NamedField {
+  path: string[];
+  name: string;
+  /** What for: `columns`, `filters`, `sort`, `totals`, `sections`, `related`, `timeline`, `create`, `edit`. */
+  use: string;
+  /** The entity whose field it should be. */
+  entity: string;
+  /** Its fields; undefined where the entity is not known, which is reported elsewhere. */
+  fields: Record<string, BoundField> | undefined;
+}
+
+/** Every place of a resource file that names a field, in the order of the file's meaning. */
+export function resourceFields(project: Project, file: SourceFile): NamedField[] {
+  const { entity = '', list, detail, ...resource } = file.value as unknown as Partial<ResourceDefinition>;
+  const own = { entity, fields: entityFields(project, entity) };
+  const names: NamedField[] = [];
+  const add = (name: string | undefined, use: string, path: (string | number)[], of: typeof own = own) => {
+    if (name !== undefined) names.push({ path: path.map(String), name, use, ...of });
+  };
+  list?.columns?.forEach((name, index) => add(name, 'columns', ['list', 'columns', index]));
+  list?.filters?.forEach((filter, index) => {
+    if (typeof filter === 'string') add(filter, 'filters', ['list', 'filters', index]);
+    else add(filter.field, 'filters', ['list', 'filters', index, 'field']);
+  });
+  add(list?.sort?.field, 'sort', ['list', 'sort', 'field']);
+  list?.totals?.forEach((name, index) => add(name, 'totals', ['list', 'totals', index]));
+  detail?.sections?.forEach((section, index) =>
+    section.fields?.forEach((name, position) =>
+      add(name, 'sections', ['detail', 'sections', index, 'fields', position]),
+    ),
+  );
+  detail?.related?.forEach(({ resource: other, by, of }, index) => {
+    const otherFile = project.resources.get(other);
+    const otherEntity = (otherFile?.value as Partial<ResourceDefinition> | undefined)?.entity ?? '';
+    const theirs = { entity: otherEntity, fields: entityFields(project, otherEntity) };
+    add(by, 'related', ['detail', 'related', index, 'by'], theirs);
+    add(of ?? by, 'related', ['detail', 'related', index, of === undefined ? 'by' : 'of']);
+  });
+  add(detail?.timeline, 'timeline', ['detail', 'timeline']);
+  for (const form of ['create', 'edit'] as const) {
+    resource[form]?.sections?.forEach((section, index) =>
+      section.fields?.forEach((entry, position) => {
+        const path = [form, 'sections', index, 'fields', position];
+        if (typeof entry === 'string') add(entry, form, path);
+        else add(entry.field, form, [...path, 'field']);
+      }),
+    );
+  }
+  return names;
+}

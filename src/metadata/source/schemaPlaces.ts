@@ -1,0 +1,51 @@
+import type { JsonSchema } from '../model/JsonSchema';
+import type { ResourceDefinition } from '../model/ResourceDefinition';
+import { memoize } from '../bind/memoize';
+import type { Project } from './Project';
+import type { SourceFile } from './SourceFile';
+
+/** A schema somewhere in a metadata file. */
+export interface SchemaPlace {
+  file: SourceFile;
+  /** Where it stands in the file. */
+  path: string[];
+  schema: JsonSchema;
+  /** The schema file in which `#/…` is looked up; none in a resource. */
+  base?: string;
+  role: 'entity' | 'definitions' | 'patch' | 'condition' | 'input';
+}
+
+/** Every schema of a project: whole files, a country's changes, conditions and inputs of resources. */
+export const schemaPlaces = memoize((project: Project): SchemaPlace[] => [
+  ...[...project.schemas.values()].map((file): SchemaPlace => ({
+    file,
+    path: [],
+    schema: file.value as JsonSchema,
+    base: file.name,
+    role: project.entities.has(file.name) ? 'entity' : 'definitions',
+  })),
+  ...[...project.countries.values()].map((file): SchemaPlace => {
+    const { $defs = {} } = file.value as { $defs?: Record<string, JsonSchema> };
+    return { file, path: [], schema: { $defs }, base: 'country', role: 'patch' };
+  }),
+  ...[...project.resources.values()].flatMap(placesOfResource),
+]);
+
+function placesOfResource(file: SourceFile): SchemaPlace[] {
+  const resource = file.value as unknown as Partial<ResourceDefinition>;
+  const places: SchemaPlace[] = [];
+  for (const form of ['create', 'edit'] as const) {
+    for (const [section, { fields = [] }] of (resource[form]?.sections ?? []).entries()) {
+      for (const [index, entry] of fields.entries()) {
+        if (typeof entry === 'string' || !entry.when) continue;
+        const path = [form, 'sections', String(section), 'fields', String(index), 'when'];
+        places.push({ file, path, schema: entry.when, role: 'condition' });
+      }
+    }
+  }
+  for (const [name, { when, input }] of Object.entries(resource.actions ?? {})) {
+    if (when) places.push({ file, path: ['actions', name, 'when'], schema: when, role: 'condition' });
+    if (input) places.push({ file, path: ['actions', name, 'input'], schema: input, role: 'input' });
+  }
+  return places;
+}

@@ -1,0 +1,56 @@
+import type { JsonSchema } from '../model/JsonSchema';
+import type { JsonValue } from '../model/JsonValue';
+import { walkSchema } from '../schema/walkSchema';
+import type { MetadataText } from './MetadataText';
+
+/** Maps whose names stand in a key without the keyword before them. */
+const silentMaps = new Set(['properties', '$defs']);
+const spokenMaps = new Set(['patternProperties', 'dependentSchemas']);
+
+/**
+ * Titles, descriptions and placeholders of a schema. A key is the text's path without `properties`, `$defs` and
+ * `oneOf`, an option by its constant, and without a trailing `title`: `status.completed`, `netAmount.description`.
+ */
+export function schemaTexts(
+  schema: JsonSchema,
+  prefix: string[] = [],
+  keyPrefix: string[] = [],
+): MetadataText[] {
+  const texts: MetadataText[] = [];
+  walkSchema(schema, (inner, path) => {
+    const names = [...keyPrefix, ...keyOf(schema, path)];
+    const add = (text: JsonValue | undefined, at: string[], key: string[]) => {
+      if (typeof text === 'string')
+        texts.push({ key: key.join('.'), path: [...prefix, ...path, ...at], text });
+    };
+    add(inner.title, ['title'], names.length > 0 ? names : ['title']);
+    add(inner.description, ['description'], [...names, 'description']);
+    const ui = inner['x-ui'];
+    if (typeof ui === 'object' && ui !== null && !Array.isArray(ui)) {
+      add(ui.placeholder, ['x-ui', 'placeholder'], [...names, 'placeholder']);
+    }
+  });
+  return texts;
+}
+
+function keyOf(schema: JsonSchema, path: string[]): string[] {
+  const names: string[] = [];
+  let value: JsonValue | undefined = schema;
+  let inside: 'schema' | 'map' | 'options' = 'schema';
+  for (const segment of path) {
+    value = (value as { [key: string]: JsonValue | undefined })[segment];
+    if (inside === 'map') names.push(segment);
+    else if (inside === 'options') names.push(optionName(value, segment));
+    else if (!silentMaps.has(segment) && segment !== 'oneOf') names.push(segment);
+    if (inside !== 'schema') inside = 'schema';
+    else if (silentMaps.has(segment) || spokenMaps.has(segment)) inside = 'map';
+    else if (segment === 'oneOf') inside = 'options';
+  }
+  return names;
+}
+
+function optionName(option: JsonValue | undefined, index: string): string {
+  const constant =
+    typeof option === 'object' && option !== null && 'const' in option ? option.const : undefined;
+  return constant === undefined ? index : typeof constant === 'string' ? constant : JSON.stringify(constant);
+}

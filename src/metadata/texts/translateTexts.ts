@@ -1,0 +1,20 @@
+import { valueAt } from '../schema/valueAt';
+import type { JsonValue } from '../model/JsonValue';
+import type { MetadataText } from './MetadataText';
+
+/** A copy of a metadata file's value with its texts in another language; English stays where a text is missing. */
+export function translateTexts<Value extends object>(
+  value: Value,
+  texts: MetadataText[],
+  translations: Record<string, string> | undefined,
+): Value {
+  if (!translations) return value;
+  const copy = structuredClone(value);
+  for (const { key, path } of texts) {
+    const translation = Object.hasOwn(translations, key) ? translations[key] : undefined;
+    if (translation === undefined) continue;
+    const holder = valueAt(copy as JsonValue, path.slice(0, -1)) as { [key: string]: JsonValue };
+    holder[path.at(-1) as string] = translation;
+  }
+  return copy;
+}

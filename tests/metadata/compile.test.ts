@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { bindResource } from '../../src/metadata/bindResource';
+import { bindSchema } from '../../src/metadata/bindSchema';
+import { compile } from '../../src/metadata/compile';
+import { formatDiagnostic } from '../../src/metadata/formatDiagnostic';
+import { diagnose } from './support/diagnose';
+import { brokenResources } from './support/brokenResources';
+import { brokenSchemas } from './support/brokenSchemas';
+import { brokenShapes } from './support/brokenShapes';
+import { mutations } from './support/mutations';
+import { sampleFiles } from './support/sampleFiles';
+
+const brokenFiles = [...brokenShapes, ...brokenSchemas, ...brokenResources];
+const core = join(import.meta.dirname, '../../src/metadata');
+
+describe('compile', () => {
+  it('finds nothing wrong with sound files, and gives their model', () => {
+    const { model, diagnostics } = compile({ files: sampleFiles() });
+    expect(diagnostics).toEqual([]);
+    expect(model).toMatchObject({
+      entities: ['parcel', 'stop'],
+      languages: ['en', 'zh'],
+      countries: { AA: { name: 'Aland' }, BB: { name: 'Beland', $defs: { phone: { maxLength: null } } } },
+      resources: { parcels: { entity: 'parcel' }, stops: { entity: 'stop' } },
+      navigation: [{ path: '/post', children: [{ path: '/parcels' }, { path: '/map' }] }],
+      permissions: [{ perms: 'post' }],
+      texts: { zh: { parcel: { title: '包裹' }, 'countries/AA': { name: '甲国' } } },
+      messages: { en: { shell: { menu: { open: 'Open the menu' } } }, zh: { shell: {} } },
+    });
+    expect(Object.keys(model?.schemas ?? {}).toSorted()).toEqual(['common', 'country', 'parcel', 'stop']);
+  });
+
+  it.each(brokenFiles.map((each) => ({ ...each, name: `${each.code} in ${each.edit.file}` })))(
+    'tells $name, at its place and nothing else',
+    ({ code, edit, message, severity = 'error', also = [] }) => {
+      const { diagnostics, place } = diagnose(edit, ...also);
+      expect(diagnostics.map(({ code, severity }) => ({ code, severity }))).toEqual([{ code, severity }]);
+      const [line] = diagnostics.map(formatDiagnostic);
+      expect(line).toBe(`${place ?? `${edit.file}:1:1`}  ${code}  ${message}`);
+    },
+  );
+
+  it('has a test of every code that there is', () => {
+    const sources = readdirSync(core, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => readFileSync(join(core, path), 'utf8'));
+    const written = sources.flatMap((text) => [
+      ...text.matchAll(/code: '(?<code>[a-z-]+)'|(?:offset|\?\? 0), '(?<code2>[a-z-]+)'/g),
+    ]);
+    const codes = new Set(written.map(({ groups }) => groups?.code ?? groups?.code2));
+    expect(codes.size).toBeGreaterThan(40);
+    expect(codes).toEqual(new Set(brokenFiles.map(({ code }) => code)));
+  });
+
+  it('gives no model where anything is an error, but does where there are only warnings', () => {
+    const files = sampleFiles();
+    files.set('locales/zh/stop.json', '{ "title": "站点" }');
+    const { model, diagnostics } = compile({ files });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['untranslated', 'untranslated']);
+    expect(model).toBeDefined();
+    files.set('schemas/stop.json', '{');
+    expect(compile({ files }).model).toBeUndefined();
+  });
+
+  it('tells everything at once, in order of file and line', () => {
+    const { diagnostics } = diagnose(
+      { file: 'schemas/countries/BB.json', from: '"phone"', to: '"fone"' },
+      { file: 'resources/parcels.json', from: '"timeline": "state"', to: '"timelin": "state"' },
+      { file: 'resources/parcels.json', from: '"order": "desc"', to: '"order": "descending"' },
+      {
+        file: 'resources/parcels.json',
+        from: '"entity": "parcel",',
+        to: '"entity": "parcel", "icon": "box",',
+      },
+      { file: 'resources/stops.json', from: '"place"\n', to: '"plaice"\n' },
+      { file: 'schemas/stop.json', from: '"type": "string"', to: '"type": "string", "maxLength": "9"' },
+    );
+    expect(diagnostics.map(({ file, code }) => `${file} ${code}`)).toEqual([
+      'resources/parcels.json unknown-key',
+      'resources/parcels.json invalid-value',
+      'resources/parcels.json unknown-key',
+      'resources/stops.json unknown-field',
+      'schemas/countries/BB.json unknown-limit',
+      'schemas/stop.json wrong-type',
+    ]);
+  });
+
+  it('does not blame others for a file that is not JSON', () => {
+    const { diagnostics } = diagnose({
+      file: 'schemas/parcel.json',
+      from: '"title": "Parcel",',
+      to: '"title" "Parcel",',
+    });
+    expect(diagnostics.map(({ code }) => code)).toEqual(['invalid-json']);
+  });
+
+  it('never fails at what is in a file, and what it lets pass can be bound', () => {
+    const outcomes = mutations(8).map(({ name, files }) => {
+      const { model, diagnostics } = compile({ files });
+      for (const country of Object.keys(model?.countries ?? {})) {
+        for (const entity of model?.entities ?? []) {
+          new Ajv2020({ strict: false, validateFormats: false }).compile(bindSchema(model!, entity, country));
+        }
+        for (const resource of Object.keys(model?.resources ?? {}))
+          bindResource(model!, resource, country, 'zh');
+      }
+      return { name, isTold: diagnostics.length > 0 };
+    });
+    expect(outcomes.length).toBeGreaterThan(40);
+    expect(outcomes.filter(({ isTold }) => isTold).length).toBeGreaterThan(outcomes.length / 2);
+  }, 30_000);
+});

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import Ajv2020 from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generatedFiles } from '../../src/cli/generatedFiles';
+import { compile } from '../../src/metadata/compile';
+import { formatDiagnostic } from '../../src/metadata/formatDiagnostic';
+import { loadModel } from '../../src/metadata/loadModel';
+import { readSource } from '../../src/metadata/readSource';
+import { realForms } from './support/realForms';
+import { realModel } from './support/realModel';
+import { sampleFiles } from './support/sampleFiles';
+
+const root = join(import.meta.dirname, '../..');
+
+describe("the project's own metadata", () => {
+  it('has nothing wrong with it, and every text in every language', async () => {
+    const { diagnostics } = compile(await readSource(root));
+    expect(diagnostics.map(formatDiagnostic)).toEqual([]);
+  });
+
+  it('has generated files that are not stale: npm run types', async () => {
+    const files = await generatedFiles(realModel);
+    expect(files.size).toBe(3);
+    for (const [path, text] of files)
+      expect([path, await readFile(join(root, path), 'utf8')]).toEqual([path, text]);
+  });
+});
+
+describe('meta-schemas', () => {
+  it('are schemas, and take each file that names them, as an editor would check it', async () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const folder = join(root, 'schemas/meta');
+    for (const name of await readdir(folder)) {
+      if (name !== 'widgets.json')
+        ajv.addSchema(JSON.parse(await readFile(join(folder, name), 'utf8')), `/meta/${name}`);
+    }
+    const { files } = await readSource(root);
+    const named = [...files].filter(([path, text]) => !path.includes('/meta/') && text.includes('"$schema"'));
+    expect(named.length).toBeGreaterThan(15);
+    for (const [path, text] of named) {
+      const { $schema } = JSON.parse(text) as { $schema: string };
+      const meta = join(dirname(path), $schema).replace('schemas/meta/', '/meta/');
+      const validate = ajv.getSchema(meta);
+      expect([path, meta, validate?.(JSON.parse(text)), validate?.errors ?? []]).toEqual([
+        path,
+        meta,
+        true,
+        [],
+      ]);
+    }
+  });
+});
+
+/** Runs a command as npm does, and gives what it printed and its exit code. */
+async function run(script: string, ...options: string[]): Promise<{ code: number; stdout: string }> {
+  const path = join(root, 'src/cli', script);
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', path, ...options], {
+      cwd: root,
+    });
+    return { code: 0, stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, stdout: stdout + stderr };
+  }
+}
+
+describe('the commands', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'metadata-'));
+    for (const [path, text] of sampleFiles()) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('check tells what is sound, and exits 1 with every error', async () => {
+    expect(await run('check.ts', folder)).toEqual({
+      code: 0,
+      stdout: 'The metadata is sound: 2 resources, 2 entities, 2 countries, 2 languages.\n',
+    });
+    await writeFile(join(folder, 'schemas/stop.json'), '{ "title": "Stop", "type": "object" }');
+    const { code, stdout } = await run('check.ts', folder);
+    expect(code).toBe(1);
+    expect(stdout).toContain('schemas/stop.json:1:1  missing-key  "properties" is missing.\n');
+    expect(stdout).toMatch(/\n\d+ errors?, \d+ warnings?\.\n$/);
+    await expect(loadModel(folder)).rejects.toThrow('schemas/stop.json:1:1  missing-key');
+    await writeFile(join(folder, 'schemas/stop.json'), sampleFiles().get('schemas/stop.json')!);
+  });
+
+  it('schemas writes each entity and form of a country, for any validator', async () => {
+    const out = join(folder, 'out');
+    const country = Object.keys(realModel.countries)[0]!;
+    expect((await run('schemas.ts', '--country', country, '--out', out)).code).toBe(0);
+    const written = await readdir(out);
+    const forms = realForms.filter((each) => each.country === country);
+    expect(written).toEqual(expect.arrayContaining(realModel.entities.map((name) => `${name}.json`)));
+    expect(written).toEqual(
+      expect.arrayContaining(forms.map(({ resource, form }) => `${resource}.${form.name}.json`)),
+    );
+    for (const name of written) {
+      const schema = JSON.parse(await readFile(join(out, name), 'utf8'));
+      expect(() => new Ajv2020({ strict: false, validateFormats: false }).compile(schema)).not.toThrow();
+    }
+  });
+
+  it('schemas says what it needs', async () => {
+    expect((await run('schemas.ts')).stdout).toContain('npm run schemas -- --country PE --out DIR');
+    const unknown = await run('schemas.ts', '--country', 'ZZ', '--out', folder);
+    expect([unknown.code, unknown.stdout]).toEqual([1, expect.stringContaining('There is no country "ZZ"')]);
+  });
+});

@@ -1,0 +1,179 @@
+import type { BrokenFile } from './BrokenFile';
+
+const parcel = 'schemas/parcel.json';
+const common = 'schemas/common.json';
+const aland = 'schemas/countries/AA.json';
+const parcels = 'resources/parcels.json';
+
+/** Mistakes in what schemas and countries say. */
+export const brokenSchemas: BrokenFile[] = [
+  {
+    code: 'unknown-reference',
+    edit: { file: parcel, from: '"common.json#/$defs/instant"', to: '‸"common.json#/$defs/instnat"' },
+    message: 'common.json has no definition "instnat". Did you mean "instant"?',
+    also: [
+      {
+        file: parcel,
+        from: '"title": "Sent at",',
+        to: '"title": "Sent at", "type": "string", "format": "date-time",',
+      },
+    ],
+  },
+  {
+    code: 'unknown-reference',
+    edit: { file: parcel, from: '"common.json#/$defs/money"', to: '‸"comon.json#/$defs/money"' },
+    message: 'There is no schemas/comon.json. Did you mean "common"?',
+    also: [{ file: parcel, from: '"title": "Value",', to: '"title": "Value", "type": "integer",' }],
+  },
+  {
+    code: 'unknown-reference',
+    edit: { file: parcels, from: '"common.json#/$defs/money"', to: '‸"#/$defs/money"' },
+    message: '"#/$defs/money" has no file to look in. Write the file\'s name before the #.',
+  },
+  {
+    code: 'unknown-reference',
+    edit: { file: parcel, from: '"common.json#/$defs/code"', to: '‸"common.json#code"' },
+    message: '"common.json#code" is not a place in a file. Write common.json#/$defs/name.',
+    also: [{ file: parcel, from: '"title": "Label",', to: '"title": "Label", "type": "string",' }],
+  },
+  {
+    code: 'circular-reference',
+    edit: { file: common, from: '"money": {', to: '"money": { "$ref": ‸"#/$defs/money",' },
+    message: '"#/$defs/money" leads back to itself without saying anything about the value.',
+  },
+  {
+    code: 'unknown-limit',
+    edit: { file: aland, from: '"phone": {', to: '‸"phon": {' },
+    message: 'country.json has no definition "phon". Did you mean "phone"?',
+  },
+  {
+    code: 'removed-definition',
+    edit: { file: aland, from: '"phone": {\n      "maxLength": 10\n    }', to: '‸"phone": null' },
+    message:
+      'This removes country.json#/$defs/phone, which other schemas use. Change it instead of removing it.',
+  },
+  {
+    code: 'country-code',
+    edit: { file: aland, from: '"code": "AA"', to: '"code": ‸"AB"' },
+    message: 'The file is named AA.json, so the code must be "AA".',
+  },
+  {
+    code: 'reserved-name',
+    edit: {
+      file: 'schemas/stop.json',
+      from: '"place": {',
+      to: '‸"country": { "title": "Country", "type": "string" }, "place": {',
+    },
+    message: 'Every record has a "country" of the system. Choose another name.',
+    also: [{ file: 'locales/zh/stop.json', from: '"label"', to: '"country": "国家", "label"' }],
+  },
+  {
+    code: 'missing-title',
+    edit: { file: 'schemas/stop.json', from: '"place": {\n      "title": "Place",', to: '‸"place": {' },
+    message: '"place" has no title. Write "title": what merchants read, in English.',
+    also: [{ file: 'locales/zh/stop.json', from: ',\n  "place": "地点"', to: '' }],
+  },
+  {
+    code: 'missing-type',
+    edit: {
+      file: 'schemas/stop.json',
+      from: '"place": {\n      "title": "Place",\n      "type": "string"',
+      to: '‸"place": {\n      "title": "Place"',
+    },
+    message: '"place" has no type. Write "type", or refer to a definition that has one.',
+  },
+  {
+    code: 'missing-type',
+    edit: { file: parcel, from: '"phone": {', to: '‸"phone": {' },
+    message: '"phone" has no type in AA. Write "type", or refer to a definition that has one.',
+    also: [{ file: aland, from: '"maxLength": 10', to: '"maxLength": 10, "type": null' }],
+  },
+  {
+    code: 'decimal-multiple',
+    edit: { file: common, from: '"minimum": 0', to: '"multipleOf": ‸0.01' },
+    message:
+      '"multipleOf" of decimals refuses valid amounts, because of how computers round. Keep amounts as whole minor units and use "type": "integer".',
+  },
+  {
+    code: 'decimal-multiple',
+    edit: {
+      file: common,
+      from: '"type": "integer",\n      "minimum": 0',
+      to: '"type": "number",\n      "multipleOf": ‸5',
+    },
+    message:
+      '"multipleOf" of decimals refuses valid amounts, because of how computers round. Keep amounts as whole minor units and use "type": "integer".',
+  },
+  {
+    code: 'undiscriminated-choice',
+    edit: {
+      file: parcel,
+      from: '"type": "boolean"',
+      to: '"type": "boolean", "oneOf": ‸[{ "type": "boolean" }, { "const": true }]',
+    },
+    message:
+      'The choices of a "oneOf" must be told apart by a "const": each has one, or a property that is required and has one in each.',
+  },
+  {
+    code: 'unguarded-condition',
+    edit: {
+      file: parcels,
+      from: '"when": {\n        "properties": {\n          "state": {\n            "const": "waiting"\n          }\n        },\n        "required": [\n          "state"\n        ]\n      }',
+      to: '"when": { "properties": { ‸"state": { "const": "waiting" } } }',
+    },
+    message:
+      'This condition also holds where "state" is missing. Add "required": ["state"] beside its "properties".',
+  },
+  {
+    code: 'unguarded-condition',
+    edit: {
+      file: aland,
+      from: '"paper": {\n                "const": 1\n              }\n            },\n            "required": [\n              "paper"\n            ]',
+      to: '‸"paper": { "const": 1 } }',
+    },
+    message:
+      'This condition also holds where "paper" is missing. Add "required": ["paper"] beside its "properties".',
+  },
+  {
+    code: 'invalid-pattern',
+    edit: { file: aland, from: '"maxLength": 10', to: '"pattern": ‸"^[0-9$"' },
+    message: 'This is not a regular expression: /^[0-9$/u: Unterminated character class.',
+  },
+  {
+    code: 'unknown-format',
+    edit: { file: common, from: '"format": "date-time"', to: '"format": ‸"datetime"' },
+    message: 'There is no format "datetime". Did you mean "date-time"?',
+    also: [{ file: parcels, from: ',\n        "default": "last7Days"', to: '' }],
+  },
+  {
+    code: 'unknown-state',
+    edit: { file: parcel, from: '"waiting": [\n          "sent"', to: '"waiting": [\n          ‸"send"' },
+    message: '"send" is not an option of this field. Did you mean "sent"?',
+  },
+  {
+    code: 'unknown-state',
+    edit: { file: parcel, from: '"sent": []', to: '‸"set": []' },
+    message: '"set" is not an option of this field. Did you mean "sent"?',
+  },
+  {
+    code: 'unknown-widget',
+    edit: { file: common, from: '"money": true', to: '"money": true, "widget": ‸"ammount"' },
+    message: 'There is no widget "ammount". Did you mean "amount"?',
+  },
+  {
+    code: 'unknown-option',
+    edit: { file: common, from: '"money": true', to: '‸"mony": true' },
+    message: '"x-ui" has no option "mony". Did you mean "money"?',
+  },
+  {
+    code: 'unknown-option',
+    edit: { file: common, from: '"money": true', to: '"widget": "amount", ‸"rows": 2' },
+    message: 'The widget "amount" has no option "rows".',
+  },
+  {
+    code: 'invalid-option',
+    edit: { file: parcel, from: '"tone": "success"', to: '"tone": ‸"green"' },
+    message:
+      '"green" is not a value of "tone". It must be one of "success", "warning", "error", "info", "neutral".',
+  },
+];

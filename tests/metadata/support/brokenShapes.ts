@@ -1,0 +1,193 @@
+import type { BrokenFile } from './BrokenFile';
+
+const parcel = 'schemas/parcel.json';
+const common = 'schemas/common.json';
+const aland = 'schemas/countries/AA.json';
+const parcels = 'resources/parcels.json';
+const stops = 'resources/stops.json';
+const navigation = 'resources/navigation.json';
+
+/** Mistakes of form, of names, permissions, routes and texts. */
+export const brokenShapes: BrokenFile[] = [
+  {
+    code: 'invalid-json',
+    edit: { file: stops, from: '"title": "Stops",', to: '"title": "Stops"\n  ‸"note": 1,' },
+    message: 'This is not JSON: a comma is missing before this.',
+  },
+  {
+    code: 'invalid-json',
+    edit: { file: stops, from: '"title": "Stops",', to: '‸// the title\n "title": "Stops",' },
+    message: 'This is not JSON: comments are not allowed; use "$comment".',
+  },
+  {
+    code: 'duplicate-key',
+    edit: { file: stops, from: '"title": "Stops",', to: '"title": "Stops", ‸"title": "Stops",' },
+    message: '"title" stands twice in this object. Keep one of them.',
+  },
+  {
+    code: 'unknown-key',
+    edit: { file: parcels, from: '"timeline"', to: '‸"timelines"' },
+    message: '"timelines" is not known here. Did you mean "timeline"?',
+  },
+  {
+    code: 'unknown-key',
+    edit: { file: aland, from: '"maxLength": 10', to: '‸"maxLenght": 10' },
+    message: '"maxLenght" is not known here. Did you mean "maxLength"?',
+  },
+  {
+    code: 'missing-key',
+    edit: { file: stops, from: '"permission": "post:parcels",', to: '' },
+    message: '"permission" is missing.',
+  },
+  {
+    code: 'missing-key',
+    edit: { file: stops, from: '"sort": {\n      "field": "label",', to: '"sort": ‸{' },
+    message: '"field" is missing in "sort".',
+  },
+  {
+    code: 'wrong-type',
+    edit: { file: common, from: '"maxLength": 12', to: '"maxLength": ‸"12"' },
+    message: '"maxLength" must be a whole number.',
+  },
+  {
+    code: 'wrong-type',
+    edit: { file: 'locales/zh/shell.json', from: '"打开菜单"', to: '‸["打开菜单"]' },
+    message: 'A message must be text, or an object of messages.',
+    also: [{ file: 'locales/en/shell.json', from: '"open": "Open the menu",', to: '' }],
+  },
+  {
+    code: 'wrong-type',
+    edit: { file: 'locales/zh/stop.json', from: '"地点"', to: '"地点", "$comment": ‸3' },
+    message: '"$comment" must be text.',
+  },
+  {
+    code: 'invalid-value',
+    edit: { file: stops, from: '"order": "asc"', to: '"order": ‸"ascc"' },
+    message: '"order" must be one of "asc", "desc". Did you mean "asc"?',
+  },
+  {
+    code: 'invalid-value',
+    edit: { file: aland, from: '"zone": "GMT-6"', to: '"zone": ‸"UTC-6"' },
+    message:
+      '"zone" does not match ^GMT[+-](\\d|1[0-4])(:[0-5]\\d)?$. Fixed offset from UTC: GMT-6, GMT+5:30.',
+  },
+  {
+    code: 'invalid-name',
+    edit: { file: parcel, from: '"note": {', to: '‸"Note": {' },
+    message: '"Note" is not a name for this. Write camelCase: a small letter first, then letters and digits.',
+    also: [{ file: 'locales/zh/parcel.json', from: ',\n  "note": "备注"', to: '' }],
+  },
+  {
+    code: 'refused-keyword',
+    edit: { file: parcel, from: '"type": "boolean"', to: '"type": "boolean", ‸"$id": "x"' },
+    message:
+      '"$id" is kept out of our metadata: a file is referred to by its name, and a part by its place in it.',
+  },
+  {
+    code: 'refused-keyword',
+    edit: { file: parcel, from: '"type": "boolean"', to: '"type": "boolean", ‸"unevaluatedItems": false' },
+    message: '"unevaluatedItems" is kept out of our metadata: no form can show what it means. Use "items".',
+  },
+  {
+    code: 'refused-keyword',
+    edit: { file: parcel, from: '"type": "boolean"', to: '"type": "boolean", ‸"$dynamicRef": "#a"' },
+    message:
+      '"$dynamicRef" is kept out of our metadata: what it means depends on who refers to it, so no country could be bound. Use "$ref".',
+  },
+  {
+    code: 'duplicate-name',
+    edit: {
+      file: 'resources/stop.json',
+      from: '',
+      to: '{ "title": "Stop", "entity": "stop", "permission": "post" }',
+    },
+    message:
+      'schemas/stop.json has the same name, so that translations of the two cannot be told apart. Name the resource in the plural.',
+  },
+  {
+    code: 'missing-file',
+    edit: { file: navigation, from: '', to: '' },
+    message: 'This file is missing. It declares the menu ("entries") and every permission ("permissions").',
+    also: [{ file: 'locales/zh/navigation.json', from: '', to: '' }],
+  },
+  {
+    code: 'unknown-permission',
+    edit: {
+      file: parcels,
+      from: '"permission": "post:parcels:export"',
+      to: '"permission": ‸"post:parcel:export"',
+    },
+    message:
+      '"post:parcel:export" is not among the permissions of navigation.json. Did you mean "post:parcels:export"?',
+  },
+  {
+    code: 'duplicate-permission',
+    edit: {
+      file: navigation,
+      from: '"perms": "post:parcels:send"',
+      to: '"perms": "post:parcels:send" }, { "perms": ‸"post:parcels:send"',
+    },
+    message: '"post:parcels:send" is declared twice. Keep one of them.',
+  },
+  {
+    code: 'duplicate-route',
+    edit: { file: navigation, from: '"path": "/map"', to: '"path": ‸"/parcels"' },
+    message: '"/parcels" is the route of another entry too. Routes must differ.',
+    also: [{ file: 'locales/zh/navigation.json', from: ',\n  "/map": "地图"', to: '' }],
+  },
+  {
+    code: 'route-mismatch',
+    edit: { file: navigation, from: '"path": "/parcels"', to: '"path": ‸"/parcel"' },
+    message: 'parcels.json says that its path is "/parcels". Write the same in both.',
+    also: [{ file: 'locales/zh/navigation.json', from: '"/parcels"', to: '"/parcel"' }],
+  },
+  {
+    code: 'permission-mismatch',
+    edit: { file: navigation, from: '"permission": "post:parcels"', to: '"permission": ‸"post"' },
+    message: 'parcels.json asks for "post:parcels". Write the same in both.',
+  },
+  {
+    code: 'unlisted-route',
+    edit: { file: stops, from: '"entity": "stop",', to: '"entity": "stop", "path": ‸"/stops",' },
+    message:
+      'No entry of navigation.json shows "stops", so nobody can get to /stops. Add one with "resource": "stops".',
+  },
+  {
+    code: 'placeholder-mismatch',
+    edit: { file: 'locales/zh/parcels.json', from: '"寄给 %{receiver}"', to: '‸"寄给 %{name}"' },
+    message: 'The English text has %{receiver}, which is missing here. %{name} is not in the English text.',
+  },
+  {
+    code: 'placeholder-mismatch',
+    edit: { file: 'locales/zh/shell.json', from: '"欢迎，%{name}"', to: '‸"欢迎"' },
+    message: 'The English text has %{name}, which is missing here.',
+  },
+  {
+    code: 'untranslated',
+    severity: 'warning',
+    edit: { file: 'locales/zh/parcel.json', from: '"value": "价值",', to: '' },
+    message: '"value" (Value) has no Chinese text',
+  },
+  {
+    code: 'untranslated',
+    severity: 'warning',
+    edit: { file: 'locales/zh/shell.json', from: '"open": "打开菜单",', to: '' },
+    message: '"menu.open" (Open the menu) has no Chinese text',
+  },
+  {
+    code: 'unknown-text',
+    severity: 'warning',
+    edit: { file: 'locales/zh/stop.json', from: '"place": "地点"', to: '"place": "地点", ‸"plaice": "鱼"' },
+    message: '"plaice" translates nothing. Did you mean "place"?',
+  },
+  {
+    code: 'unknown-text',
+    severity: 'warning',
+    edit: {
+      file: 'locales/zh/shell.json',
+      from: '"open": "打开菜单"',
+      to: '"open": "打开菜单", ‸"close": "关闭菜单"',
+    },
+    message: '"menu.close" is not in locales/en/shell.json.',
+  },
+];

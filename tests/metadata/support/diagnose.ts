@@ -1,0 +1,33 @@
+import { compile } from '../../../src/metadata/compile';
+import type { Diagnostic } from '../../../src/metadata/model/Diagnostic';
+import { sampleFiles } from './sampleFiles';
+
+/** One change of the sample: in which file, what stands there, and what stands there instead; `''` is the whole file. */
+export interface Edit {
+  file: string;
+  from: string;
+  /** The place that the diagnostic should name is marked by `‸`, which is taken out. */
+  to: string;
+}
+
+/** Compiles the sample with changes; gives what was found, and the marked place as `file:line:column`. */
+export function diagnose(...edits: Edit[]): { diagnostics: Diagnostic[]; place: string | undefined } {
+  const files = sampleFiles();
+  let place: string | undefined;
+  for (const { file, from, to } of edits) {
+    const text = files.get(file) ?? '';
+    if (from === '' && to === '') files.delete(file);
+    else if (from === '') files.set(file, to);
+    if (from === '') continue;
+    if (text.split(from).length !== 2)
+      throw new Error(`${file} must hold ${JSON.stringify(from)} exactly once`);
+    const marked = text.replace(from, () => to);
+    const before = marked.split('‸')[0] as string;
+    if (before !== marked) {
+      const lines = before.split('\n');
+      place = `${file}:${lines.length}:${(lines.at(-1) as string).length + 1}`;
+    }
+    files.set(file, marked.replace('‸', ''));
+  }
+  return { diagnostics: compile({ files }).diagnostics, place };
+}
