@@ -1,0 +1,171 @@
+/**
+ * How lists behave as a merchant grows: page 1, a page 1,000 deep reached by cursors, and a day's sums, at 10,000,
+ * 100,000 and 1,000,000 orders and 1, 16 and 64 connections, beside a constant answer of the same size. Real HTTP to
+ * gateways in processes of their own, on loopback. The sizes take turns, so that a busy moment hits all of them.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { connect } from '../src/gateway/database/connect';
+import { startEmbeddedServer } from '../src/gateway/database/embedded/startEmbeddedServer';
+import { newId } from '../src/gateway/database/newId';
+import { loadModel } from '../src/metadata/loadModel';
+import { HttpClient } from './lists/HttpClient';
+import { loadOrders, summedDay } from './lists/loadOrders';
+
+const sizes = [10_000, 100_000, 1_000_000];
+const connectionCounts = [1, 16, 64];
+const rounds = 5;
+const roundMilliseconds = 350;
+const merchantId = newId();
+
+/** One database size with its gateway and the addresses that are asked. */
+interface Subject {
+  size: number;
+  process: ChildProcess;
+  port: number;
+  paths: Record<string, string>;
+  /** How deep the deep page is: a small list ends before 1,000. */
+  depth: number;
+}
+
+const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
+const base = '/api/manage/MX/collection-orders';
+const list = `${base}?sort=${encode(['requestedAt', 'DESC'])}&filter=${encode({ status: 'completed' })}`;
+
+async function startSubject(size: number, connection: object): Promise<Subject> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/lists/serveLists.ts'], {
+    env: { ...process.env, CONNECTION: JSON.stringify(connection), MERCHANT: merchantId },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const port = Number(line.toString());
+  const client = new HttpClient(port, 1);
+  const first = await client.get(`${list}&range=[0,24]`);
+  const { after, depth } = await walk(client, 1_000);
+  client.close();
+  const start = (depth - 1) * 25;
+  return {
+    size,
+    process: child,
+    port,
+    depth,
+    paths: {
+      constant: `/constant?bytes=${first.bytes}`,
+      'page 1': `${list}&range=[0,24]`,
+      'page 1,000': `${list}&range=[${start},${start + 24}]&after=${after}`,
+      'day sums': `${base}?totals=amount,fee,netAmount&filter=${encode({ requestedAt: summedDay })}`,
+    },
+  };
+}
+
+/** Pages forward as a user would and answers the cursor that leads to the last page reached. */
+async function walk(client: HttpClient, pages: number): Promise<{ after: string; depth: number }> {
+  let after = '';
+  for (let page = 1; page < pages; page++) {
+    const start = (page - 1) * 25;
+    const answer = await client.get(`${list}&range=[${start},${start + 24}]&after=${after}`);
+    const next = answer.headers['x-next-cursor'] as string | undefined;
+    if (next === undefined) return { after, depth: page };
+    after = next;
+  }
+  return { after, depth: pages };
+}
+
+function quantile(times: number[], part: number): number {
+  const sorted = times.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+function ratio(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'));
+await chmod(folder, 0o755);
+const server = await startEmbeddedServer(folder, ['synchronous_commit=off', 'maintenance_work_mem=256MB']);
+const subjects: Subject[] = [];
+try {
+  const model = await loadModel(process.cwd());
+  for (const size of sizes) {
+    const started = performance.now();
+    const administration = connect(server.connection, 1);
+    await sql`create database ${sql.ref(`orders_${size}`)}`.execute(administration);
+    await administration.destroy();
+    const connection = { ...server.connection, database: `orders_${size}` };
+    const db = connect(connection, 2);
+    await loadOrders(db, model, merchantId, size);
+    await db.destroy();
+    subjects.push(await startSubject(size, connection));
+    console.log(
+      `${size.toLocaleString('en')} orders: ready in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    );
+  }
+
+  const times = new Map<string, number[]>();
+  const of = (size: number, kind: string, connections: number) => {
+    const key = `${size} ${kind} ${connections}`;
+    const found = times.get(key) ?? [];
+    times.set(key, found);
+    return found;
+  };
+  const kinds = Object.keys(subjects[0]!.paths);
+  for (const connections of connectionCounts) {
+    const clients = subjects.map(({ port }) => new HttpClient(port, connections));
+    for (let round = -1; round < rounds; round++) {
+      for (const kind of kinds) {
+        for (const [place, subject] of subjects.entries()) {
+          const milliseconds = round < 0 ? 150 : roundMilliseconds;
+          const measured = await clients[place]!.press(subject.paths[kind]!, connections, milliseconds);
+          // The first round warms up.
+          if (round >= 0) of(subject.size, kind, connections).push(...measured);
+        }
+      }
+    }
+    for (const client of clients) client.close();
+  }
+
+  console.log('\nmedian / p99 in milliseconds, requests a second');
+  console.log(
+    [
+      'request'.padEnd(12),
+      'connections'.padStart(11),
+      ...sizes.map((size) => size.toLocaleString('en').padStart(28)),
+    ].join(''),
+  );
+  for (const kind of kinds) {
+    for (const connections of connectionCounts) {
+      const cells = sizes.map((size) => {
+        const measured = of(size, kind, connections);
+        const rate = Math.round((measured.length / (rounds * roundMilliseconds)) * 1000);
+        return `${quantile(measured, 0.5).toFixed(2)} / ${quantile(measured, 0.99).toFixed(2)}  ${String(rate).padStart(6)}/s`.padStart(
+          28,
+        );
+      });
+      console.log([kind.padEnd(12), String(connections).padStart(11), ...cells].join(''));
+    }
+  }
+  for (const { size, depth } of subjects) {
+    if (depth < 1_000)
+      console.log(`"page 1,000" at ${size.toLocaleString('en')} orders is page ${depth}, its last.`);
+  }
+  const median = (size: number, kind: string) => quantile(of(size, kind, 1), 0.5);
+  console.log(
+    JSON.stringify({
+      page1At1MOver10k: ratio(median(1_000_000, 'page 1') / median(10_000, 'page 1')),
+      page1000OverPage1: ratio(median(1_000_000, 'page 1,000') / median(1_000_000, 'page 1')),
+      page1At1MOverConstant: ratio(median(1_000_000, 'page 1') / median(1_000_000, 'constant')),
+      daySumsAt1MMilliseconds: ratio(median(1_000_000, 'day sums')),
+    }),
+  );
+} finally {
+  for (const subject of subjects) {
+    subject.process.kill('SIGTERM');
+    await once(subject.process, 'exit');
+  }
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

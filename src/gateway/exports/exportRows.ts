@@ -1,0 +1,73 @@
+import type { BoundField } from '../../metadata/model/BoundField';
+import type { EntityRecord } from '../database/EntityRecord';
+import type { Cell } from './Cell';
+import { toCell } from './toCell';
+
+/** What an export looks like. */
+export interface ExportLayout {
+  columns: { name: string; title: string; field: BoundField | undefined }[];
+  /** Fields that are summed in the last rows, one row a currency. */
+  totals: ReadonlySet<string>;
+  totalLabel: string;
+  zone: { name: string; minutes: number };
+  /** Of records that do not say theirs. */
+  currency: string;
+}
+
+/** Turns records into rows: a heading that names the zone of its times, the records, and the sums of what was written. */
+export async function* exportRows(
+  batches: AsyncIterable<EntityRecord[]>,
+  layout: ExportLayout,
+): AsyncGenerator<Cell[][]> {
+  const { columns, zone } = layout;
+  yield [
+    columns.map(({ title, field }) => ({
+      kind: 'text',
+      text: field?.format === 'date-time' ? `${title} (${zone.name})` : title,
+    })),
+  ];
+  const sums = new Map<string, Map<string, bigint>>();
+  for await (const batch of batches) {
+    for (const record of batch) addTo(sums, record, layout);
+    yield batch.map((record) => columns.map(({ name, field }) => toCell(field, record[name], zone.minutes)));
+  }
+  if (columns.some(({ name }) => layout.totals.has(name))) {
+    yield [...sums]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([currency, sum]) => totalRow(currency, sum, layout, sums.size > 1));
+  }
+}
+
+function addTo(
+  sums: Map<string, Map<string, bigint>>,
+  record: EntityRecord,
+  { totals, currency }: ExportLayout,
+): void {
+  const own = typeof record.currency === 'string' ? record.currency : currency;
+  const sum = sums.get(own) ?? new Map<string, bigint>();
+  sums.set(own, sum);
+  for (const name of totals) {
+    const value = record[name];
+    if (Number.isInteger(value) || (typeof value === 'string' && /^-?\d+$/.test(value))) {
+      sum.set(name, (sum.get(name) ?? 0n) + BigInt(value as number | string));
+    }
+  }
+}
+
+function totalRow(
+  currency: string,
+  sum: Map<string, bigint>,
+  layout: ExportLayout,
+  several: boolean,
+): Cell[] {
+  const { columns, totals, totalLabel } = layout;
+  const label = columns.findIndex(({ name }) => !totals.has(name));
+  return columns.map(({ name, field }, place): Cell => {
+    if (place === label) return { kind: 'text', text: several ? `${totalLabel} ${currency}` : totalLabel };
+    if (!totals.has(name)) return undefined;
+    const total = sum.get(name) ?? 0n;
+    return field?.ui.money === true
+      ? { kind: 'money', minor: total }
+      : { kind: 'number', value: Number(total) };
+  });
+}

@@ -1,0 +1,16 @@
+import { formatCell } from './formatCell';
+import type { Cell, Rows } from './Cell';
+
+/** CSV as RFC 4180 has it, with a byte order mark so that spreadsheets read it as UTF-8. */
+export async function* writeCsv(rows: Rows): AsyncGenerator<string> {
+  yield '\uFEFF';
+  for await (const batch of rows) yield batch.map(line).join('');
+}
+
+function line(cells: Cell[]): string {
+  return `${cells.map((cell) => quote(formatCell(cell))).join(',')}\r\n`;
+}
+
+function quote(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

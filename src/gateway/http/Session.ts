@@ -1,0 +1,10 @@
+/** A signed-in user, as the authentication hands it to every route. */
+export interface Session {
+  userId: string;
+  /** Shown in event logs. */
+  userName: string;
+  merchantId: string;
+  permissions: ReadonlySet<string>;
+  /** Codes of the countries in which the merchant has an account. */
+  countries: readonly string[];
+}

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path';
+import type { Config } from './Config';
+
+/**
+ * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
+ * DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1), SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
+ * (3000 a minute, 0 = none), TRUST_PROXY, WEB_ORIGINS, GATEWAY_ORIGINS (comma-separated lists), METADATA_ROOT (.),
+ * WEB_ROOT (./dist/web).
+ * Throws an `Error` that names the variable that is wrong.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, root: string = process.cwd()): Config {
+  const text = (name: string) => environment[name]?.trim() || undefined;
+  const list = (name: string) =>
+    text(name)
+      ?.split(/[\s,]+/)
+      .filter(Boolean) ?? [];
+  const whole = (name: string, fallback: number, least: number, most: number) => {
+    const value = text(name) === undefined ? fallback : Number(text(name));
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${environment[name]}".`);
+  };
+  const flag = (name: string, fallback: boolean) => {
+    const value = text(name)?.toLowerCase();
+    if (value === undefined) return fallback;
+    if (['1', 'true', 'yes', 'on'].includes(value)) return true;
+    if (['0', 'false', 'no', 'off'].includes(value)) return false;
+    throw new Error(`${name} must be 1 or 0, not "${environment[name]}".`);
+  };
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new Error('DATABASE_URL must start with postgres:// or postgresql://.');
+  }
+  const countries = list('COUNTRIES').map((code) => code.toUpperCase());
+  return {
+    port: whole('PORT', 4600, 0, 65_535),
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir: resolve(root, text('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    databaseConnections: whole('DATABASE_CONNECTIONS', 16, 2, 1_000),
+    countries: countries.length > 0 ? countries : undefined,
+    sandbox: flag('SANDBOX', true),
+    sandboxSeed: text('SANDBOX_SEED') ?? 'corridor',
+    sandboxDays: whole('SANDBOX_DAYS', 90, 1, 3_650),
+    rateLimit: whole('RATE_LIMIT', 3_000, 0, 10_000_000),
+    trustProxy: list('TRUST_PROXY'),
+    webOrigins: list('WEB_ORIGINS'),
+    gatewayOrigins: list('GATEWAY_ORIGINS'),
+    webRoot: resolve(root, text('WEB_ROOT') ?? 'dist/web'),
+    root: resolve(root, text('METADATA_ROOT') ?? '.'),
+  };
+}

@@ -1,0 +1,48 @@
+import { bindResource } from '../../metadata/bindResource';
+import type { BoundResource } from '../../metadata/model/BoundResource';
+import type { Model } from '../../metadata/model/Model';
+import { type EntityTable, entityTable } from '../database/entityTable';
+import type { ListField } from './ListField';
+
+/** A resource as one country's API shows it. */
+export interface ResourceView {
+  resource: BoundResource;
+  table: EntityTable;
+  /** Scalar fields by name, with `id`; a field hidden in this country is not there, as if it did not exist. */
+  fields: Map<string, ListField>;
+  /** Everything that is answered of a record: `id` and the fields, nested ones too. */
+  visible: ReadonlySet<string>;
+}
+
+const known = new WeakMap<Model, Map<string, ResourceView>>();
+
+/** What the API shows of a resource in a country; made once. */
+export function resourceView(model: Model, resource: string, country: string): ResourceView {
+  const views = known.get(model) ?? new Map<string, ResourceView>();
+  known.set(model, views);
+  const key = `${resource} ${country}`;
+  const view = views.get(key) ?? makeView(model, resource, country);
+  views.set(key, view);
+  return view;
+}
+
+function makeView(model: Model, name: string, country: string): ResourceView {
+  const resource = bindResource(model, name, country, model.languages[0] ?? 'en');
+  const table = entityTable(model, resource.entity);
+  const fields = new Map<string, ListField>();
+  fields.set('id', { name: 'id', column: 'id', type: 'uuid', sortable: true, filterable: true });
+  for (const bound of Object.values(resource.fields)) {
+    const stored = table.columns.get(bound.name);
+    if (!stored) continue;
+    fields.set(bound.name, {
+      name: bound.name,
+      column: stored.column,
+      type: stored.type,
+      sortable: bound.ui.sortable !== false,
+      filterable: bound.ui.filterable !== false,
+      options: bound.options && new Set(bound.options.map((option) => option.value)),
+      bound,
+    });
+  }
+  return { resource, table, fields, visible: new Set(['id', ...Object.keys(resource.fields)]) };
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { entityTable } from '../../../src/gateway/database/entityTable';
+import { insertRecords } from '../../../src/gateway/database/insertRecords';
+import { newId } from '../../../src/gateway/database/newId';
+import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
+import { readRecord } from '../../../src/gateway/database/readRecord';
+import type { JsonSchema } from '../../../src/metadata/model/JsonSchema';
+import type { Model } from '../../../src/metadata/model/Model';
+import { parcelModel } from '../support/parcelModel';
+import { type TestDatabase, testDatabase } from '../support/testDatabase';
+
+const key = { merchantId: newId(), country: 'AA' };
+const record = { ...key, code: 'A', price: 5, pieces: 2, sentAt: '2026-11-01T00:00:00Z', remark: 'r' };
+let database: TestDatabase;
+
+beforeEach(async () => (database = await testDatabase()));
+afterEach(() => database.drop());
+
+/** The Model with other properties of the parcel; `undefined` takes one away. */
+function changed(properties: Record<string, JsonSchema | undefined>): Model {
+  const model = parcelModel();
+  Object.assign(model.schemas.parcel!.properties as object, properties);
+  for (const [name, schema] of Object.entries(properties)) {
+    if (!schema) delete (model.schemas.parcel!.properties as Record<string, unknown>)[name];
+  }
+  return model;
+}
+
+async function columns(): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select column_name as name, data_type as type from information_schema.columns where table_name = 'parcel'`.execute(
+    database.db,
+  );
+  return Object.fromEntries(rows.map(({ name, type }) => [name, type]));
+}
+
+async function indexes(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where tablename = 'parcel' order by 1`.execute(database.db);
+  return rows.map(({ name }) => name);
+}
+
+async function storeOne(model: Model): Promise<string> {
+  const [id] = await insertRecords(database.db, entityTable(model, 'parcel'), [record]);
+  return id!;
+}
+
+describe('the tables of entities', () => {
+  it('have a column of the right type for each scalar field of any country', async () => {
+    expect(await prepareDatabase(database.db, parcelModel())).toEqual([]);
+    expect(await columns()).toMatchObject({
+      id: 'uuid',
+      merchant_id: 'uuid',
+      country: 'text',
+      attributes: 'jsonb',
+      code: 'text',
+      price: 'bigint',
+      weight: 'numeric',
+      fragile: 'boolean',
+      sent_at: 'timestamp with time zone',
+      due: 'date',
+      customs: 'text',
+    });
+    expect(await columns()).not.toHaveProperty('tags');
+  });
+
+  it('have indexes for the lists’ order, filters and relations, and lose them with those', async () => {
+    const model = parcelModel();
+    await prepareDatabase(database.db, model);
+    expect(await indexes()).toEqual([
+      'list_parcel_code',
+      'list_parcel_kind_sent_at',
+      'list_parcel_price',
+      'list_parcel_sent_at',
+      'list_parcel_state_sent_at',
+      'parcel_pkey',
+    ]);
+    const other = parcelModel();
+    other.resources.parcels!.list!.filters = ['pieces'];
+    await prepareDatabase(database.db, other);
+    expect(await indexes()).toEqual(['list_parcel_pieces', 'list_parcel_sent_at', 'parcel_pkey']);
+  });
+
+  it('gain the column of a field that a schema gained, and keep what they hold', async () => {
+    const before = parcelModel();
+    await prepareDatabase(database.db, before);
+    const id = await storeOne(before);
+    const after = changed({ insuredUntil: { title: 'Insured', type: 'string', format: 'date-time' } });
+    expect(await prepareDatabase(database.db, after)).toEqual([]);
+    const [second] = await insertRecords(database.db, entityTable(after, 'parcel'), [
+      { ...record, insuredUntil: '2027-01-01T00:00:00Z' },
+    ]);
+    const table = entityTable(after, 'parcel');
+    expect(await readRecord(database.db, table, { ...key, id })).toMatchObject({ code: 'A', price: 5 });
+    expect(await readRecord(database.db, table, { ...key, id: second! })).toMatchObject({
+      insuredUntil: '2027-01-01T00:00:00Z',
+    });
+  });
+
+  it('widen whole numbers to decimals', async () => {
+    await prepareDatabase(database.db, parcelModel());
+    const id = await storeOne(parcelModel());
+    const after = changed({ pieces: { title: 'Pieces', type: 'number' } });
+    await prepareDatabase(database.db, after);
+    expect((await columns()).pieces).toBe('numeric');
+    expect(await readRecord(database.db, entityTable(after, 'parcel'), { ...key, id })).toMatchObject({
+      pieces: 2,
+    });
+  });
+
+  it('refuse what would lose data, with its place and the command, and change nothing', async () => {
+    await prepareDatabase(database.db, parcelModel());
+    const before = await columns();
+    const after = changed({ code: { title: 'Code', type: 'integer' }, fresh: { type: 'string' } });
+    await expect(prepareDatabase(database.db, after)).rejects.toThrow(
+      /schemas\/parcel\.json, "code": it is stored as text and would become bigint[^]*ALTER TABLE "parcel" ALTER COLUMN "code" TYPE bigint/,
+    );
+    expect(await columns()).toEqual(before);
+  });
+
+  it('keep the column of a field that is gone as long as it holds data, and say how to drop it', async () => {
+    await prepareDatabase(database.db, parcelModel());
+    const less = changed({ remark: undefined });
+    expect(await prepareDatabase(database.db, less)).toEqual([]);
+    const id = await storeOne(parcelModel());
+    expect(await prepareDatabase(database.db, less)).toEqual([
+      expect.stringMatching(/parcel\.json has no field for the column "remark".*DROP COLUMN "remark"/),
+    ]);
+    await prepareDatabase(database.db, parcelModel());
+    expect(await readRecord(database.db, entityTable(parcelModel(), 'parcel'), { ...key, id })).toMatchObject(
+      {
+        remark: 'r',
+      },
+    );
+  });
+
+  it.each<[string, Record<string, JsonSchema>, RegExp]>([
+    [
+      'a name of the gateway’s own',
+      { merchantId: { type: 'string' } },
+      /"merchantId": the gateway uses this name/,
+    ],
+    [
+      'two names for one column',
+      { sent_at: { type: 'string' } },
+      /"sent_at": it and "sentAt" would be the same/,
+    ],
+    ['a field without a type', { odd: { title: 'Odd' } }, /"odd": its type cannot be told/],
+    ['two types', { odd: { type: ['string', 'integer'] } }, /"odd": its type cannot be told/],
+  ])('refuse %s', async (_what, properties, message) => {
+    await expect(prepareDatabase(database.db, changed(properties))).rejects.toThrow(message);
+  });
+
+  it('are prepared by many processes at once without harm', async () => {
+    const results = await Promise.all([1, 2, 3].map(() => prepareDatabase(database.db, parcelModel())));
+    expect(results).toEqual([[], [], []]);
+    expect(Object.keys(await columns()).length).toBeGreaterThan(15);
+  });
+
+  it('refuse records with fields that they do not have', async () => {
+    await prepareDatabase(database.db, parcelModel());
+    const table = entityTable(parcelModel(), 'parcel');
+    await expect(insertRecords(database.db, table, [{ ...key, prize: 5 }])).rejects.toThrow(
+      '"prize" is not a field',
+    );
+  });
+});

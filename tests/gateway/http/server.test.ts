@@ -1,0 +1,197 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parcelModel } from '../support/parcelModel';
+import { type TestGateway, testGateway } from '../support/testGateway';
+
+const script = 'export const words = "again and again and again";\n'.repeat(50);
+const json = { 'content-type': 'application/json' };
+let gateway: TestGateway;
+let token: string;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'corridor-web-'));
+  const webRoot = join(folder, 'web');
+  await mkdir(join(webRoot, 'assets'), { recursive: true });
+  await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Corridor</title>');
+  await writeFile(join(webRoot, 'assets', 'main-B1c2D3e4.js'), script);
+  await writeFile(join(webRoot, 'icon.png'), Buffer.from([1, 2, 3]));
+  await writeFile(join(folder, 'secret.txt'), 'secret');
+  gateway = await testGateway({ model: parcelModel(), config: { webRoot, countries: ['AA'] } });
+  token = gateway.signIn();
+});
+afterAll(async () => {
+  await gateway.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => gateway.server.inject({ url, headers });
+
+describe('an answer', () => {
+  it('carries a strict policy, a request id, and is not cached', async () => {
+    const answer = await gateway.send(token, 'GET', '/api/manage/AA/parcels');
+    const policy = answer.headers['content-security-policy']!;
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|upgrade-insecure/);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+    });
+    expect(answer.headers['access-control-expose-headers']).toContain('Content-Range, X-Next-Cursor');
+  });
+});
+
+describe('a bad request', () => {
+  it.each<
+    [string, 'GET' | 'POST' | 'PUT' | 'DELETE', string, string | undefined, Record<string, string>, number]
+  >([
+    ['an unknown path', 'GET', '/nothing', undefined, {}, 404],
+    ['an unknown API path', 'GET', '/api/nothing', undefined, {}, 404],
+    ['an unknown resource', 'GET', '/api/manage/AA/none', undefined, {}, 404],
+    ['an unknown country', 'GET', '/api/manage/QQ/parcels', undefined, {}, 404],
+    ['a country served elsewhere', 'GET', '/api/manage/BB/parcels', undefined, {}, 404],
+    ['an inherited name as country', 'GET', '/api/manage/constructor/parcels', undefined, {}, 404],
+    ['another method', 'DELETE', '/api/manage/AA/parcels', undefined, {}, 405],
+    ['another method on a file', 'POST', '/', undefined, {}, 405],
+    ['a broken escape', 'GET', '/api/manage/AA/parcels/%zz', undefined, {}, 400],
+    ['broken JSON', 'POST', '/api/manage/AA/parcels', '{"code":', json, 400],
+    ['JSON that changes prototypes', 'POST', '/api/manage/AA/parcels', '{"__proto__":{"a":1}}', json, 400],
+    ['another media type', 'POST', '/api/manage/AA/parcels', '<a/>', { 'content-type': 'text/xml' }, 415],
+    [
+      'a body over 1 MB',
+      'POST',
+      '/api/manage/AA/parcels',
+      JSON.stringify({ code: 'x'.repeat(1_000_001) }),
+      json,
+      413,
+    ],
+    ['a body that is none', 'POST', '/api/manage/AA/parcels', undefined, {}, 422],
+  ])('with %s is told in an envelope', async (_what, method, url, body, headers, status) => {
+    const answer = await gateway.send(token, method, url, body, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ code: status, data: null });
+    expect(answer.body.msg.length).toBeGreaterThan(10);
+    expect(answer.body.msg).not.toContain('gateway.');
+  });
+
+  it('of a wrong method is told the right ones', async () => {
+    const answer = await gateway.send(token, 'PUT', '/api/manage/AA/parcels', {});
+    expect(answer.headers.allow?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'POST']);
+  });
+
+  it('does not tell what a bug is, but its number', async () => {
+    const broken = await testGateway({
+      model: parcelModel(),
+      handlers: {
+        create: { parcels: () => Promise.reject(new Error('the secret of the code')) },
+        actions: {},
+      },
+    });
+    broken.server.log.level = 'silent';
+    try {
+      const body = { code: 'a', price: 1, sentAt: '2026-11-01T00:00:00Z' };
+      const answer = await broken.send(broken.signIn(), 'POST', '/api/manage/AA/parcels', body);
+      expect(answer.status).toBe(500);
+      expect(answer.text).not.toContain('secret');
+      expect(answer.body.msg).toContain(answer.headers['x-request-id']);
+    } finally {
+      await broken.close();
+    }
+  });
+});
+
+describe('the web app', () => {
+  it('has a page that is asked for again, and hashed files that are kept for a year', async () => {
+    const page = await get('/');
+    expect(page.body).toContain('<title>Corridor');
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    const file = await get('/assets/main-B1c2D3e4.js');
+    expect(file.body).toBe(script);
+    expect(file.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    });
+    expect((await get('/', { 'if-none-match': String(page.headers.etag) })).statusCode).toBe(304);
+  });
+
+  it('is compressed as the browser can read it', async () => {
+    const brotli = await get('/assets/main-B1c2D3e4.js', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringContaining('Accept-Encoding') as string,
+    });
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(script);
+    const gzip = await get('/assets/main-B1c2D3e4.js', { 'accept-encoding': 'br;q=0, gzip' });
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(script);
+    expect(gzip.rawPayload.length).toBeLessThan(script.length / 5);
+    expect((await get('/icon.png', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets',
+    '/index.html/',
+  ])('does not serve %s', async (path) => {
+    expect((await get(path)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  it('that is not built says so', async () => {
+    const bare = await testGateway({ model: parcelModel() });
+    try {
+      expect((await bare.server.inject('/')).body).toContain('npm run build');
+    } finally {
+      await bare.close();
+    }
+  });
+});
+
+describe('limits and neighbours', () => {
+  it('refuses the requests of one session beyond its rate, with an envelope', async () => {
+    const limited = await testGateway({ model: parcelModel(), config: { rateLimit: 3 } });
+    try {
+      const [busy, calm] = [limited.signIn(), limited.signIn()];
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 4; turn++) {
+        statuses.push((await limited.send(busy, 'GET', '/api/manage/AA/parcels')).status);
+      }
+      expect(statuses).toEqual([200, 200, 200, 429]);
+      const refused = await limited.send(busy, 'GET', '/api/manage/AA/parcels');
+      expect(refused.body).toMatchObject({ code: 429, data: null });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await limited.send(calm, 'GET', '/api/manage/AA/parcels')).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('lets web apps of WEB_ORIGINS call, and no others', async () => {
+    const open = await testGateway({ model: parcelModel(), config: { webOrigins: ['https://app.example'] } });
+    try {
+      const ask = (origin: string, method: 'GET' | 'OPTIONS') =>
+        open.server.inject({ method, url: '/api/manage/AA/parcels', headers: { origin } });
+      const preflight = await ask('https://app.example', 'OPTIONS');
+      expect(preflight.statusCode).toBe(204);
+      expect(preflight.headers['access-control-allow-headers']).toContain('Idempotency-Key');
+      expect((await ask('https://app.example', 'GET')).headers['access-control-allow-origin']).toBe(
+        'https://app.example',
+      );
+      expect(
+        (await ask('https://evil.example', 'GET')).headers['access-control-allow-origin'],
+      ).toBeUndefined();
+    } finally {
+      await open.close();
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import type { Model } from '../../../src/metadata/model/Model';
+
+/** Every permission that a resource of the Model asks for. */
+export function allPermissions(model: Model): Set<string> {
+  return new Set(
+    Object.values(model.resources).flatMap((resource) => [
+      resource.permission,
+      ...[
+        resource.list?.export,
+        resource.create,
+        resource.edit,
+        ...Object.values(resource.actions ?? {}),
+      ].flatMap((part) => part?.permission ?? []),
+    ]),
+  );
+}

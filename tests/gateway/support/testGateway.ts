@@ -1,0 +1,110 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Config } from '../../../src/gateway/Config';
+import { newId } from '../../../src/gateway/database/newId';
+import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
+import type { Tables } from '../../../src/gateway/database/Tables';
+import { gatewayParts } from '../../../src/gateway/gatewayParts';
+import { createServer } from '../../../src/gateway/http/createServer';
+import type { Session } from '../../../src/gateway/http/Session';
+import { readConfig } from '../../../src/gateway/readConfig';
+import type { Handlers } from '../../../src/gateway/resources/ActionHandler';
+import { loadModel } from '../../../src/metadata/loadModel';
+import type { Model } from '../../../src/metadata/model/Model';
+import { allPermissions } from './allPermissions';
+import { testDatabase } from './testDatabase';
+
+/** An answer, read. */
+export interface Answer {
+  status: number;
+  body: {
+    code: number;
+    msg: string;
+    data: unknown;
+    errors?: { path: string; keyword: string; msg: string }[];
+  };
+  headers: Record<string, string | undefined>;
+  text: string;
+}
+
+/** A gateway with a database of its own, without a port: requests are injected. */
+export interface TestGateway {
+  server: FastifyInstance;
+  db: Kysely<Tables>;
+  model: Model;
+  /** The gateway's clock; `set` moves it. */
+  clock: { now(): Date; set(to: string | Date): void };
+  /** A token of a user of `merchantId`; by default a new merchant's, in every country, with every permission. */
+  signIn(session?: Partial<Session>): string;
+  /** Sends a request as JSON with a token and answers what came back. */
+  send(
+    token: string | undefined,
+    method: InjectOptions['method'],
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/**
+ * Builds a gateway on a new database: the product's Model and parts unless others are given. Tokens of `signIn` are
+ * believed at once; any other token goes to the real authentication.
+ */
+export async function testGateway(
+  options: { model?: Model; handlers?: Handlers; config?: Partial<Config>; now?: string } = {},
+): Promise<TestGateway> {
+  const model = options.model ?? (await loadModel(process.cwd()));
+  const database = await testDatabase();
+  await prepareDatabase(database.db, model);
+  let time: Date | undefined = options.now === undefined ? undefined : new Date(options.now);
+  const now = () => time ?? new Date();
+  const config: Config = { ...readConfig({ RATE_LIMIT: '0' }), webRoot: '/nowhere', ...options.config };
+  const sessions = new Map<string, Session>();
+  const server = await createServer(
+    { db: database.db, model, config, now },
+    {
+      ...gatewayParts,
+      handlers: options.handlers ?? gatewayParts.handlers,
+      requireSession: (request, context) =>
+        sessions.get(request.headers.authorization ?? '') ?? gatewayParts.requireSession(request, context),
+    },
+  );
+  return {
+    server,
+    db: database.db,
+    model,
+    clock: { now, set: (to) => (time = new Date(to)) },
+    signIn: (session = {}) => {
+      const token = `test-${newId()}`;
+      sessions.set(token, {
+        userId: newId(),
+        userName: 'tester',
+        merchantId: newId(),
+        permissions: allPermissions(model),
+        countries: Object.keys(model.countries),
+        ...session,
+      });
+      return token;
+    },
+    send: async (token, method, url, body, headers = {}) => {
+      const response = await server.inject({
+        method,
+        url,
+        headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
+        ...(body === undefined ? {} : { payload: body as InjectOptions['payload'] }),
+      });
+      const json = response.headers['content-type']?.toString().startsWith('application/json');
+      return {
+        status: response.statusCode,
+        body: (json ? response.json() : undefined) as Answer['body'],
+        headers: response.headers as Answer['headers'],
+        text: response.body,
+      };
+    },
+    close: async () => {
+      await server.close();
+      await database.drop();
+    },
+  };
+}
