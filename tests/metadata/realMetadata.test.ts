@@ -69,7 +69,8 @@ async function run(script: string, ...options: string[]): Promise<{ code: number
   }
 }
 
-describe('the commands', () => {
+// Each starts a process, which takes long while other tests run.
+describe('the commands', { timeout: 60_000 }, () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'metadata-'));

@@ -15,7 +15,10 @@ export function bindList(
     .map((filter) => (typeof filter === 'string' ? { field: filter } : filter))
     .filter(({ field }) => shown(field));
   const more = Object.values(fields)
-    .filter(({ name, ui }) => ui.filterable !== false && !named.some(({ field }) => field === name))
+    .filter(({ name, type, ui }) => {
+      const isNested = type === 'object' || type === 'array';
+      return !isNested && ui.filterable !== false && !named.some(({ field }) => field === name);
+    })
     .map(({ name }) => ({ field: name, more: true }));
   return {
     columns,

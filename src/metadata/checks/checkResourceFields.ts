@@ -53,10 +53,14 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
     ui.sortable === false
       ? { code: 'unsortable-field', message: 'says that it cannot be sorted by ("sortable": false).' }
       : undefined,
-  filters: ({ ui }) =>
-    ui.filterable === false
+  filters: ({ type, ui }) => {
+    if (type === 'object' || type === 'array') {
+      return { code: 'unfilterable-field', message: `is ${article(type)} and cannot be filtered by.` };
+    }
+    return ui.filterable === false
       ? { code: 'unfilterable-field', message: 'says that it cannot be filtered by ("filterable": false).' }
-      : undefined,
+      : undefined;
+  },
   timeline: ({ transitions }) =>
     transitions
       ? undefined

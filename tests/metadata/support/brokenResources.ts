@@ -149,6 +149,18 @@ export const brokenResources: BrokenFile[] = [
     message: '"note" says that it cannot be filtered by ("filterable": false).',
   },
   {
+    code: 'unfilterable-field',
+    edit: { file: parcels, from: '"filters": [', to: '"filters": [‸"insured",' },
+    message: '"insured" is an array and cannot be filtered by.',
+    also: [
+      {
+        file: 'schemas/parcel.json',
+        from: '"title": "Insured",\n      "type": "boolean"',
+        to: '"title": "Insured",\n      "type": "array"',
+      },
+    ],
+  },
+  {
     code: 'read-only-field',
     edit: {
       file: parcels,
