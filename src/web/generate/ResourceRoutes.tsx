@@ -1,0 +1,79 @@
+import { ResourceContextProvider, useParams, useRouterProvider, useTranslate } from 'ra-core';
+import { lazy, Suspense } from 'react';
+import type { BoundResource } from '../../metadata/model/BoundResource';
+import { useSession } from '../session/useSession';
+import { EmptyState } from '../ui/EmptyState';
+import { formOffered } from './formOffered';
+import { ScreenBoundary } from './ScreenBoundary';
+import { ScreenSkeleton } from './ScreenSkeleton';
+import { useCountry } from './useCountry';
+import { useResource } from './useResource';
+
+const ResourceList = lazy(async () => ({ default: (await import('./list/ResourceList')).ResourceList }));
+const ResourceDetail = lazy(async () => ({
+  default: (await import('./detail/ResourceDetail')).ResourceDetail,
+}));
+const CreatePage = lazy(async () => ({ default: (await import('./form/CreatePage')).CreatePage }));
+const EditPage = lazy(async () => ({ default: (await import('./form/EditPage')).EditPage }));
+
+/**
+ * The generated screens of a resource under its path: list, `create`, `:id` and `:id/edit`, each loaded when it is
+ * first shown. Nothing of one country, language or resource is carried into another.
+ */
+export function ResourceRoutes({ resource }: { resource: string }) {
+  const { country, language } = useSession();
+  return (
+    <ScreenBoundary key={`${resource} ${country?.code} ${language}`}>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <ResourceScreens name={resource} />
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+function ResourceScreens({ name }: { name: string }) {
+  const resource = useResource(name);
+  const { can } = useSession();
+  const { Route, Routes } = useRouterProvider();
+  if (!can(resource.permission)) return <NotAllowed />;
+  return (
+    <ResourceContextProvider value={name}>
+      <Routes>
+        <Route index element={<ResourceList resource={resource} />} />
+        <Route path="create" element={<FormScreen resource={resource} form="create" />} />
+        <Route path=":id" element={<DetailScreen resource={resource} />} />
+        <Route path=":id/edit" element={<FormScreen resource={resource} form="edit" />} />
+      </Routes>
+    </ResourceContextProvider>
+  );
+}
+
+function DetailScreen({ resource }: { resource: BoundResource }) {
+  const { id = '' } = useParams();
+  const country = useCountry();
+  return <ResourceDetail key={id} resource={resource} country={country} id={id} />;
+}
+
+function FormScreen({ resource, form: name }: { resource: BoundResource; form: 'create' | 'edit' }) {
+  const { id = '' } = useParams();
+  const country = useCountry();
+  const session = useSession();
+  const form = resource[name];
+  if (!formOffered(form, session)) return <NotAllowed />;
+  return name === 'create' ? (
+    <CreatePage resource={resource} form={form} country={country} />
+  ) : (
+    <EditPage key={id} resource={resource} form={form} country={country} id={id} />
+  );
+}
+
+function NotAllowed() {
+  const translate = useTranslate();
+  return (
+    <div className="page">
+      <EmptyState icon="warning" title={translate('corridor.detail.notAllowed.title')}>
+        {translate('corridor.detail.notAllowed.text')}
+      </EmptyState>
+    </div>
+  );
+}

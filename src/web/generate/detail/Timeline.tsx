@@ -1,0 +1,65 @@
+import { useTranslate } from 'ra-core';
+import type { BoundField } from '../../../metadata/model/BoundField';
+import type { Country } from '../../../metadata/model/Country';
+import { Button } from '../../ui/Button';
+import { Skeleton } from '../../ui/Skeleton';
+import { StateText } from '../../ui/StateText';
+import { showInstant } from '../../widgets/showInstant';
+import type { Translate } from '../../widgets/Translate';
+import { useRecordEvents } from './useRecordEvents';
+
+/** Props of {@link Timeline}. */
+export interface TimelineProps {
+  resource: string;
+  id: string;
+  /** The status field, whose options name the states. */
+  field: BoundField;
+  country: Country;
+}
+
+/** What happened to a record, newest first: state, time in the country's zone, who did it, and why. */
+export function Timeline({ resource, id, field, country }: TimelineProps) {
+  const translate = useTranslate();
+  const { data, isPending, error, refetch } = useRecordEvents(resource, id, true);
+  return (
+    <section
+      className="card timeline"
+      aria-label={translate('corridor.detail.timeline')}
+      aria-busy={isPending}
+    >
+      <h2 className="detail__heading">{translate('corridor.detail.timeline')}</h2>
+      {error && (
+        <p className="timeline__failed" role="alert">
+          {translate('corridor.detail.timelineFailed')}
+          <Button size="small" icon="refresh" onClick={() => void refetch()}>
+            {translate('corridor.errors.retry')}
+          </Button>
+        </p>
+      )}
+      {isPending && <Skeleton />}
+      {data?.length === 0 && <p className="muted">{translate('corridor.detail.timelineEmpty')}</p>}
+      {data && data.length > 0 && (
+        <ol className="timeline__events">
+          {data.toReversed().map((event, index) => {
+            const option = field.options?.find(({ value }) => value === event.to);
+            return (
+              <li key={`${event.at}-${index}`} className="timeline__event">
+                <StateText tone={option?.tone}>{option?.title ?? event.to}</StateText>
+                {event.note && <p className="timeline__note">{event.note}</p>}
+                <p className="timeline__when">
+                  {showInstant(event.at, country.zone, 'second')}
+                  {event.actor && <span> · {actorName(event.actor, translate)}</span>}
+                </p>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Parts of the system have a name in each language; people are called what they are called. */
+function actorName(actor: string, translate: Translate): string {
+  return translate(`corridor.detail.actors.${actor}`, { _: actor });
+}

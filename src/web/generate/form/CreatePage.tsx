@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNavigate, useNotify, useTranslate } from 'ra-core';
+import type { BoundForm } from '../../../metadata/model/BoundForm';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/Country';
+import type { JsonValue } from '../../../metadata/model/JsonValue';
+import type { CorridorDataProvider } from '../../client/createDataProvider';
+import type { RecordValues } from '../../widgets/RecordValues';
+import { BackLink } from '../BackLink';
+import { newRecordTitle } from '../newRecordTitle';
+import { recordLabel } from '../recordLabel';
+import { ResourceForm } from './ResourceForm';
+import type { LoadValidator } from './useFormResolver';
+
+/** Props of {@link CreatePage}. */
+export interface CreatePageProps {
+  resource: BoundResource;
+  form: BoundForm;
+  country: Country;
+  /** Where validators come from, the build's own unless a test has another. */
+  loadRules?: LoadValidator;
+}
+
+/** A page with the form that makes a record; once it is made it leads to it. */
+export function CreatePage({ resource, form, country, loadRules }: CreatePageProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const path = resource.path ?? '/';
+
+  async function send(body: Record<string, JsonValue>, idempotencyKey: string) {
+    const { data } = await dataProvider.create<RecordValues>(resource.name, {
+      data: body,
+      meta: { idempotencyKey },
+    });
+    void queryClient.invalidateQueries();
+    const text = translate('corridor.form.created', {
+      record: recordLabel(resource, data, country, translate),
+    });
+    notify(text, { type: 'success', messageArgs: { _: text } });
+    navigate(`${path}/${encodeURIComponent(data.id)}`);
+  }
+
+  return (
+    <div className="page">
+      <BackLink resource={resource} />
+      <header className="page__header">
+        <h1 className="page__title">{newRecordTitle(resource, translate)}</h1>
+      </header>
+      <ResourceForm
+        resource={resource.name}
+        form={form}
+        country={country}
+        send={send}
+        loadRules={loadRules}
+        onCancel={() => navigate(path)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Country } from '../../metadata/model/Country';
+import { dayRange } from '../../metadata/dayRange';
+import { formatInstant } from '../../metadata/formatInstant';
+import { DayRangeFilter } from './DayRangeFilter';
+import { describeDays } from './describeDays';
+import { inputAttributes } from './inputAttributes';
+import type { InputProps } from './InputProps';
+import { plainText } from './plainText';
+import { readDays } from './readDays';
+import type { Widget } from './Widget';
+
+/** A calendar day, the same everywhere: no zone shifts it. */
+export const dateWidget: Widget = {
+  name: 'date',
+  rank: (field) => (field.format === 'date' ? 5 : 0),
+  options: {},
+  Field: ({ value }) => <span className="number">{plainText(value)}</span>,
+  text: (_field, value) => plainText(value),
+  Input: DateInput,
+  Filter: DayRangeFilter,
+  toQuery(value, country, now) {
+    const days = readDays(value);
+    if (!days) return undefined;
+    const { from, to } = 'range' in days ? daysOf(days.range, country, now) : days;
+    return { ...(from && { gte: from }), ...(to && { lte: to }) };
+  },
+  describeFilter: (_field, value, _country, translate) => describeDays(value, translate),
+};
+
+/** First and last day of a named range, as the country's calendar has it now. */
+function daysOf(range: string, { zone }: Country, now: Date) {
+  const { gte = '', lt = '' } = dayRange(range, zone, now);
+  const lastMoment = new Date(Date.parse(lt) - 1).toISOString();
+  return { from: formatInstant(gte, zone, 'day'), to: formatInstant(lastMoment, zone, 'day') };
+}
+
+function DateInput(props: InputProps) {
+  return (
+    <input
+      {...inputAttributes(props)}
+      type="date"
+      value={plainText(props.value)}
+      onChange={(event) => props.onChange(event.target.value || null)}
+    />
+  );
+}

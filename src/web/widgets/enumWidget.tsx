@@ -1,0 +1,92 @@
+import { useTranslate } from 'ra-core';
+import type { BoundField } from '../../metadata/model/BoundField';
+import type { FieldOption } from '../../metadata/model/FieldOption';
+import type { JsonValue } from '../../metadata/model/JsonValue';
+import { StateText } from '../ui/StateText';
+import type { FilterProps } from './FilterProps';
+import { inputAttributes } from './inputAttributes';
+import type { InputProps } from './InputProps';
+import { plainText } from './plainText';
+import type { Widget } from './Widget';
+
+/** One of a few values: its word, with a dot in its tone where the options have tones. */
+export const enumWidget: Widget = {
+  name: 'enum',
+  rank: (field) => (field.options ? 5 : 0),
+  options: {},
+  Field: ({ field, value }) => {
+    const option = optionOf(field, value);
+    return option?.tone ? <StateText tone={option.tone}>{option.title}</StateText> : titleOf(field, value);
+  },
+  text: titleOf,
+  Input: EnumInput,
+  Filter: EnumFilter,
+  toQuery: (value) => {
+    const values = chosen(value);
+    return values.length > 1 ? { in: values } : values[0];
+  },
+  describeFilter: (field, value) =>
+    chosen(value)
+      .map((each) => titleOf(field, each))
+      .join(', '),
+};
+
+function optionOf(field: BoundField, value: JsonValue): FieldOption | undefined {
+  return field.options?.find((option) => option.value === value);
+}
+
+/** A value without an option is shown as it is: it may come from a newer gateway. */
+function titleOf(field: BoundField, value: JsonValue): string {
+  return optionOf(field, value)?.title ?? plainText(value);
+}
+
+function chosen(value: JsonValue | undefined): JsonValue[] {
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null || value === '' ? [] : [value];
+}
+
+function EnumInput(props: InputProps) {
+  const translate = useTranslate();
+  const options = props.field.options ?? [];
+  const index = options.findIndex((option) => option.value === props.value);
+  return (
+    <select
+      {...inputAttributes(props)}
+      value={index}
+      onChange={(event) => props.onChange(options[Number(event.target.value)]?.value ?? null)}
+    >
+      <option value={-1}>{props.field.ui.placeholder ?? translate('corridor.widgets.choose')}</option>
+      {options.map((option, position) => (
+        <option key={String(option.value)} value={position}>
+          {option.title}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function EnumFilter({ field, id, value, onChange }: FilterProps) {
+  const set = chosen(value);
+  function toggle(option: FieldOption) {
+    const next = set.includes(option.value)
+      ? set.filter((each) => each !== option.value)
+      : [...set, option.value];
+    onChange(next.length > 0 ? next : undefined);
+  }
+  return (
+    <fieldset className="choices">
+      <legend className="visually-hidden">{field.title}</legend>
+      {field.options?.map((option, index) => (
+        <label key={String(option.value)} className="choices__choice">
+          <input
+            id={index === 0 ? id : `${id}-${index}`}
+            type="checkbox"
+            checked={set.includes(option.value)}
+            onChange={() => toggle(option)}
+          />
+          {option.tone ? <StateText tone={option.tone}>{option.title}</StateText> : option.title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

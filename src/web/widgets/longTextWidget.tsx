@@ -1,0 +1,47 @@
+import { inputAttributes } from './inputAttributes';
+import type { InputProps } from './InputProps';
+import { plainText } from './plainText';
+import { TextFilter } from './TextFilter';
+import type { Widget } from './Widget';
+import { wordsQuery } from './wordsQuery';
+
+/** From how many characters on a text gets several lines. */
+const longFrom = 300;
+
+/** Several lines of text. A cell shows the first words, a detail all with its line breaks. */
+export const longTextWidget: Widget = {
+  name: 'longText',
+  rank: (field) => (field.ui.rows || (isPlainText(field) && (field.maxLength ?? 0) >= longFrom) ? 3 : 0),
+  options: {
+    rows: { type: 'integer', minimum: 2, maximum: 20, description: 'Height of its input, in lines.' },
+  },
+  Field: ({ value, place }) =>
+    place === 'cell' ? (
+      <span className="long-text" title={plainText(value)}>
+        {plainText(value)}
+      </span>
+    ) : (
+      <span className="long-text--whole">{plainText(value)}</span>
+    ),
+  text: (_field, value) => plainText(value),
+  Input: LongTextInput,
+  Filter: TextFilter,
+  toQuery: wordsQuery('contains'),
+  describeFilter: (_field, value) => plainText(value),
+};
+
+function isPlainText(field: { type: string; format?: string; options?: unknown }): boolean {
+  return field.type === 'string' && !field.format && !field.options;
+}
+
+function LongTextInput(props: InputProps) {
+  const { rows } = props.field.ui;
+  return (
+    <textarea
+      {...inputAttributes(props)}
+      rows={typeof rows === 'number' ? rows : 3}
+      value={plainText(props.value)}
+      onChange={(event) => props.onChange(event.target.value || null)}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useMemo } from 'react';
+import type { Country } from '../../metadata/model/Country';
+import type { JsonValue } from '../../metadata/model/JsonValue';
+import { formatMoney } from '../../metadata/formatMoney';
+import { parseMoney } from '../../metadata/parseMoney';
+import { describeRange } from './describeRange';
+import type { FilterProps } from './FilterProps';
+import { inputAttributes } from './inputAttributes';
+import type { InputProps } from './InputProps';
+import { NumberRangeFilter } from './NumberRangeFilter';
+import { plainText } from './plainText';
+import { rangeQuery } from './rangeQuery';
+import { useDraft } from './useDraft';
+import type { Widget } from './Widget';
+
+/** An amount in minor units of the country's currency, grouped its way, always with its decimals. */
+export const moneyWidget: Widget = {
+  name: 'money',
+  rank: (field) => (field.ui.money === true ? 10 : 0),
+  options: {
+    money: { type: 'boolean', description: 'The integer is an amount in minor units of the currency.' },
+  },
+  align: 'end',
+  headNote: (_field, country) => country.currency,
+  Field: ({ value, country, place }) =>
+    place === 'cell' ? (
+      written(value, country)
+    ) : (
+      <span className="number">
+        {written(value, country)} <span className="muted">{country.currency}</span>
+      </span>
+    ),
+  text: (_field, value, country) => `${written(value, country)} ${country.currency}`,
+  Input: MoneyInput,
+  Filter: MoneyFilter,
+  toQuery: rangeQuery,
+  describeFilter: (_field, value, country, translate) =>
+    describeRange(value, (bound) => written(bound, country), translate),
+};
+
+function written(value: JsonValue, country: Country): string {
+  return typeof value === 'number'
+    ? formatMoney(value, { numberFormat: country.numberFormat, precision: country.amount.precision })
+    : plainText(value);
+}
+
+function MoneyInput(props: InputProps) {
+  const { country } = props;
+  const format = useMemo(
+    () => ({
+      format: (value: JsonValue | undefined) =>
+        value === undefined || value === null ? '' : written(value, country),
+      parse(text: string): JsonValue {
+        if (text.trim() === '') return null;
+        const { numberFormat, amount } = country;
+        return parseMoney(text, { numberFormat, precision: amount.precision }) ?? text;
+      },
+    }),
+    [country],
+  );
+  const draft = useDraft(props.value, props.onChange, format);
+  function leave() {
+    draft.tidy();
+    props.onBlur?.();
+  }
+  return (
+    <span className="input-group">
+      <input
+        {...inputAttributes({ ...props, onBlur: leave })}
+        type="text"
+        className="input number"
+        inputMode={country.amount.type === 'integer' ? 'numeric' : 'decimal'}
+        value={draft.text}
+        onChange={(event) => draft.type(event.target.value)}
+      />
+      <span className="input-group__unit">{country.currency}</span>
+    </span>
+  );
+}
+
+function MoneyFilter(props: FilterProps) {
+  return <NumberRangeFilter {...props} Input={MoneyInput} />;
+}

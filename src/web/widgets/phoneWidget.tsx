@@ -1,0 +1,51 @@
+import type { Country } from '../../metadata/model/Country';
+import { inputAttributes } from './inputAttributes';
+import type { InputProps } from './InputProps';
+import { plainText } from './plainText';
+import { TextFilter } from './TextFilter';
+import type { Widget } from './Widget';
+
+/** A phone number: stored as the digits after the country's dialing code, shown with it. */
+export const phoneWidget: Widget = {
+  name: 'phone',
+  rank: (field) => (field.ui.phone === true ? 6 : 0),
+  options: {
+    phone: { type: 'boolean', description: 'The text is a phone number without its dialing code.' },
+  },
+  Field: ({ value, country }) => <span className="number">{withDialCode(plainText(value), country)}</span>,
+  text: (_field, value, country) => withDialCode(plainText(value), country),
+  Input: PhoneInput,
+  Filter: TextFilter,
+  toQuery: (value, country) => {
+    const digits = nationalNumber(plainText(value), country);
+    return digits === '' ? undefined : { contains: digits };
+  },
+  describeFilter: (_field, value) => plainText(value),
+};
+
+function withDialCode(number: string, country: Country): string {
+  return country.dialCode ? `+${country.dialCode} ${number}` : number;
+}
+
+/** Drops the marks that people write into numbers, and a dialing code that was pasted along. */
+function nationalNumber(text: string, country: Country): string {
+  const bare = text.replace(/[\s().-]/g, '');
+  const code = country.dialCode && `+${country.dialCode}`;
+  return code && bare.startsWith(code) ? bare.slice(code.length) : bare;
+}
+
+function PhoneInput(props: InputProps) {
+  const { country } = props;
+  return (
+    <span className="input-group">
+      {country.dialCode && <span className="input-group__unit number">+{country.dialCode}</span>}
+      <input
+        {...inputAttributes(props)}
+        type="tel"
+        inputMode="tel"
+        value={plainText(props.value)}
+        onChange={(event) => props.onChange(nationalNumber(event.target.value, country) || null)}
+      />
+    </span>
+  );
+}

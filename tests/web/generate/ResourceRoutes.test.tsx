@@ -1,0 +1,63 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { bindCountry } from '../../../src/metadata/bindCountry';
+import { bindResource } from '../../../src/metadata/bindResource';
+import { loadModel } from '../../../src/metadata/loadModel';
+import { ResourceRoutes } from '../../../src/web/generate/ResourceRoutes';
+import { renderScreen } from './support/renderScreen';
+
+const model = await loadModel('.');
+const [code = ''] = Object.keys(model.countries);
+const name = Object.keys(model.resources).find((each) => model.resources[each]?.create) ?? '';
+const resource = bindResource(model, name, code, 'en');
+const path = resource.path ?? '';
+
+async function open(address: string, permissions: string[], sandbox = true) {
+  cleanup();
+  await act(async () => {
+    renderScreen(<ResourceRoutes resource={name} />, {
+      address,
+      base: path,
+      country: { ...bindCountry(model, code, 'en'), gatewayUrl: '' },
+      permissions,
+      sandbox,
+      data: {
+        getList: async () => ({ data: [], total: 0 }),
+        getTotals: async () => ({ data: [] }),
+      },
+    });
+  });
+}
+
+const refusal = 'You may not see this page';
+
+it('shows nothing of a resource to whoever may not see it', async () => {
+  await open(path, []);
+  expect(await screen.findByText(refusal)).toBeTruthy();
+  expect(screen.queryByText(resource.title)).toBeNull();
+});
+
+it('opens a form only with its permission, and a sandbox’s form only in a sandbox', async () => {
+  const { create } = resource;
+  await open(`${path}/create`, [resource.permission]);
+  expect(await screen.findByText(refusal)).toBeTruthy();
+  expect(create?.sandbox).toBe(true);
+  await open(`${path}/create`, [resource.permission, create!.permission], false);
+  expect(await screen.findByText(refusal)).toBeTruthy();
+  await open(`${path}/create`, [resource.permission, create!.permission], true);
+  expect(await screen.findByRole('heading', { level: 1, name: /^New / })).toBeTruthy();
+});
+
+it('has no form for a resource without one', async () => {
+  await open(`${path}/some-id/edit`, [resource.permission]);
+  expect(await screen.findByText(refusal)).toBeTruthy();
+});
+
+it('says so where a screen cannot be loaded, and offers to load the page anew', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await act(async () => {
+    renderScreen(<ResourceRoutes resource="of-no-file" />, { permissions: [] });
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

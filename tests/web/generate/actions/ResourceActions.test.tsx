@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useGetOne } from 'ra-core';
+import { describe, expect, it, vi } from 'vitest';
+import type { BoundAction } from '../../../../src/metadata/model/BoundAction';
+import { RequestError } from '../../../../src/web/client/RequestError';
+import { ResourceActions } from '../../../../src/web/generate/actions/ResourceActions';
+import type { RecordValues } from '../../../../src/web/widgets/RecordValues';
+import { country } from '../support/country';
+import { parcel, parcels } from '../support/parcels';
+import { renderScreen, type World } from '../support/renderScreen';
+
+const everything = { permissions: ['parcels:send', 'parcels:insure'], sandbox: true };
+
+/** The screen around the actions: it shows the record as it was loaded last. */
+function Screen({ record }: { record: RecordValues }) {
+  const { data } = useGetOne<RecordValues>('parcels', { id: record.id });
+  return (
+    <>
+      <p>state: {data?.state as string}</p>
+      <ResourceActions resource={parcels} record={record} country={country} />
+    </>
+  );
+}
+
+function renderActions(record: RecordValues = parcel, world: World = everything) {
+  const runAction = vi.fn(
+    async (_resource: string, _id: string, _action: BoundAction, _input: object, _key: string) => ({
+      data: {},
+    }),
+  );
+  let loads = 0;
+  const getOne = vi.fn(async () => ({ data: { ...record, state: loads++ ? 'sent' : 'packed' } }));
+  const view = renderScreen(<Screen record={record} />, { ...world, data: { runAction, getOne } as never });
+  return { ...view, runAction };
+}
+
+const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+describe('actions are offered', () => {
+  it.each([
+    ['by permission', parcel, { permissions: ['parcels:send'], sandbox: true }, ['Send']],
+    ['in a sandbox only', parcel, { ...everything, sandbox: false }, ['Send']],
+    ['by their condition', { ...parcel, state: 'sent' }, everything, ['Insure']],
+    ['all where all of it holds', parcel, everything, ['Send', 'Insure']],
+  ])('%s', (_why, record, world, expected) => {
+    renderActions(record, world);
+    expect(names()).toEqual(expected);
+  });
+});
+
+describe('an action', () => {
+  it('names the record and the consequence, is done once, and everything on screen asks again', async () => {
+    const { user, runAction } = renderActions();
+    await screen.findByText('state: packed');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send' });
+    expect(dialog.textContent).toContain('Parcel AB12 leaves the house and cannot be called back.');
+    expect(runAction).not.toHaveBeenCalled();
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(runAction).toHaveBeenCalledTimes(1);
+    const [resource, id, action, input, key] = runAction.mock.calls[0]!;
+    expect([resource, id, action.name, input]).toEqual(['parcels', 'p1', 'send', {}]);
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(await screen.findByText('Parcel AB12 was sent.')).toBeTruthy();
+    expect(await screen.findByText('state: sent')).toBeTruthy();
+  });
+
+  it('is not done when it is cancelled', async () => {
+    const { user, runAction } = renderActions();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(runAction).not.toHaveBeenCalled();
+  });
+
+  it('stays open and says why where the gateway refuses it', async () => {
+    // react-admin writes each failed request to the console while it is developed.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user, runAction } = renderActions();
+    runAction.mockRejectedValueOnce(new RequestError('The parcel has left already.', { status: 422 }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('The parcel has left already.');
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(runAction.mock.calls[1]![4]).toBe(runAction.mock.calls[0]![4]);
+  });
+});

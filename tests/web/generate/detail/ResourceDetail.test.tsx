@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
+import type { CorridorDataProvider } from '../../../../src/web/client/createDataProvider';
+import { RequestError } from '../../../../src/web/client/RequestError';
+import { ResourceDetail } from '../../../../src/web/generate/detail/ResourceDetail';
+import { country } from '../support/country';
+import { parcel, parcels } from '../support/parcels';
+import { renderScreen, type World } from '../support/renderScreen';
+
+const events = [
+  { at: '2026-11-20T20:05:09Z', from: null, to: 'packed', actor: 'Warehouse', note: 'Wrapped twice' },
+  { at: '2026-11-21T08:00:00Z', from: 'packed', to: 'sent', actor: 'network', note: null },
+];
+
+function renderDetail(
+  data: Partial<Record<keyof CorridorDataProvider, unknown>> = {},
+  { resource = parcels, ...world }: World & { resource?: BoundResource } = {},
+) {
+  const provider = {
+    getOne: vi.fn(async () => ({ data: parcel })),
+    getEvents: vi.fn(async () => events),
+    ...data,
+  } as Partial<CorridorDataProvider>;
+  return renderScreen(<ResourceDetail resource={resource} country={country} id="p1" />, {
+    ...world,
+    data: provider,
+  });
+}
+
+/** react-admin writes each failed request to the console while it is developed. */
+const expectComplaints = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+/** The text beside a title in a description list. */
+async function value(title: string): Promise<string> {
+  const term = await screen.findByText(title, { selector: 'dt' });
+  return term.nextElementSibling?.textContent ?? '';
+}
+
+describe('a record', () => {
+  it('is shown with its name, its state and each field as its widget writes it', async () => {
+    renderDetail();
+    expect(await screen.findByRole('heading', { level: 1, name: 'AB12' })).toBeTruthy();
+    expect(await value('Price')).toBe('1,250.50 XXD');
+    expect(await value('Sent at')).toBe('2026-11-20 14:05:09 GMT-6');
+    expect(await value('Kind')).toBe('Gift');
+    expect(screen.getAllByText('Packed').length).toBeGreaterThan(1);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Parcel',
+      'Other',
+      'Timeline',
+    ]);
+  });
+
+  it('shows a dash for what it has no value for', async () => {
+    renderDetail({ getOne: async () => ({ data: { ...parcel, wish: null } }) });
+    expect(await value('Wish')).toBe('—');
+  });
+
+  it('can be copied from', async () => {
+    const { user } = renderDetail();
+    await user.click(await screen.findByRole('button', { name: 'Copy Label' }));
+    expect(await navigator.clipboard.readText()).toBe('AB12');
+  });
+
+  it('tells what happened to it, newest first, in the words of its states and the zone of the country', async () => {
+    renderDetail();
+    const timeline = await screen.findByRole('region', { name: 'Timeline' });
+    const items = await within(timeline).findAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Sent2026-11-21 02:00:00 · Payment network',
+      'PackedWrapped twice2026-11-20 14:05:09 · Warehouse',
+    ]);
+    expect(items[0]!.querySelector('.state--success')).toBeTruthy();
+  });
+
+  it('stays readable where its timeline cannot be loaded, which can be tried again', async () => {
+    expectComplaints();
+    let offline = true;
+    const getEvents = vi.fn(async () => {
+      if (offline) throw new Error('offline');
+      return events;
+    });
+    const { user } = renderDetail({ getEvents });
+    expect(await screen.findByText(/timeline could not be loaded/)).toBeTruthy();
+    expect(await value('Kind')).toBe('Gift');
+    offline = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Wrapped twice')).toBeTruthy();
+  });
+
+  it('leads back to its list', async () => {
+    const { user, address } = renderDetail({}, { address: '/Parcels/p1' });
+    await user.click(await screen.findByRole('link', { name: 'Back to Parcels' }));
+    expect(address()).toBe('/Parcels');
+  });
+
+  it('offers to edit it only to those who may', async () => {
+    const { unmount } = renderDetail();
+    await screen.findByRole('heading', { level: 1, name: 'AB12' });
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    unmount();
+    renderDetail({}, { permissions: ['parcels:edit'] });
+    expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toContain(
+      '/Parcels/p1/edit',
+    );
+  });
+});
+
+describe('a record that is not there', () => {
+  it('shows where its parts will stand while it loads', async () => {
+    renderDetail({ getOne: () => new Promise(() => undefined) });
+    expect((await screen.findByRole('status')).textContent).toContain('Loading');
+  });
+
+  it('is said to be unknown, with a way back', async () => {
+    expectComplaints();
+    renderDetail({ getOne: () => Promise.reject(new RequestError('No such record.', { status: 404 })) });
+    expect(await screen.findByText('Not found')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Parcel' })).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: /Back to Parcels/ }).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('can be asked for again where it failed', async () => {
+    expectComplaints();
+    let offline = true;
+    const getOne = vi.fn(async () => {
+      if (offline) throw new RequestError('The gateway is asleep.', { status: 503 });
+      return { data: parcel };
+    });
+    const { user } = renderDetail({ getOne });
+    expect((await screen.findByRole('alert')).textContent).toContain('The gateway is asleep.');
+    offline = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'AB12' })).toBeTruthy());
+  });
+});

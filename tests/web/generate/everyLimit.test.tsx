@@ -1,0 +1,131 @@
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { activeFields } from '../../../src/metadata/activeFields';
+import { bindCountry } from '../../../src/metadata/bindCountry';
+import { bindResource } from '../../../src/metadata/bindResource';
+import { loadModel } from '../../../src/metadata/loadModel';
+import type { BoundField } from '../../../src/metadata/model/BoundField';
+import type { BoundForm } from '../../../src/metadata/model/BoundForm';
+import type { BoundResource } from '../../../src/metadata/model/BoundResource';
+import type { JsonValue } from '../../../src/metadata/model/JsonValue';
+import { plainText } from '../../../src/web/widgets/plainText';
+import { ResourceForm } from '../../../src/web/generate/form/ResourceForm';
+import { exampleText, fieldLimits } from './support/fieldLimits';
+import { renderScreen } from './support/renderScreen';
+
+type Values = Record<string, JsonValue>;
+const model = await loadModel('.');
+
+const formsOf = ({ create, edit, actions }: BoundResource): BoundForm[] =>
+  [create, edit, ...actions.map(({ input }) => input)].filter((form) => form !== undefined);
+const cases = Object.keys(model.countries).flatMap((code) =>
+  Object.keys(model.resources).flatMap((name) =>
+    formsOf(bindResource(model, name, code, 'en')).map((form) => [name, form.name, code, form] as const),
+  ),
+);
+
+/** Values that the form accepts: `chosen`, and whatever it asks for beside them. */
+function validValues(form: BoundForm, chosen: Values): Values {
+  const values = { ...chosen };
+  // A value may bring in another rule, which asks for more.
+  for (let round = 0; round < 3; round++) {
+    for (const field of Object.values(activeFields(form, values))) {
+      if (field.required && values[field.name] === undefined) {
+        values[field.name] = field.options?.[0]?.value ?? (field.ui.money ? 500 : exampleText(field));
+      }
+    }
+  }
+  return values;
+}
+
+/** Each choice that changes what other fields accept, and no choice at all. */
+function choices(form: BoundForm): Values[] {
+  const optional = Object.values(form.fields).flatMap((field) =>
+    (field.options ?? []).map((option) => ({ [field.name]: option.value })),
+  );
+  const limitsWith = (values: Values) => JSON.stringify(activeFields(form, values));
+  return [{}, ...optional.filter((values) => limitsWith(values) !== limitsWith({}))];
+}
+
+describe.each(cases)('%s %s in %s', (name, _form, code, form) => {
+  it('accepts each limit, and refuses one past it in the words of the field, sending nothing', async () => {
+    const country = { ...bindCountry(model, code, 'en'), gatewayUrl: '' };
+    let checked = 0;
+    for (const chosen of choices(form)) {
+      const initial = validValues(form, chosen);
+      const send = vi.fn(async () => Promise.reject(new Error('That was received.')));
+      renderScreen(
+        <ResourceForm
+          resource={name}
+          form={form}
+          country={country}
+          initial={initial}
+          send={send}
+          onCancel={() => undefined}
+        />,
+        { country },
+      );
+      const button = document.querySelector<HTMLButtonElement>('button[type=submit]')!;
+      const submit = () => act(async () => button.form?.requestSubmit());
+      for (const field of triedFields(form, chosen, initial)) {
+        const input = document.querySelector<HTMLInputElement>(`form [name="${field.name}"]`)!;
+        for (const { limit, accepted, refused, says } of fieldLimits(field, country)) {
+          const about = `${field.name} ${limit} ${JSON.stringify(chosen)}`;
+          fireEvent.change(input, { target: { value: accepted } });
+          await submit();
+          await waitFor(() => expect({ about, sent: send.mock.calls.length }).toEqual({ about, sent: 1 }));
+          send.mockClear();
+          fireEvent.change(input, { target: { value: refused } });
+          await submit();
+          const wrong = () => ({
+            about,
+            invalid: input.getAttribute('aria-invalid'),
+            says: descriptionOf(input),
+          });
+          await waitFor(() => expect(wrong()).toMatchObject({ about, invalid: 'true' }));
+          expect(wrong().says).toContain(field.title);
+          expect(wrong().says).toContain(says);
+          expect(send).not.toHaveBeenCalled();
+          fireEvent.change(input, { target: { value: accepted } });
+          await waitFor(() => expect(input).toBeValid());
+          checked += 1;
+        }
+        restore(input, initial[field.name]);
+      }
+      cleanup();
+    }
+    expect(checked).toBeGreaterThan(0);
+  });
+});
+
+/** With a choice the fields that it changes and that have a value, without one all that stand for themselves. */
+function triedFields(form: BoundForm, chosen: Values, values: Values): BoundField[] {
+  const usual = activeFields(form, {});
+  return Object.values(activeFields(form, values)).filter((field) =>
+    Object.keys(chosen).length > 0
+      ? field.name in values && JSON.stringify(field) !== JSON.stringify(usual[field.name])
+      : !needsChoice(form, field.name, values),
+  );
+}
+
+/** Whether a value of this field would make the form ask for another one, as a number does for its kind. */
+function needsChoice(form: BoundForm, name: string, values: Values): boolean {
+  return Object.values(activeFields(form, { ...values, [name]: 'x' })).some(
+    (field) => field.required && values[field.name] === undefined && field.name !== name,
+  );
+}
+
+function restore(input: HTMLInputElement, value: JsonValue | undefined): void {
+  const text = value === undefined ? '' : input.inputMode === 'decimal' ? '5' : plainText(value);
+  if (input.tagName !== 'SELECT') fireEvent.change(input, { target: { value: text } });
+}
+
+/** What a screen reader says to an input beside its name: hint and error. */
+function descriptionOf(input: HTMLElement): string {
+  const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}
+
+it('all forms of all countries are looked at', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(27);
+});

@@ -1,0 +1,79 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bindCountry } from '../../../src/metadata/bindCountry';
+import { bindResource } from '../../../src/metadata/bindResource';
+import { loadModel } from '../../../src/metadata/loadModel';
+import { ResourceRoutes } from '../../../src/web/generate/ResourceRoutes';
+import { renderScreen } from './support/renderScreen';
+import { sampleRecord } from './support/sampleRecord';
+
+const model = await loadModel('.');
+const permissions = model.permissions.flatMap(function names(node): string[] {
+  return [node.perms, ...(node.children ?? []).flatMap(names)];
+});
+const cases = Object.keys(model.resources).flatMap((resource) =>
+  Object.keys(model.countries).flatMap((country) =>
+    model.languages.map((language) => [resource, country, language] as const),
+  ),
+);
+
+/** Every screen at `path` of a resource's, over a gateway that has one record of everything. */
+async function open(name: string, code: string, language: string, path: string) {
+  const resource = bindResource(model, name, code, language);
+  const recordOf = (other: string) => sampleRecord(bindResource(model, other, code, language).fields);
+  const getList = async (other: string) => ({ data: [recordOf(other)], total: 1 });
+  let view: ReturnType<typeof renderScreen> | undefined;
+  // Awaited, because the screens suspend while their code and metadata load.
+  await act(async () => {
+    view = renderScreen(<ResourceRoutes resource={name} />, {
+      address: path,
+      base: resource.path,
+      country: { ...bindCountry(model, code, language), gatewayUrl: '' },
+      language,
+      permissions,
+      sandbox: true,
+      data: {
+        getList,
+        getOne: async (other: string) => ({ data: recordOf(other) }),
+        getEvents: async () => [],
+        getTotals: async () => ({ data: [] }),
+      } as never,
+    });
+  });
+  return { ...view!, resource };
+}
+
+// What the console says fails a test (tests/web/setup.ts).
+describe.each(cases)('%s in %s, %s', (name, code, language) => {
+  it('has a list, a detail and its forms', async () => {
+    const { path = '' } = bindResource(model, name, code, language);
+    const list = await open(name, code, language, path);
+    await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(list.resource.title));
+    list.unmount();
+
+    const detail = await open(name, code, language, `${path}/r1`);
+    const sections = detail.resource.detail?.sections ?? [];
+    const [first] = sections;
+    await screen.findByText(detail.resource.fields[first?.fields[0] ?? '']?.title ?? '', { selector: 'dt' });
+    const shown = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
+    const titles = sections
+      .flatMap((section) => section.fields)
+      .map((field) => detail.resource.fields[field]?.title);
+    expect(new Set(shown)).toEqual(new Set(titles));
+    expect(shown).toHaveLength(titles.length);
+    detail.unmount();
+
+    const form = detail.resource.create;
+    if (!form) return;
+    await open(name, code, language, `${path}/create`);
+    for (const { title } of Object.values(form.fields)) {
+      await waitFor(() =>
+        expect(screen.getAllByLabelText(title, { exact: false }).length).toBeGreaterThan(0),
+      );
+    }
+  });
+});
+
+it('every resource of every country in every language is looked at', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(54);
+});

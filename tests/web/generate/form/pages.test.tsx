@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { createValidator } from '../../../../src/metadata/createValidator';
+import { RequestError } from '../../../../src/web/client/RequestError';
+import { CreatePage } from '../../../../src/web/generate/form/CreatePage';
+import { EditPage } from '../../../../src/web/generate/form/EditPage';
+import { country } from '../support/country';
+import { parcel, parcelForm, parcels, parcelSchema } from '../support/parcels';
+import { renderScreen } from '../support/renderScreen';
+
+const loadRules = async () => createValidator(parcelSchema);
+const unknown = async () => Promise.reject(new RequestError('No such record.', { status: 404 }));
+const rest = { resource: parcels, country, loadRules };
+
+describe('the page that makes a record', () => {
+  it('sends it with its key, says so, and leads to it', async () => {
+    const create = vi.fn(async (_resource: string, _params: { data: object; meta?: object }) => ({
+      data: parcel,
+    }));
+    const { user, address } = renderScreen(<CreatePage {...rest} form={parcelForm} />, {
+      address: '/Parcels/create',
+      data: { create } as never,
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'New parcel' })).toBeTruthy();
+    await user.type(screen.getByLabelText('Label'), 'AB12');
+    await user.type(screen.getByLabelText('Price'), '1250.5');
+    await user.click(screen.getByRole('button', { name: 'Pack for 1,250.50 XXD' }));
+    await waitFor(() => expect(address()).toBe('/Parcels/p1'));
+    expect(create.mock.calls).toEqual([
+      [
+        'parcels',
+        {
+          data: { label: 'AB12', price: 125_050 },
+          meta: { idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
+        },
+      ],
+    ]);
+    expect(await screen.findByText('AB12 was created')).toBeTruthy();
+  });
+
+  it('is left by Cancel', async () => {
+    const { user, address } = renderScreen(<CreatePage {...rest} form={parcelForm} />, {
+      address: '/Parcels/create',
+    });
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(address()).toBe('/Parcels');
+  });
+});
+
+describe('the page that changes a record', () => {
+  const edit = parcels.edit!;
+
+  it('starts with what the record holds, sends only the fields of its form, and leads back to it', async () => {
+    const update = vi.fn(async (_resource: string, _params: { id: string; data: object }) => ({
+      data: parcel,
+    }));
+    const { user, address } = renderScreen(<EditPage {...rest} form={edit} id="p1" />, {
+      address: '/Parcels/p1/edit',
+      data: { getOne: async () => ({ data: parcel }), update } as never,
+    });
+    const label = await screen.findByLabelText<HTMLInputElement>('Label');
+    expect(label.value).toBe('AB12');
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('1,250.50');
+    expect(screen.getByLabelText<HTMLInputElement>(/Wish/).value).toBe('Good luck');
+    await user.clear(label);
+    await user.type(label, 'CD34');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe('/Parcels/p1'));
+    expect(update).toHaveBeenCalledTimes(1);
+    expect(update.mock.calls[0]![1]).toMatchObject({ id: 'p1' });
+    expect(update.mock.calls[0]![1].data).toEqual({
+      label: 'CD34',
+      price: 125_050,
+      kind: 'gift',
+      wish: 'Good luck',
+    });
+  });
+
+  it('says where the record is unknown', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    renderScreen(<EditPage {...rest} form={edit} id="p1" />, { data: { getOne: unknown } });
+    expect(await screen.findByText('Not found')).toBeTruthy();
+  });
+});

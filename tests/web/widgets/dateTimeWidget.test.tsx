@@ -1,0 +1,99 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { widgetFor } from '../../../src/web/widgets/widgetFor';
+import { country } from './support/country';
+import { Editor } from './support/Editor';
+import { field } from './support/field';
+
+const requested = field({ title: 'Requested', format: 'date-time' });
+const day = field({ title: 'Day', format: 'date' });
+const words = (key: string, options?: Record<string, unknown>) =>
+  [key, ...Object.values(options ?? {})].join(' ');
+const inWords = (value: { from?: string; to?: string; range?: string }) =>
+  widgetFor(requested).describeFilter?.(requested, value, country(), words);
+const machine = process.env.TZ;
+
+afterEach(() => {
+  process.env.TZ = machine;
+});
+
+describe.each(['UTC', 'Asia/Kathmandu', 'Pacific/Apia', 'America/St_Johns'])(
+  'with the browser in %s',
+  (zone) => {
+    it('shows an instant as the clocks of the country say it', () => {
+      process.env.TZ = zone;
+      const text = widgetFor(requested).text(requested, '2026-11-20T20:05:09Z', country(), words);
+      expect(text).toBe('2026-11-20 14:05:09 GMT-6');
+    });
+
+    it('takes a typed time for one of the country', () => {
+      process.env.TZ = zone;
+      const onChange = vi.fn();
+      render(<Editor field={requested} country={country({ zone: 'GMT+5' })} onChange={onChange} />);
+      const input = screen.getByLabelText<HTMLInputElement>('Requested');
+      fireEvent.change(input, { target: { value: '2026-03-08T02:30' } });
+      expect(onChange).toHaveBeenLastCalledWith('2026-03-07T21:30:00.000Z');
+      expect(input.value).toBe('2026-03-08T02:30');
+    });
+
+    it('filters by the days of the country', () => {
+      process.env.TZ = zone;
+      const now = new Date('2026-11-20T03:00:00Z');
+      const query = (value: string | { from?: string; to?: string; range?: string }) =>
+        widgetFor(requested).toQuery?.(value, country(), now);
+      expect(query({ range: 'today' })).toEqual({
+        gte: '2026-11-19T06:00:00.000Z',
+        lt: '2026-11-20T06:00:00.000Z',
+      });
+      expect(query('last7Days')).toEqual({ gte: '2026-11-13T06:00:00.000Z', lt: '2026-11-20T06:00:00.000Z' });
+      expect(query({ from: '2026-11-01', to: '2026-11-07' })).toEqual({
+        gte: '2026-11-01T06:00:00.000Z',
+        lt: '2026-11-08T06:00:00.000Z',
+      });
+      expect(query({ from: '2026-11-01' })).toEqual({ gte: '2026-11-01T06:00:00.000Z' });
+    });
+
+    it('shifts no plain day', () => {
+      process.env.TZ = zone;
+      const now = new Date('2026-11-20T03:00:00Z');
+      expect(widgetFor(day).text(day, '2026-11-20', country(), words)).toBe('2026-11-20');
+      expect(widgetFor(day).toQuery?.({ range: 'yesterday' }, country(), now)).toEqual({
+        gte: '2026-11-18',
+        lte: '2026-11-18',
+      });
+      expect(widgetFor(day).toQuery?.({ to: '2026-11-07' }, country(), now)).toEqual({ lte: '2026-11-07' });
+    });
+  },
+);
+
+describe('a filter by days', () => {
+  it('offers named ranges and a first and last day', async () => {
+    const onChange = vi.fn();
+    render(<Editor kind="Filter" field={requested} country={country()} onChange={onChange} />);
+    await userEvent.click(screen.getByRole('radio', { name: /yesterday/ }));
+    expect(onChange).toHaveBeenLastCalledWith({ range: 'yesterday' });
+    fireEvent.change(screen.getByLabelText('corridor.widgets.days.from'), {
+      target: { value: '2026-11-01' },
+    });
+    expect(onChange).toHaveBeenLastCalledWith({ from: '2026-11-01' });
+    fireEvent.change(screen.getByLabelText('corridor.widgets.days.to'), { target: { value: '2026-11-07' } });
+    expect(onChange).toHaveBeenLastCalledWith({ from: '2026-11-01', to: '2026-11-07' });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /yesterday/ }).checked).toBe(false);
+  });
+
+  it('ignores what an address made by hand may hold', () => {
+    const { toQuery, describeFilter } = widgetFor(requested);
+    for (const value of ['someday', { range: 'someday' }, { from: '2026-13-45' }, { from: 7 }, [], {}, 3]) {
+      expect(toQuery?.(value, country(), new Date())).toBeUndefined();
+      expect(describeFilter?.(requested, value, country(), words)).toBe('');
+    }
+  });
+
+  it('is told in words on its chip', () => {
+    expect(inWords({ from: '2026-11-01', to: '2026-11-07' })).toBe('2026-11-01 – 2026-11-07');
+    expect(inWords({ from: '2026-11-01', to: '2026-11-01' })).toBe('2026-11-01');
+    expect(inWords({ to: '2026-11-07' })).toBe('corridor.widgets.days.toDay 2026-11-07');
+    expect(inWords({ range: 'today' })).toBe('corridor.widgets.days.today');
+  });
+});

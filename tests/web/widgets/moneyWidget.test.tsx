@@ -1,0 +1,90 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { widgetFor } from '../../../src/web/widgets/widgetFor';
+import { country } from './support/country';
+import { Editor } from './support/Editor';
+import { field } from './support/field';
+
+const amount = field({ title: 'Amount', type: 'integer', ui: { money: true } });
+const widget = widgetFor(amount);
+const translate = (key: string, options?: Record<string, unknown>) =>
+  `${key} ${JSON.stringify(options ?? {})}`;
+
+describe('an amount', () => {
+  it.each([
+    ['en-US', 123456, '1,234.56'],
+    ['es-CO', 123456789, '1.234.567,89'],
+    ['en-US', -5, '-0.05'],
+    ['en-US', 9007199254740991, '90,071,992,547,409.91'],
+  ])('is written the way of %s, with all its decimals', (numberFormat, minor, text) => {
+    expect(widget.text(amount, minor, country({ numberFormat }), translate)).toBe(`${text} TST`);
+  });
+
+  it.each([
+    ['en-US', '1,234.5', 123450],
+    ['en-US', '0.29', 29],
+    ['es-CO', '1.234,5', 123450],
+    ['en-US', '90071992547409.91', 9007199254740991],
+  ])('typed in %s as %s is kept exactly in minor units', async (numberFormat, typed, minor) => {
+    const onChange = vi.fn();
+    render(<Editor field={amount} country={country({ numberFormat })} onChange={onChange} />);
+    await userEvent.type(screen.getByLabelText('Amount'), typed);
+    expect(onChange).toHaveBeenLastCalledWith(minor);
+  });
+
+  it('keeps what is being typed, and is written properly when it is left', async () => {
+    render(<Editor field={amount} country={country()} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Amount');
+    await userEvent.type(input, '1250.');
+    expect(input.value).toBe('1250.');
+    await userEvent.tab();
+    expect(input.value).toBe('1,250.00');
+  });
+
+  it('that is none is passed on as it was typed, for the validator to refuse', async () => {
+    const onChange = vi.fn();
+    render(<Editor field={amount} country={country()} onChange={onChange} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Amount');
+    await userEvent.type(input, '12.345');
+    expect(onChange).toHaveBeenLastCalledWith('12.345');
+    await userEvent.tab();
+    expect(input.value).toBe('12.345');
+  });
+
+  it('is null when it is emptied, and takes the value of a reset', async () => {
+    const onChange = vi.fn();
+    render(<Editor field={amount} country={country()} initial={500} onChange={onChange} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Amount');
+    expect(input.value).toBe('5.00');
+    await userEvent.clear(input);
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    await userEvent.click(screen.getByRole('button', { name: 'Start again' }));
+    expect(input.value).toBe('5.00');
+  });
+});
+
+describe('a filter by amount', () => {
+  it('asks for what lies between two amounts, either of which may stay open', async () => {
+    const onChange = vi.fn();
+    render(<Editor kind="Filter" field={amount} country={country()} onChange={onChange} />);
+    const [from, to] = screen.getAllByRole('textbox');
+    await userEvent.type(from!, '10');
+    expect(onChange).toHaveBeenLastCalledWith({ gte: 1000 });
+    await userEvent.type(to!, '20.5');
+    expect(onChange).toHaveBeenLastCalledWith({ gte: 1000, lte: 2050 });
+    await userEvent.clear(from!);
+    expect(onChange).toHaveBeenLastCalledWith({ lte: 2050 });
+  });
+
+  it('leaves out of the request, and of the chip, what is not an amount yet', () => {
+    const now = new Date();
+    expect(widget.toQuery?.({ gte: 1000, lte: 'x' }, country(), now)).toEqual({ gte: 1000 });
+    expect(widget.toQuery?.({ lte: '-' }, country(), now)).toBeUndefined();
+    expect(widget.describeFilter?.(amount, { gte: 1000, lte: 2050 }, country(), translate)).toBe(
+      '10.00 – 20.50',
+    );
+    expect(widget.describeFilter?.(amount, { lte: 2050 }, country(), translate)).toContain('20.50');
+    expect(widget.describeFilter?.(amount, { lte: '-' }, country(), translate)).toBe('');
+  });
+});
