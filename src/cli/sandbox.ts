@@ -31,7 +31,10 @@ interface Workplace {
   config: Config;
 }
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { amount: { type: 'string' } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { amount: { type: 'string' } },
+});
 const [command, subject] = positionals;
 
 try {
@@ -84,19 +87,25 @@ function showCode(account: string | undefined): void {
   console.error(`${found.account}: changes in ${seconds} s; each code can be used once.`);
 }
 
-async function pay({ db, model }: Workplace, orderNo: string | undefined, amount: string | undefined): Promise<void> {
+async function pay(
+  { db, model }: Workplace,
+  orderNo: string | undefined,
+  amount: string | undefined,
+): Promise<void> {
   if (!orderNo) throw new Error(usage);
-  const minor = amount === undefined ? undefined : parseMoney(amount, { numberFormat: 'en', precision: 2 });
-  if (amount !== undefined && minor === undefined) {
+  // Unlike a form, a command takes no comma: nobody sees how it was understood before it is done.
+  if (amount !== undefined && !/^\d+(\.\d{1,2})?$/.test(amount)) {
     throw new Error(`"${amount}" is not an amount. Write it as 1234.56.`);
   }
+  const minor = amount === undefined ? undefined : parseMoney(amount, { numberFormat: 'en', precision: 2 });
   const { asked, payment, order } = await payOrder(db, model, orderNo, new Date(), minor);
-  const show = (value: unknown) => `${formatMoney(Number(value), { numberFormat: 'en', precision: 2 })} ${String(asked.currency)}`;
-  console.log(`Payment ${String(payment.paymentNo)} of ${show(payment.amount)}, fee ${show(payment.fee)}.`);
+  const show = (value: number) =>
+    `${formatMoney(value, { numberFormat: 'en', precision: 2 })} ${asked.currency}`;
+  console.log(`Payment ${payment.paymentNo} of ${show(payment.amount)}, fee ${show(payment.fee)}.`);
   console.log(
     order
-      ? `Order ${orderNo} of ${show(order.amount)} is ${String(order.status)}, credited ${show(order.netAmount)}.`
-      : `Order ${orderNo} was ${String(asked.status)}: the payment stays unmatched.`,
+      ? `Order ${orderNo} of ${show(order.amount)} is ${order.status}, credited ${show(order.netAmount)}.`
+      : `Order ${orderNo} was ${asked.status}: the payment stays unmatched.`,
   );
 }
 
@@ -114,5 +123,7 @@ async function reset({ db, model, config }: Workplace): Promise<void> {
   const { sandboxSeed: seed, sandboxDays: days } = config;
   const filled = await fillSandbox(db, model, { seed, days, now: new Date() });
   if (!filled) throw new Error('The database holds merchants of its own: nothing was made.');
-  console.log(`Made ${filled.orders} orders and ${filled.payments} payments of ${days} days from the seed "${seed}".`);
+  console.log(
+    `Made ${filled.orders} orders and ${filled.payments} payments of ${days} days from the seed "${seed}".`,
+  );
 }

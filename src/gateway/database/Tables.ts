@@ -21,8 +21,9 @@ export interface Tables extends AuthTables, CallbackTables, OrderTables, Sandbox
     at: string;
     from_status: string | null;
     to_status: string | null;
-    /** Who did it: a user's name or a system's. */
+    /** Who did it: a user's name, or `@` and a key of our texts where it was a system. */
     actor: string;
+    /** As it is shown, or `@` and a key of our texts. */
     note: string | null;
   };
   idempotency_key: {

@@ -20,7 +20,9 @@ export function toCell(
   }
   if (typeof value === 'number') return { kind: 'number', value };
   if (field?.format === 'date-time' && typeof value === 'string') {
-    return { kind: 'instant', shifted: Date.parse(value) + zoneMinutes * 60_000 };
+    // Whole seconds, as screens show them: a spreadsheet would round a half one up.
+    const seconds = Math.floor(Date.parse(value) / 1000);
+    return { kind: 'instant', shifted: (seconds + zoneMinutes * 60) * 1000 };
   }
   if (field?.format === 'date' && typeof value === 'string') return { kind: 'day', text: value };
   return { kind: 'text', text: typeof value === 'string' ? value : JSON.stringify(value) };

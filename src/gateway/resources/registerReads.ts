@@ -5,6 +5,7 @@ import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/GatewayError';
 import type { ServerContext } from '../http/ServerContext';
 import { requestLanguage } from '../http/requestLanguage';
+import { translator } from '../http/translator';
 import type { Admit, Admitted } from './Admit';
 import { countRecords } from './countRecords';
 import { encodeCursor } from './encodeCursor';
@@ -12,6 +13,7 @@ import { type ListQuery, parseListQuery } from './parseListQuery';
 import { type Page, readPage } from './readPage';
 import { readTotals } from './readTotals';
 import { showRecord } from './showRecord';
+import { tellStored } from './tellStored';
 
 /** Registers list, totals, export, record and events of one resource. */
 export function registerReads(
@@ -60,7 +62,14 @@ export function registerReads(
       .orderBy('at')
       .orderBy('id')
       .execute();
-    return envelope(events);
+    const translate = translator(model, requestLanguage(request, model));
+    return envelope(
+      events.map((event) => ({
+        ...event,
+        actor: tellStored(event.actor, translate),
+        note: event.note && tellStored(event.note, translate),
+      })),
+    );
   });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { matchesCondition } from '../../metadata/matchesCondition';
 import type { ActionDefinition } from '../../metadata/model/ActionDefinition';
+import type { BoundForm } from '../../metadata/model/BoundForm';
 import type { EntityRecord } from '../database/EntityRecord';
 import { insertRecords } from '../database/insertRecords';
 import { readRecord } from '../database/readRecord';
@@ -57,7 +58,8 @@ export function registerWrites(
       perform(request, 'edit', edit.permission, async (transaction, admitted, body) => {
         const { id } = request.params as { id: string };
         await lockRecord(transaction, admitted, id);
-        const updated = await updateRecord(transaction, admitted.view.table, { ...admitted, id }, body);
+        const values = { ...emptyForm(admitted.view.resource.edit), ...body };
+        const updated = await updateRecord(transaction, admitted.view.table, { ...admitted, id }, values);
         return updated ?? noRecord();
       }),
     );
@@ -87,6 +89,11 @@ function handlerInput(
   body: FormBody,
 ): HandlerInput {
   return { db, model, merchantId, country, body, actor: session.userName, now };
+}
+
+/** A PUT replaces what its form holds, so a field that was emptied, and therefore left out, loses its value. */
+function emptyForm(form: BoundForm | undefined): Record<string, null> {
+  return Object.fromEntries(Object.keys(form?.fields ?? {}).map((name) => [name, null]));
 }
 
 /** A create form without code of its own: what was entered is what is stored. */

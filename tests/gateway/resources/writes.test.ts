@@ -115,6 +115,13 @@ describe('an edit form', () => {
     expect(await read()).toEqual(answer.body.data);
   });
 
+  it('takes the value of a field that was emptied', async () => {
+    await gateway.send(token, 'PUT', `${base}/${id}`, { label: 'new', price: 7 });
+    const answer = await gateway.send(token, 'PUT', `${base}/${id}`, { price: 8 });
+    expect(answer.body.data).toMatchObject({ id, price: 8 });
+    expect(answer.body.data).not.toHaveProperty('label');
+  });
+
   it('refuses fields that are not in it, and records that are not there', async () => {
     expect(
       (await gateway.send(token, 'PUT', `${base}/${id}`, { label: 'x', price: 1, code: 'new' })).status,

@@ -1,0 +1,44 @@
+/**
+ * The gateway of one database, in a process of its own: DATABASE_URL or a JSON connection in CONNECTION, and the session in
+ * MERCHANT. Beside the real routes, `/constant?bytes=N` answers N bytes, to tell the server's own cost from the list's.
+ * Prints its port.
+ */
+import type { AddressInfo } from 'node:net';
+import type { PoolConfig } from 'pg';
+import { connect } from '../../src/gateway/database/connect';
+import { createServer } from '../../src/gateway/http/createServer';
+import { readConfig } from '../../src/gateway/readConfig';
+import { loadModel } from '../../src/metadata/loadModel';
+
+const model = await loadModel(process.cwd());
+const config = { ...readConfig(process.env), rateLimit: 0, webRoot: '/nowhere' };
+const db = connect(JSON.parse(process.env.CONNECTION!) as PoolConfig, 16);
+const permissions = new Set(Object.values(model.resources).map((resource) => resource.permission));
+const merchantId = process.env.MERCHANT!;
+const countries = Object.keys(model.countries);
+const bodies = new Map<number, string>();
+
+const server = await createServer(
+  { db, model, config, now: () => new Date() },
+  {
+    requireSession: () => ({ userId: merchantId, userName: 'bench', merchantId, permissions, countries }),
+    handlers: { actions: {}, create: {} },
+    plugins: [
+      (instance) => {
+        instance.get('/constant', (request, reply) => {
+          const bytes = Number((request.query as { bytes: string }).bytes);
+          if (!bodies.has(bytes)) bodies.set(bytes, 'x'.repeat(bytes));
+          return reply.type('application/json').send(bodies.get(bytes));
+        });
+      },
+    ],
+  },
+);
+await server.listen({ port: 0, host: '127.0.0.1' });
+console.log((server.server.address() as AddressInfo).port);
+process.on('SIGTERM', () => {
+  void server
+    .close()
+    .then(() => db.destroy())
+    .then(() => process.exit(0));
+});

@@ -1,0 +1,73 @@
+/** The hand-written tables of merchants, users and sessions, typed for Kysely. */
+export interface AuthTables {
+  merchant: {
+    id: string;
+    /** Merchant number, shown to the merchant. */
+    code: string;
+    name: string;
+    status: 'active' | 'disabled';
+    /** Made by the sandbox with credentials that everybody knows: does not exist for a gateway that is none. */
+    sandbox: boolean;
+    created_at: string;
+  };
+  merchant_account: {
+    merchant_id: string;
+    country: string;
+    /** Place among the merchant's accounts; the first one is where a new session begins. */
+    position: number;
+    /** Origin of the gateway that serves this country; empty is the one that answers. */
+    gateway_url: string;
+    created_at: string;
+  };
+  merchant_role: {
+    id: string;
+    merchant_id: string;
+    name: string;
+    /** Permission strings; `*` alone means every one there is, also those that come later. */
+    permissions: string[];
+  };
+  merchant_user: {
+    id: string;
+    merchant_id: string;
+    role_id: string;
+    /** What one signs in with, in lower case. */
+    account: string;
+    nick_name: string;
+    status: 'active' | 'disabled';
+    /** Argon2id, in PHC form. */
+    password_hash: string;
+    /** The password was given by somebody else and must be replaced before anything else. */
+    must_set_password: boolean;
+    /** Base32; null while no authenticator is bound. */
+    authenticator_secret: string | null;
+    created_at: string;
+  };
+  sign_in_ticket: {
+    token_hash: string;
+    user_id: string;
+    /** The one step that the ticket allows. */
+    next: string;
+    attempts: number;
+    expires_at: string;
+  };
+  user_session: {
+    token_hash: string;
+    user_id: string;
+    created_at: string;
+    last_used_at: string;
+  };
+  used_authenticator_code: {
+    user_id: string;
+    /** Number of the 30-second step whose code was used. */
+    step: number;
+    used_at: string;
+  };
+  sign_in_throttle: {
+    key: string;
+    failures: number;
+    last_failure_at: string;
+    blocked_until: string | null;
+    /** Until then, the wrong tries of others do not slow this one down. */
+    trusted_until: string | null;
+  };
+}

@@ -1,0 +1,93 @@
+import type { Migration } from '../database/Migration';
+
+/** Tables of merchants, users and sessions. */
+export const authMigrations: Migration[] = [
+  {
+    name: 'auth-001-merchant',
+    sql: `create table if not exists merchant (
+      id uuid primary key,
+      code text not null unique,
+      name text not null,
+      status text not null,
+      sandbox boolean not null default false,
+      created_at timestamptz not null
+    )`,
+  },
+  {
+    name: 'auth-002-merchant-account',
+    sql: `create table if not exists merchant_account (
+      merchant_id uuid not null,
+      country text not null,
+      position integer not null,
+      gateway_url text not null default '',
+      created_at timestamptz not null,
+      primary key (merchant_id, country)
+    )`,
+  },
+  {
+    name: 'auth-003-merchant-role',
+    sql: `create table if not exists merchant_role (
+      id uuid primary key,
+      merchant_id uuid not null,
+      name text not null,
+      permissions text[] not null
+    )`,
+  },
+  {
+    name: 'auth-004-merchant-user',
+    sql: `create table if not exists merchant_user (
+      id uuid primary key,
+      merchant_id uuid not null,
+      role_id uuid not null,
+      account text not null unique,
+      nick_name text not null,
+      status text not null,
+      password_hash text not null,
+      must_set_password boolean not null default false,
+      authenticator_secret text,
+      created_at timestamptz not null
+    )`,
+  },
+  {
+    name: 'auth-005-sign-in-ticket',
+    sql: `create table if not exists sign_in_ticket (
+      token_hash text primary key,
+      user_id uuid not null,
+      next text not null,
+      attempts integer not null default 0,
+      expires_at timestamptz not null
+    )`,
+  },
+  {
+    name: 'auth-006-user-session',
+    sql: `create table if not exists user_session (
+      token_hash text primary key,
+      user_id uuid not null,
+      created_at timestamptz not null,
+      last_used_at timestamptz not null
+    )`,
+  },
+  {
+    name: 'auth-007-user-session-of-user',
+    sql: 'create index if not exists user_session_user_id on user_session (user_id)',
+  },
+  {
+    name: 'auth-008-used-authenticator-code',
+    sql: `create table if not exists used_authenticator_code (
+      user_id uuid not null,
+      step bigint not null,
+      used_at timestamptz not null,
+      primary key (user_id, step)
+    )`,
+  },
+  {
+    name: 'auth-009-sign-in-throttle',
+    sql: `create table if not exists sign_in_throttle (
+      key text primary key,
+      failures integer not null,
+      last_failure_at timestamptz not null,
+      blocked_until timestamptz,
+      trusted_until timestamptz
+    )`,
+  },
+];

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import { type Envelope, envelope } from '../http/envelope';
+import { GatewayError } from '../http/GatewayError';
+import type { ServerContext } from '../http/ServerContext';
+import { findUser } from './findUser';
+import { forgiveAttempt } from './forgiveAttempt';
+import { hashPassword } from './hashPassword';
+import { normalizeAccount } from './normalizeAccount';
+import { openTicket } from './openTicket';
+import { readBody } from './readBody';
+import { requireUsable } from './requireUsable';
+import type { SignInStep } from './SignInStep';
+import type { SignInUser } from './SignInUser';
+import { takeAttempt } from './takeAttempt';
+import { throttleKeys } from './throttleKeys';
+import { verifyPassword } from './verifyPassword';
+
+const readCredentials = readBody({
+  type: 'object',
+  properties: {
+    // PostgreSQL cannot store or look up the character 0.
+    account: { type: 'string', minLength: 1, maxLength: 254, pattern: '^[^\\u0000]*$' },
+    password: { type: 'string', minLength: 1, maxLength: 256 },
+  },
+  required: ['account', 'password'],
+});
+
+/** Envelope codes of the next steps (specification section 8); all of them are successes. */
+const codes: Record<SignInStep, number> = {
+  setPassword: 433,
+  bindAuthenticator: 434,
+  authenticatorCode: 200,
+};
+
+/** Checked where there is no such account, so that this takes as long as where there is one. */
+const decoy = hashPassword('nobody has this password');
+
+/**
+ * `preLoginValidation`: account and password give a ticket for the next step. An account that does not exist gets the
+ * same answer after the same time as a wrong password.
+ */
+export async function checkPassword(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
+  const { db, config, model, now } = context;
+  const { account, password } = readCredentials(request, model) as { account: string; password: string };
+  const name = normalizeAccount(account);
+  const keys = throttleKeys('password', name, request.ip);
+  await takeAttempt(db, keys, now());
+  const user = await findUser(db, config, { account: name });
+  const isRight = await verifyPassword(user?.passwordHash ?? (await decoy), password);
+  if (!user || !isRight) {
+    throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongPassword' });
+  }
+  await forgiveAttempt(db, keys, now());
+  requireUsable(user);
+  const next = nextStep(user);
+  return envelope({ ticket: await openTicket(db, user.id, next, now()), next }, codes[next]);
+}
+
+function nextStep(user: SignInUser): SignInStep {
+  if (user.mustSetPassword) return 'setPassword';
+  return user.authenticatorSecret === null ? 'bindAuthenticator' : 'authenticatorCode';
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../database/Database';
+import { sessionLimits } from './sessionLimits';
+
+const hour = 60 * 60_000;
+
+/** Removes sessions, tickets, used codes and counts of tries that nothing asks for any more; called now and then. */
+export async function forgetSignIns(db: Database, now: Date): Promise<void> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  await db
+    .deleteFrom('user_session')
+    .where((is) =>
+      is.or([
+        is('created_at', '<', before(sessionLimits.whole)),
+        is('last_used_at', '<', before(sessionLimits.idle)),
+      ]),
+    )
+    .execute();
+  await db.deleteFrom('sign_in_ticket').where('expires_at', '<', now.toISOString()).execute();
+  await db.deleteFrom('used_authenticator_code').where('used_at', '<', before(hour)).execute();
+  await db
+    .deleteFrom('sign_in_throttle')
+    .where('last_failure_at', '<', before(hour))
+    .where((is) => is.or([is('trusted_until', 'is', null), is('trusted_until', '<', now.toISOString())]))
+    .execute();
+}

@@ -1,0 +1,13 @@
+import type { PermissionNode } from '../../metadata/model/PermissionNode';
+
+/**
+ * The part of the permission tree that is held. Flattened it is the held set, no more: what is held below something
+ * that is not held moves up into its place.
+ */
+export function permissionTree(nodes: PermissionNode[], held: ReadonlySet<string>): PermissionNode[] {
+  return nodes.flatMap(({ perms, children = [] }) => {
+    const below = permissionTree(children, held);
+    if (!held.has(perms)) return below;
+    return [below.length > 0 ? { perms, children: below } : { perms }];
+  });
+}

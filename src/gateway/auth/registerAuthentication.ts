@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../http/ServerContext';
+import { checkPassword } from './checkPassword';
+import { listMenu } from './listMenu';
+import { signIn } from './signIn';
+import { signOut } from './signOut';
+
+/** The routes of signing in and out, and what `requireSession` works with. */
+export function registerAuthentication(server: FastifyInstance, context: ServerContext): void {
+  server.decorate('authentication', context);
+  server.post('/api/global/preLoginValidation', (request) => checkPassword(context, request));
+  server.post('/api/global/merchantLogin', (request) => signIn(context, request));
+  server.post('/api/global/logout', (request) => signOut(context, request));
+  server.get('/api/global/auth/account/getMenuListForAuthorization', (request) => listMenu(context, request));
+}

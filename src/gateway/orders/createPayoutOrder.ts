@@ -1,0 +1,74 @@
+import { bindResource } from '../../metadata/bindResource';
+import type { Model } from '../../metadata/model/Model';
+import { entityTable } from '../database/entityTable';
+import { insertRecords } from '../database/insertRecords';
+import { newId } from '../database/newId';
+import { readRecord } from '../database/readRecord';
+import { recordEvent } from '../database/recordEvent';
+import type { CreateHandler } from '../resources/ActionHandler';
+import { computeFee } from './computeFee';
+import { readFeeTiers } from './readFeeTiers';
+import { scheduleSteps } from './scheduleSteps';
+import { serialNumber } from './serialNumber';
+import type { StateStep } from './StateStep';
+import { testApplication } from './testApplication';
+
+/** How long the sandbox's network takes to begin and to finish a test payout, in milliseconds. */
+const duration = { begin: 4_000, finish: 15_000 };
+
+/** Makes a test payout in the sandbox: accepted now, under way and completed within seconds. */
+export const createPayoutOrder: CreateHandler = async ({
+  db,
+  model,
+  merchantId,
+  country,
+  body,
+  actor,
+  now,
+}) => {
+  const facts = model.countries[country]!;
+  const table = entityTable(model, 'payout-order');
+  const at = now();
+  const key = { merchantId, country, id: newId() };
+  const amount = Number(body.amount);
+  const fee = computeFee(amount, await readFeeTiers(db, merchantId, country, 'payout'));
+  const orderNo = serialNumber(facts, 'P', at);
+  await insertRecords(db, table, [
+    {
+      ...body,
+      ...key,
+      orderNo,
+      merchantOrderNo: `TEST-${orderNo.slice(-12)}`,
+      appId: await testApplication(db, merchantId, country),
+      method: methodFor(model, country, body.payeeAccount),
+      currency: facts.currency,
+      fee,
+      actualDebit: amount + fee,
+      requestedAt: at.toISOString(),
+      status: 'accepted',
+    },
+  ]);
+  await recordEvent(db, table, key, { at, to: 'accepted', actor });
+  await scheduleSteps(db, key, stepsOf(key.id, at));
+  const order = await readRecord(db, table, key);
+  if (!order) throw new Error(`Payout ${key.id} vanished while it was made.`);
+  return order;
+};
+
+function stepsOf(id: string, at: Date): StateStep[] {
+  const later = (milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
+  const status = { kind: 'state' as const, entity: 'payout-order', field: 'status', id };
+  const finished = later(duration.finish);
+  return [
+    { ...status, at: later(duration.begin), from: 'accepted', to: 'inProgress' },
+    { ...status, at: finished, from: 'inProgress', to: 'completed', changes: { completedAt: finished } },
+  ];
+}
+
+/** The method that the account itself names (a blockchain's), or else the country's first. */
+function methodFor(model: Model, country: string, account: unknown): string {
+  const { fields } = bindResource(model, 'payout-orders', country, model.languages[0] ?? 'en');
+  const methods = fields.method?.options?.map(({ value }) => String(value)) ?? [];
+  const named = typeof account === 'string' && account.startsWith('0x') ? 'ERC20' : 'TRC20';
+  return methods.includes(named) ? named : (methods[0] ?? 'BANK_TRANSFER');
+}

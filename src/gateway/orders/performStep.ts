@@ -1,0 +1,48 @@
+import type { CollectionOrder } from '../../metadata/generated/Entities';
+import type { Model } from '../../metadata/model/Model';
+import type { Database } from '../database/Database';
+import { entityTable } from '../database/entityTable';
+import { readRecord } from '../database/readRecord';
+import { changeState } from './changeState';
+import { networkActor } from './networkActor';
+import type { OrderStep } from './OrderStep';
+import { recordPayment } from './recordPayment';
+import type { StoredRecord } from './StoredRecord';
+
+/**
+ * Makes a planned step happen, through the same code as everything else that changes an order, in the caller's
+ * transaction and as of the time it was planned for. Answers whether it did: a record that has left the expected
+ * state is left alone.
+ */
+export async function performStep(
+  db: Database,
+  model: Model,
+  scope: { merchantId: string; country: string },
+  step: OrderStep,
+): Promise<boolean> {
+  const at = new Date(step.at);
+  if (step.kind === 'state') {
+    const { entity, field, from, to, note, changes } = step;
+    const key = { ...scope, id: step.id };
+    const actor = networkActor;
+    return (
+      (await changeState(db, model, { entity, key, field, from, to, at, actor, note, changes })) !== undefined
+    );
+  }
+  const { merchantId, country } = scope;
+  const orders = entityTable(model, 'collection-order');
+  const order = step.order
+    ? ((await readRecord(db, orders, { merchantId, country, id: step.order }, true)) as
+        StoredRecord<CollectionOrder> | undefined)
+    : undefined;
+  if (step.order && (!order || (step.expects && !step.expects.includes(order.status)))) return false;
+  await recordPayment(db, model, {
+    merchantId,
+    country,
+    order,
+    payment: step.payment,
+    at,
+    actor: networkActor,
+  });
+  return true;
+}

@@ -1,0 +1,17 @@
+import type { sandboxMerchants } from './sandboxMerchants';
+
+/** Credentials that everybody may know: they exist for a gateway that is a sandbox alone. */
+export interface SandboxAccount {
+  /** Key of its texts in `locales/<language>/authentication.json`, below `demo`; none where it is not offered. */
+  demo?: 'owner' | 'finance' | 'support' | 'second';
+  account: string;
+  password: string;
+  nickName: string;
+  merchant: keyof typeof sandboxMerchants;
+  role: string;
+  /** `*` alone is every permission. */
+  permissions: string[];
+  /** Base32; none where an authenticator is still to be bound. */
+  authenticatorSecret?: string;
+  mustSetPassword?: boolean;
+}

@@ -1,0 +1,10 @@
+import { Random } from './Random';
+
+/** How the merchant's server answers an attempt to deliver a record's callback, and after how many milliseconds. */
+export function callbackOutcome(
+  recordId: string,
+  attempt: number,
+): { outcome: 'delivered' | 'failed'; after: number } {
+  const random = new Random(`${recordId}/callback/${attempt}`);
+  return { outcome: random.chance(0.97) ? 'delivered' : 'failed', after: random.integer(600, 5_000) };
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { beginSession } from '../auth/beginSession';
+import { findUser } from '../auth/findUser';
+import { normalizeAccount } from '../auth/normalizeAccount';
+import { readBody } from '../auth/readBody';
+import { requireUsable } from '../auth/requireUsable';
+import { type Envelope, envelope } from '../http/envelope';
+import { GatewayError } from '../http/GatewayError';
+import { requestLanguage } from '../http/requestLanguage';
+import type { ServerContext } from '../http/ServerContext';
+import { translator } from '../http/translator';
+import { sandboxAccounts } from './sandboxAccounts';
+import { sandboxMerchants } from './sandboxMerchants';
+
+const readAccount = readBody({
+  type: 'object',
+  properties: { account: { type: 'string', minLength: 1, maxLength: 254 } },
+  required: ['account'],
+});
+
+/** Tells whether this is a sandbox; in one, offers the demo accounts and signs in with them by one click. */
+export function registerSandbox(server: FastifyInstance, context: ServerContext): void {
+  server.get('/api/global/environment', (request) => envelope(describeEnvironment(context, request)));
+  if (!context.config.sandbox) return;
+  server.post('/api/global/testLogin', (request) => signInAsDemo(context, request));
+}
+
+function describeEnvironment({ config, model }: ServerContext, request: FastifyRequest) {
+  if (!config.sandbox) return { sandbox: false, demoAccounts: [] };
+  const translate = translator(model, requestLanguage(request, model));
+  const demoAccounts = sandboxAccounts.flatMap(({ demo, account, password, merchant }) => {
+    if (!demo) return [];
+    const text = (part: string) =>
+      translate(`authentication.demo.${demo}.${part}`, { merchant: sandboxMerchants[merchant].name });
+    return [{ account, password, title: text('title'), description: text('description') }];
+  });
+  return { sandbox: true, demoAccounts };
+}
+
+/** `testLogin`: a session of a demo account without password and code. Only those that are offered, never any other user. */
+async function signInAsDemo(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
+  const { db, config, model } = context;
+  const body = readAccount(request, model) as { account: string };
+  const account = normalizeAccount(body.account);
+  const isOffered = sandboxAccounts.some((offered) => offered.demo && offered.account === account);
+  const user = isOffered ? await findUser(db, config, { account }) : undefined;
+  if (!user) throw new GatewayError({ status: 200, code: 401, text: 'authentication.unknownDemoAccount' });
+  requireUsable(user);
+  return envelope(await beginSession(context, db, user, request));
+}

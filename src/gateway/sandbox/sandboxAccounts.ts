@@ -1,0 +1,118 @@
+import type { SandboxAccount } from './SandboxAccount';
+
+const everything = ['*'];
+
+const reading = [
+  'home',
+  'home:businesshome',
+  'overview',
+  'overview:globle',
+  'trade',
+  'trade:collection',
+  'trade:paymentstatement',
+  'trade:payment',
+  'personal',
+  'personal:personalhome',
+  'personal:personalhome:view',
+];
+
+const finance = [
+  ...reading,
+  'trade:collection:export',
+  'trade:payment:export',
+  'trade:paymentstatement:recallback',
+  'financialcenter',
+  'financialcenter:manage',
+  'financialcenter:manage:recharge',
+  'financialcenter:manage:withdraw',
+  'account:details',
+  'account:details:export',
+  'account:bank',
+  'uploadmenu',
+  'uploadmenumerchant:uploadlist',
+  'uploadmenumerchant:uploadlist:download',
+  'merchant',
+  'merchant:info',
+];
+
+/**
+ * Everybody who can sign in to the sandbox, with password and authenticator secret: for the README, for what a start
+ * prints, for the sign-in page and the tests. Those with `demo` are offered for a click.
+ */
+export const sandboxAccounts: SandboxAccount[] = [
+  {
+    demo: 'owner',
+    account: 'owner@mariposa.example',
+    password: 'Mariposa-2026',
+    nickName: 'Lucía Herrera',
+    merchant: 'mariposa',
+    role: 'Owner',
+    permissions: everything,
+    authenticatorSecret: 'MARIPOSAOWNER2345ABCDEFGHIJKLMNO',
+  },
+  {
+    demo: 'finance',
+    account: 'finance@mariposa.example',
+    password: 'Finanzas-2026',
+    nickName: 'Diego Salazar',
+    merchant: 'mariposa',
+    role: 'Finance clerk',
+    permissions: finance,
+    authenticatorSecret: 'MARIPOSAFINANCE234ABCDEFGHIJKLMN',
+  },
+  {
+    demo: 'support',
+    account: 'support@mariposa.example',
+    password: 'Soporte-2026',
+    nickName: 'Ana Beltrán',
+    merchant: 'mariposa',
+    role: 'Support clerk',
+    permissions: reading,
+    authenticatorSecret: 'MARIPOSASUPPORT234ABCDEFGHIJKLMN',
+  },
+  {
+    demo: 'second',
+    account: 'owner@condor.example',
+    password: 'Condor-2026',
+    nickName: 'Tomás Quiroga',
+    merchant: 'condor',
+    role: 'Owner',
+    permissions: everything,
+    authenticatorSecret: 'CONDOROWNER23456ABCDEFGHIJKLMNOP',
+  },
+  {
+    account: 'new@mariposa.example',
+    password: 'Primera-2026',
+    nickName: 'Nuria Campos',
+    merchant: 'mariposa',
+    role: 'Support clerk',
+    permissions: reading,
+    mustSetPassword: true,
+  },
+  {
+    account: 'unbound@mariposa.example',
+    password: 'Sincodigo-2026',
+    nickName: 'Óscar Ríos',
+    merchant: 'mariposa',
+    role: 'Support clerk',
+    permissions: reading,
+  },
+  {
+    account: 'owner@quetzal.example',
+    password: 'Quetzal-2026',
+    nickName: 'Rosa Ixchel',
+    merchant: 'closed',
+    role: 'Owner',
+    permissions: everything,
+    authenticatorSecret: 'QUETZALOWNER2345ABCDEFGHIJKLMNOP',
+  },
+  {
+    account: 'owner@jaguar.example',
+    password: 'Jaguar-2026',
+    nickName: 'Bruno Paz',
+    merchant: 'empty',
+    role: 'Owner',
+    permissions: everything,
+    authenticatorSecret: 'JAGUAROWNER23456ABCDEFGHIJKLMNOP',
+  },
+];

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runSteps } from '../../../src/gateway/sandbox/runSteps';
+import { auditOrders } from '../../../src/gateway/sandbox/auditOrders';
+import { payOrder } from '../../../src/gateway/sandbox/payOrder';
+import { type OrderGateway, orderGateway } from './support/orderGateway';
+
+let gateway: OrderGateway;
+beforeAll(async () => {
+  gateway = await orderGateway();
+});
+afterAll(() => gateway.close());
+
+const simulate = (id: string, amount: unknown, key?: string, country = 'MX') =>
+  gateway.post(`${country}/collection-orders/${id}/simulate-callback`, { amount }, key);
+const paymentsOf = (orderNo: unknown, country = 'MX') =>
+  gateway.list(`${country}/pay-in-details`, { orderNo });
+const fail = (error: unknown) => {
+  throw error;
+};
+
+describe('a test order', () => {
+  it('is in progress, with its fee, what it will credit, and somewhere to pay', async () => {
+    const answer = await gateway.post('MX/collection-orders', {
+      method: 'OXXO',
+      amount: 20_000,
+      description: 'Two tickets',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        data: {
+          method: 'OXXO',
+          description: 'Two tickets',
+          currency: 'MXN',
+          amount: 20_000,
+          fee: 600, // 3.00 + 1.5 %
+          netAmount: 19_400,
+          status: 'inProgress',
+          requestedAt: expect.stringMatching(/^2026-11-20T18:00:00/) as string,
+          orderNo: expect.stringMatching(/^MXC20261120120000\d{6}$/) as string,
+        },
+      },
+    });
+  });
+
+  it('fails by itself when nobody pays it', async () => {
+    const { id } = await gateway.order(20_000);
+    await runSteps(gateway.db, gateway.model, new Date('2026-11-21T18:00:01Z'), fail);
+    expect(await gateway.read(`MX/collection-orders/${id}`)).toMatchObject({ status: 'failed' });
+    const timeline = (await gateway.read(`MX/collection-orders/${id}/events`)) as unknown as Record<
+      string,
+      string
+    >[];
+    expect(timeline.at(-1)).toMatchObject({ to: 'failed', actor: 'Payment network', note: 'Expired unpaid' });
+  });
+
+  it('has the limits of its country', async () => {
+    const url = 'PK/collection-orders';
+    expect(await gateway.post(url, { method: 'RAAST', amount: 12_345 })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/amount', keyword: 'multipleOf' }] },
+    });
+    expect((await gateway.post(url, { method: 'RAAST', amount: 12_300 })).status).toBe(200);
+    expect((await gateway.post(url, { method: 'SPEI', amount: 12_300 })).status).toBe(422);
+  });
+});
+
+describe('a simulated callback', () => {
+  it('makes a payment, completes the order and is on both timelines', async () => {
+    const order = await gateway.order(20_000);
+    const answer = await simulate(order.id, 20_000);
+    expect(answer.body.data).toMatchObject({
+      id: order.id,
+      status: 'completed',
+      amount: 20_000,
+      fee: 600,
+      netAmount: 19_400,
+      completedAt: expect.stringContaining('2026-11-20T18:00:00') as string,
+    });
+    const payments = await paymentsOf(order.orderNo);
+    expect(payments).toMatchObject([
+      {
+        orderNo: order.orderNo,
+        merchantOrderNo: order.merchantOrderNo,
+        method: 'SPEI',
+        currency: 'MXN',
+        amount: 20_000,
+        fee: 600,
+        netAmount: 19_400,
+        settlement: 'unsettled',
+        callbackStatus: 'pending',
+      },
+    ]);
+    const timeline = await gateway.read(`MX/collection-orders/${order.id}/events`);
+    expect((timeline as unknown as unknown[]).at(-1)).toMatchObject({
+      to: 'completed',
+      actor: 'Lucía',
+      note: null,
+    });
+    expect(await gateway.read(`MX/pay-in-details/${payments[0]!.id}/events`)).toMatchObject([
+      { from: null, to: 'unsettled' },
+    ]);
+  });
+
+  it.each([
+    [15_000, 525, '150.00 / 200.00 MXN'],
+    [30_000, 750, '300.00 / 200.00 MXN'],
+    [1, 1, '0.01 / 200.00 MXN'],
+  ])(
+    'of %i for an order of 20000 credits what was paid, and shows the difference',
+    async (paid, fee, note) => {
+      const order = await gateway.order(20_000);
+      expect((await simulate(order.id, paid)).body.data).toMatchObject({
+        amount: 20_000,
+        fee,
+        netAmount: paid - fee,
+        status: 'completed',
+      });
+      const timeline = await gateway.read(`MX/collection-orders/${order.id}/events`);
+      expect((timeline as unknown as unknown[]).at(-1)).toMatchObject({ to: 'completed', note });
+    },
+  );
+
+  it.each([0, -100, 1.5, '20000', null, undefined, 1e15])('of %s is refused', async (amount) => {
+    const order = await gateway.order(20_000);
+    const answer = await simulate(order.id, amount);
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/amount' }] } });
+    expect(await gateway.read(`MX/collection-orders/${order.id}`)).toMatchObject({ status: 'inProgress' });
+    expect(await paymentsOf(order.orderNo)).toEqual([]);
+  });
+
+  it('is made once, however many are sent at once', async () => {
+    const order = await gateway.order(20_000);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => simulate(order.id, 20_000)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
+    expect(await paymentsOf(order.orderNo)).toHaveLength(1);
+  });
+
+  it('sent again with its Idempotency-Key gets the first answer, and pays once', async () => {
+    const order = await gateway.order(20_000);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => simulate(order.id, 18_000, 'pay-it-once')),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: answers[0]!.body });
+    expect(await paymentsOf(order.orderNo)).toHaveLength(1);
+    expect((await simulate(order.id, 19_000, 'pay-it-once')).status).toBe(422);
+  });
+
+  it('is settled on the next day, in the morning of the country', async () => {
+    const order = await gateway.order(20_000, 'CO', 'PSE');
+    await simulate(order.id, 20_000, undefined, 'CO');
+    const [payment] = await paymentsOf(order.orderNo, 'CO');
+    await runSteps(gateway.db, gateway.model, new Date('2026-11-21T14:59:59Z'), fail);
+    expect(await gateway.read(`CO/pay-in-details/${payment!.id}`)).toMatchObject({ settlement: 'unsettled' });
+    await runSteps(gateway.db, gateway.model, new Date('2026-11-21T15:00:00Z'), fail);
+    expect(await gateway.read(`CO/pay-in-details/${payment!.id}`)).toMatchObject({
+      settlement: 'settled',
+      settledAt: expect.stringMatching(/^2026-11-21T15:00:00/) as string,
+    });
+  });
+});
+
+describe('a further payment', () => {
+  it('of a completed order adds to what it credits', async () => {
+    const order = await gateway.order(20_000);
+    await simulate(order.id, 20_000);
+    const paid = await payOrder(gateway.db, gateway.model, order.orderNo, gateway.clock.now(), 10_000);
+    expect(paid.order).toMatchObject({
+      status: 'completed',
+      amount: 20_000,
+      fee: 600 + 450,
+      netAmount: 28_950,
+    });
+    expect(await paymentsOf(order.orderNo)).toHaveLength(2);
+  });
+
+  it('for a failed order stays unmatched and changes nothing of it', async () => {
+    const order = await gateway.order(20_000, 'PE', 'YAPE');
+    await runSteps(gateway.db, gateway.model, new Date('2026-11-22T18:00:00Z'), fail);
+    const before = await gateway.read(`PE/collection-orders/${order.id}`);
+    const paid = await payOrder(gateway.db, gateway.model, order.orderNo, gateway.clock.now());
+    expect(paid.order).toBeUndefined();
+    expect(await gateway.read(`PE/collection-orders/${order.id}`)).toEqual(before);
+    const stored = await gateway.read(`PE/pay-in-details/${paid.payment.id}`);
+    expect(stored).toMatchObject({ amount: 20_000, method: 'YAPE', settlement: 'unsettled' });
+    expect(stored).not.toHaveProperty('orderNo');
+    expect(stored).not.toHaveProperty('callbackStatus');
+  });
+
+  it('of an order that does not exist, or of part of a rupiah, is refused', async () => {
+    const pay = (orderNo: string, amount?: number) =>
+      payOrder(gateway.db, gateway.model, orderNo, gateway.clock.now(), amount);
+    await expect(pay('MXC0')).rejects.toThrow('no collection order MXC0');
+    const { orderNo } = await gateway.order(20_000, 'ID', 'QRIS');
+    await expect(pay(orderNo, 150)).rejects.toThrow('ID');
+    await expect(pay(orderNo, -100)).rejects.toThrow('ID');
+  });
+});
+
+describe('a test payout', () => {
+  const payee = { payeeName: 'Ana Cruz', accountType: 3, payeeAccount: '002010077777777771' };
+
+  it('debits its amount and its fee, and is completed by the network', async () => {
+    const answer = await gateway.post('MX/payout-orders', { ...payee, amount: 100_000 });
+    expect(answer.body.data).toMatchObject({
+      ...payee,
+      method: 'SPEI',
+      amount: 100_000,
+      fee: 900, // 6.00 + 0.3 %
+      actualDebit: 100_900,
+      status: 'accepted',
+    });
+    const { id } = answer.body.data as { id: string };
+    await runSteps(gateway.db, gateway.model, new Date('2026-11-20T18:00:05Z'), fail);
+    expect(await gateway.read(`MX/payout-orders/${id}`)).toMatchObject({ status: 'inProgress' });
+    await runSteps(gateway.db, gateway.model, new Date('2026-11-20T18:00:20Z'), fail);
+    expect(await gateway.read(`MX/payout-orders/${id}`)).toMatchObject({ status: 'completed' });
+  });
+
+  it('with an account whose check digit is wrong is refused', async () => {
+    const wrong = { ...payee, payeeAccount: '002010077777777772', amount: 100_000 };
+    const { status, body } = await gateway.post('MX/payout-orders', wrong);
+    expect(status).toBe(422);
+    expect(new Set(body.errors?.map(({ path }) => path))).toEqual(new Set(['/payeeAccount']));
+  });
+
+  it('in USDT goes over the chain of its address', async () => {
+    const payeeAccount = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    const answer = await gateway.post('BP/payout-orders', { payeeName: 'Ana', payeeAccount, amount: 5_000 });
+    expect(answer.body.data).toMatchObject({ method: 'ERC20', currency: 'USDT' });
+  });
+});
+
+it('whatever was done, every amount, fee and timeline is right', async () => {
+  const results = await auditOrders(gateway.db, gateway.model);
+  expect(results.filter(({ broken }) => broken > 0)).toEqual([]);
+  expect(results.every(({ checked }) => checked > 0)).toBe(true);
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EntityRecord } from '../../../src/gateway/database/EntityRecord';
+import { answerCallbacks } from '../../../src/gateway/sandbox/answerCallbacks';
+import { type OrderGateway, orderGateway } from './support/orderGateway';
+
+let gateway: OrderGateway;
+let minute = 0;
+beforeAll(async () => {
+  gateway = await orderGateway();
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  minute += 5;
+  gateway.clock.set(new Date(Date.UTC(2026, 10, 20, 18, minute)));
+});
+
+const later = (seconds: number) =>
+  gateway.clock.set(new Date(gateway.clock.now().getTime() + seconds * 1000));
+const again = (id: string, country = 'MX') => gateway.post(`${country}/pay-in-details/${id}/recallback`);
+
+async function payment(country = 'MX', method = 'SPEI'): Promise<EntityRecord> {
+  const order = await gateway.order(20_000, country, method);
+  await gateway.post(`${country}/collection-orders/${order.id}/simulate-callback`, { amount: 20_000 });
+  const [paid] = await gateway.list(`${country}/pay-in-details`, { orderNo: order.orderNo });
+  return paid!;
+}
+
+describe('a callback', () => {
+  it('is pending until the merchant’s server answered it', async () => {
+    const { id } = await payment();
+    expect(await gateway.read(`MX/pay-in-details/${id}`)).toMatchObject({ callbackStatus: 'pending' });
+    later(10);
+    await answerCallbacks(gateway.db, gateway.model, gateway.clock.now());
+    const { callbackStatus } = await gateway.read(`MX/pay-in-details/${id}`);
+    expect(['delivered', 'failed']).toContain(callbackStatus);
+  });
+
+  it('sent again is the same event with a new attempt, and on the timeline', async () => {
+    const { id } = await payment();
+    later(10);
+    await answerCallbacks(gateway.db, gateway.model, gateway.clock.now());
+    expect(await again(id)).toMatchObject({ status: 200, body: { data: { id, callbackStatus: 'pending' } } });
+    const events = await gateway.db
+      .selectFrom('callback_event')
+      .select('id')
+      .where('record_id', '=', id)
+      .execute();
+    expect(events).toHaveLength(1);
+    const attempts = await gateway.db
+      .selectFrom('callback_attempt')
+      .select(['number', 'actor', 'repeated'])
+      .where('event_id', '=', events[0]!.id)
+      .orderBy('number')
+      .execute();
+    expect(attempts).toMatchObject([
+      { number: 1, repeated: false },
+      { number: 2, actor: 'Lucía', repeated: true },
+    ]);
+    const timeline = (await gateway.read(`MX/pay-in-details/${id}/events`)) as unknown as unknown[];
+    expect(timeline.at(-1)).toMatchObject({
+      from: null,
+      to: null,
+      actor: 'Lucía',
+      note: 'Callback sent again',
+    });
+    later(10);
+    await answerCallbacks(gateway.db, gateway.model, gateway.clock.now());
+    expect((await gateway.read(`MX/pay-in-details/${id}`)).callbackStatus).not.toBe('pending');
+  });
+
+  it('can be sent again ten times a minute for an application, however many ask at once', async () => {
+    const [one, other] = [await payment(), await payment()];
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, index) => again(index % 2 ? one.id : other.id)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(4);
+    expect(refused[0]!.body).toMatchObject({ code: 429, data: null });
+    expect(refused[0]!.body.msg).toContain('10');
+    // Another application, here that of another country, has a minute of its own.
+    const elsewhere = await payment('PE', 'YAPE');
+    expect((await again(elsewhere.id, 'PE')).status).toBe(200);
+    later(59);
+    expect((await again(one.id)).status).toBe(429);
+    later(2);
+    expect((await again(one.id)).status).toBe(200);
+  });
+
+  it('of a payment without an order cannot be sent', async () => {
+    const { id } = await payment();
+    await gateway.db
+      .updateTable('pay_in_detail' as never)
+      .set({ order_no: null } as never)
+      .where('id' as never, '=', id as never)
+      .execute();
+    expect(await again(id)).toMatchObject({ status: 422, body: { errors: [{ keyword: 'when' }] } });
+  });
+});

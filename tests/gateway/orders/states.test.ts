@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeState } from '../../../src/gateway/orders/changeState';
+import { stateTransitions } from '../../../src/gateway/orders/stateTransitions';
+import { type OrderGateway, orderGateway } from './support/orderGateway';
+
+let gateway: OrderGateway;
+beforeAll(async () => {
+  gateway = await orderGateway();
+});
+afterAll(() => gateway.close());
+
+const change = (id: string, from: string, to: string, actor = 'tester') =>
+  changeState(gateway.db, gateway.model, {
+    entity: 'collection-order',
+    key: { merchantId: gateway.merchantId, country: 'MX', id },
+    field: 'status',
+    from,
+    to,
+    at: gateway.clock.now(),
+    actor,
+  });
+const events = (id: string) =>
+  gateway.read(`MX/collection-orders/${id}/events`) as unknown as Promise<{ from: string; to: string }[]>;
+
+it('the states that may follow are those of the metadata', () => {
+  expect(stateTransitions(gateway.model, 'payout-order', 'status')).toEqual({
+    accepted: ['inProgress', 'failed'],
+    inProgress: ['completed', 'failed'],
+    completed: ['refunded'],
+    failed: [],
+    refunded: [],
+  });
+  expect(stateTransitions(gateway.model, 'pay-in-detail', 'settlement').unsettled).toContain('settled');
+  expect(() => stateTransitions(gateway.model, 'pay-in-detail', 'amount')).toThrow('x-transitions');
+});
+
+describe('a change of state', () => {
+  it('moves the record and writes its event', async () => {
+    const { id } = await gateway.order(50_000);
+    expect(await change(id, 'inProgress', 'failed')).toMatchObject({ id, status: 'failed' });
+    expect((await events(id)).map(({ from, to }) => [from, to])).toEqual([
+      [null, 'accepted'],
+      ['accepted', 'inProgress'],
+      ['inProgress', 'failed'],
+    ]);
+  });
+
+  it('is made by one of many who try at once', async () => {
+    const { id } = await gateway.order(50_000);
+    const tries = await Promise.all([
+      ...Array.from({ length: 6 }, () => change(id, 'inProgress', 'completed')),
+      ...Array.from({ length: 6 }, () => change(id, 'inProgress', 'failed')),
+    ]);
+    expect(tries.filter((record) => record !== undefined)).toHaveLength(1);
+    expect(await events(id)).toHaveLength(3);
+  });
+
+  it('is not made from a state that the record has left, and writes nothing', async () => {
+    const { id } = await gateway.order(50_000);
+    expect(await change(id, 'accepted', 'failed')).toBeUndefined();
+    expect(await gateway.read(`MX/collection-orders/${id}`)).toMatchObject({ status: 'inProgress' });
+    expect(await events(id)).toHaveLength(2);
+  });
+
+  it('that the metadata does not allow is a mistake of ours', async () => {
+    const { id } = await gateway.order(50_000);
+    await expect(change(id, 'inProgress', 'refunded')).rejects.toThrow('inProgress may not become refunded');
+    await expect(change(id, 'failed', 'completed')).rejects.toThrow('failed may not become completed');
+    expect(await events(id)).toHaveLength(2);
+  });
+
+  it('of another merchant’s record is none', async () => {
+    const { id } = await gateway.order(50_000);
+    const foreign = changeState(gateway.db, gateway.model, {
+      entity: 'collection-order',
+      key: { merchantId: id, country: 'MX', id },
+      field: 'status',
+      from: 'inProgress',
+      to: 'failed',
+      at: gateway.clock.now(),
+      actor: 'tester',
+    });
+    expect(await foreign).toBeUndefined();
+  });
+});

@@ -1,0 +1,46 @@
+import type { CollectionOrder } from '../../../../src/metadata/generated/Entities';
+import type { EntityRecord } from '../../../../src/gateway/database/EntityRecord';
+import type { StoredRecord } from '../../../../src/gateway/orders/StoredRecord';
+import { merchantId as idOf } from '../../../../src/gateway/sandbox/merchantId';
+import { sandboxMerchants } from '../../../../src/gateway/sandbox/sandboxMerchants';
+import { storeMerchants } from '../../../../src/gateway/sandbox/storeMerchants';
+import { type Answer, type TestGateway, testGateway } from '../../support/testGateway';
+
+/** A gateway with the sandbox's merchants and no orders but those that a test makes. */
+export interface OrderGateway extends TestGateway {
+  /** The first merchant's id, and a token with every permission. */
+  merchantId: string;
+  token: string;
+  /** Posts below a resource of a country as that merchant. */
+  post(path: string, body?: unknown, key?: string): Promise<Answer>;
+  /** The one record that a `GET` below a resource answers. */
+  read(path: string): Promise<EntityRecord>;
+  list(path: string, filter: unknown): Promise<EntityRecord[]>;
+  /** A new collection order in progress. */
+  order(amount: number, country?: string, method?: string): Promise<StoredRecord<CollectionOrder>>;
+}
+
+/** Makes one; its clock stands still. */
+export async function orderGateway(now = '2026-11-20T18:00:00Z'): Promise<OrderGateway> {
+  const gateway = await testGateway({ now });
+  await storeMerchants(gateway.db, gateway.model, 'tests', gateway.clock.now());
+  const merchantId = idOf('tests', sandboxMerchants.mariposa);
+  const token = gateway.signIn({ merchantId, userName: 'Lucía' });
+  const base = '/api/manage';
+  const steps: Omit<OrderGateway, keyof TestGateway> = {
+    merchantId,
+    token,
+    post: (path, body, key) =>
+      gateway.send(token, 'POST', `${base}/${path}`, body, key ? { 'idempotency-key': key } : {}),
+    read: async (path) => (await gateway.send(token, 'GET', `${base}/${path}`)).body.data as EntityRecord,
+    list: async (path, filter) => {
+      const query = `filter=${encodeURIComponent(JSON.stringify(filter))}`;
+      return (await gateway.send(token, 'GET', `${base}/${path}?${query}`)).body.data as EntityRecord[];
+    },
+    order: async (amount, country = 'MX', method = 'SPEI') => {
+      const answer = await steps.post(`${country}/collection-orders`, { method, amount });
+      return answer.body.data as StoredRecord<CollectionOrder>;
+    },
+  };
+  return { ...gateway, ...steps };
+}

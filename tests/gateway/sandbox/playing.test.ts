@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { entityTable } from '../../../src/gateway/database/entityTable';
+import type { NewRecord } from '../../../src/gateway/database/insertRecords';
+import { toRecord, type EntityRow } from '../../../src/gateway/database/toRecord';
+import { answerCallbacks } from '../../../src/gateway/sandbox/answerCallbacks';
+import { auditOrders } from '../../../src/gateway/sandbox/auditOrders';
+import { clearSandbox } from '../../../src/gateway/sandbox/clearSandbox';
+import { fillSandbox } from '../../../src/gateway/sandbox/fillSandbox';
+import { playArrivals } from '../../../src/gateway/sandbox/playArrivals';
+import { runSteps } from '../../../src/gateway/sandbox/runSteps';
+import { type TestGateway, testGateway } from '../support/testGateway';
+import { playedHistory } from './support/playedHistory';
+
+const seed = 'tests';
+const start = new Date('2026-11-20T18:00:00Z');
+const minute = 60_000;
+const day = 24 * 60 * minute;
+let gateway: TestGateway;
+
+beforeEach(async () => {
+  gateway = await testGateway();
+});
+afterEach(() => gateway.close());
+
+const at = (milliseconds: number) => new Date(start.getTime() + milliseconds);
+const fail = (error: unknown) => {
+  throw error;
+};
+const fill = (days = 2, now = start) => fillSandbox(gateway.db, gateway.model, { seed, days, now });
+
+async function stored(entity: string): Promise<Map<string, Record<string, unknown>>> {
+  const table = entityTable(gateway.model, entity);
+  const { rows } = await sql<EntityRow>`select * from ${sql.table(table.name)}`.execute(gateway.db);
+  return new Map(rows.map((row) => [row.id, toRecord(table, row)]));
+}
+
+async function number(query: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.raw(query)}`.execute(
+    gateway.db,
+  );
+  return rows[0]!.count;
+}
+
+async function expectSound(): Promise<void> {
+  const results = await auditOrders(gateway.db, gateway.model);
+  expect(results.filter(({ broken }) => broken > 0)).toEqual([]);
+  expect(results.every(({ checked }) => checked > 0)).toBe(true);
+}
+
+/** Plays what is due until `now`, as the running gateway does. */
+async function play(now: Date): Promise<void> {
+  while ((await runSteps(gateway.db, gateway.model, now, fail)) > 0);
+  while ((await answerCallbacks(gateway.db, gateway.model, now)) > 0);
+}
+
+/** As it is stored: absent for no value, instants to the millisecond. */
+function comparable(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record)
+      .filter(([name, value]) => value !== undefined && name !== 'merchantId' && name !== 'country')
+      .map(([name, value]) => [
+        name,
+        typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : value,
+      ]),
+  );
+}
+
+describe('an empty database', () => {
+  it('is filled with a history that keeps every rule', async () => {
+    const filled = await fill();
+    expect(filled?.orders).toBeGreaterThan(300);
+    expect(await number('merchant_user')).toBeGreaterThanOrEqual(4);
+    await expectSound();
+  });
+
+  it('is filled once, however many processes start', async () => {
+    const results = await Promise.all([fill(), fill(), fill()]);
+    const made = results.filter((result) => result !== undefined);
+    expect(made).toHaveLength(1);
+    expect(await number('collection_order')).toBeGreaterThan(0);
+    expect((await number('collection_order')) + (await number('payout_order'))).toBe(made[0]!.orders);
+    expect(await fill()).toBeUndefined();
+  });
+
+  it('stays as it is where a real merchant is at home', async () => {
+    await gateway.db
+      .insertInto('merchant')
+      .values({
+        id: '01900000-0000-7000-8000-000000000000',
+        code: '1',
+        name: 'Real',
+        status: 'active',
+        sandbox: false,
+        created_at: start.toISOString(),
+      })
+      .execute();
+    expect(await fill()).toBeUndefined();
+    expect(await number('merchant')).toBe(1);
+    expect(await playArrivals(gateway.db, gateway.model, at(day))).toBe(0);
+  });
+
+  it('is what it is again after a reset', async () => {
+    await fill();
+    const before = await stored('payout-order');
+    await clearSandbox(gateway.db, gateway.model);
+    for (const table of [
+      'collection_order',
+      'record_event',
+      'merchant',
+      'merchant_user',
+      'order_job',
+      'fee_tier',
+    ]) {
+      expect(await number(table)).toBe(0);
+    }
+    await fill();
+    expect(await stored('payout-order')).toEqual(before);
+  });
+});
+
+describe('a day in motion', () => {
+  it('lets orders arrive and move on, and keeps every rule', async () => {
+    await fill(1);
+    const before = await number('collection_order');
+    let arrived = 0;
+    for (let minutes = 1; minutes <= 30; minutes++) {
+      arrived += await playArrivals(gateway.db, gateway.model, at(minutes * minute));
+      await play(at(minutes * minute));
+    }
+    expect(arrived).toBeGreaterThan(20);
+    expect(await number('collection_order')).toBeGreaterThan(before);
+    expect(await number(`order_job where due_at <= '${at(30 * minute).toISOString()}'`)).toBe(0);
+    expect(await number(`collection_order where completed_at > '${start.toISOString()}'`)).toBeGreaterThan(
+      10,
+    );
+    await expectSound();
+  });
+
+  it('comes to the same, step by step and by several processes, as the history worked out at once', async () => {
+    const end = at(day);
+    await fill(1);
+    // Several gateways share the work.
+    await Promise.all([play(end), play(end), play(end), play(end)]);
+    await play(end);
+    const merged = new Map<string, NewRecord>();
+    for (const { records } of playedHistory(gateway.model, seed, end.getTime(), 2)) {
+      for (const record of Object.values(records).flat()) merged.set(record.id!, record);
+    }
+    let compared = 0;
+    for (const entity of ['collection-order', 'payout-order', 'pay-in-detail']) {
+      for (const [id, record] of await stored(entity)) {
+        expect(comparable(record)).toEqual(comparable(merged.get(id)!));
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(400);
+    await expectSound();
+  });
+
+  it('is played by one process at a time, and none of it twice', async () => {
+    await fill(1);
+    const before = await number('collection_order');
+    const until = at(6 * 60 * minute);
+    const arrivals = await Promise.all(
+      Array.from({ length: 4 }, () => playArrivals(gateway.db, gateway.model, until)),
+    );
+    expect(arrivals.filter((count) => count > 0)).toHaveLength(1);
+    expect(await number('collection_order')).toBeGreaterThan(before);
+    await Promise.all(Array.from({ length: 4 }, () => runSteps(gateway.db, gateway.model, until, fail)));
+    await play(until);
+    await expectSound();
+  });
+
+  it('makes up for the time when the gateway was off, but not for more than a week', async () => {
+    await fill(1);
+    const off = at(30 * day);
+    const arrived = await playArrivals(gateway.db, gateway.model, off);
+    await play(off);
+    expect(arrived).toBeGreaterThan(1_500);
+    expect(arrived).toBeLessThan(4_500);
+    const missing = `collection_order where requested_at > '${at(minute).toISOString()}' and requested_at < '${at(22 * day).toISOString()}'`;
+    expect(await number(missing)).toBe(0);
+    expect(await playArrivals(gateway.db, gateway.model, off)).toBe(0);
+    await expectSound();
+  });
+
+  it('does not stop for a step that cannot be done', async () => {
+    await fill(1);
+    await sql`update order_job set step = jsonb_set(step, '{to}', '"nowhere"')
+      where id = (select id from order_job where step->>'kind' = 'state' order by due_at limit 1)`.execute(
+      gateway.db,
+    );
+    const errors: unknown[] = [];
+    await runSteps(gateway.db, gateway.model, at(day), (error) => errors.push(error));
+    expect(errors).toHaveLength(1);
+    expect(String(errors[0])).toContain('nowhere');
+    expect(await number('order_job where failures = 1')).toBe(1);
+    await expectSound();
+  });
+});

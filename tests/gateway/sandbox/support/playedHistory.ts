@@ -1,0 +1,26 @@
+import { planDay } from '../../../../src/gateway/sandbox/planDay';
+import { planScopes } from '../../../../src/gateway/sandbox/planScopes';
+import type { PlayedRecords } from '../../../../src/gateway/sandbox/PlayedRecords';
+import { playPlan } from '../../../../src/gateway/sandbox/playPlan';
+import type { Model } from '../../../../src/metadata/model/Model';
+
+const day = 24 * 60 * 60_000;
+
+/** What the sandbox would store of its last `days` days before `now`, without a database. */
+export function playedHistory(model: Model, seed: string, now: number, days: number): PlayedRecords[] {
+  return planScopes(model, seed).map((scope) => {
+    const played: PlayedRecords = {
+      owner: { merchantId: scope.merchantId, country: scope.country.code },
+      records: { 'collection-order': [], 'payout-order': [], 'pay-in-detail': [] },
+      events: [],
+      steps: [],
+      callbacks: [],
+    };
+    for (let date = Math.floor(now / day) - days - 1; date <= Math.floor(now / day) + 1; date++) {
+      for (const plan of planDay(scope, date, 'base')) {
+        if (plan.at >= now - days * day && plan.at < now) playPlan(plan, scope, now, played);
+      }
+    }
+    return played;
+  });
+}
