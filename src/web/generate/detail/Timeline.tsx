@@ -44,8 +44,8 @@ export function Timeline({ resource, id, field, country }: TimelineProps) {
             const option = field.options?.find(({ value }) => value === event.to);
             return (
               <li key={`${event.at}-${index}`} className="timeline__event">
-                <StateText tone={option?.tone}>{option?.title ?? event.to}</StateText>
-                {event.note && <p className="timeline__note">{event.note}</p>}
+                <StateText tone={option?.tone}>{option?.title ?? event.to ?? event.note}</StateText>
+                {event.to && event.note && <p className="timeline__note">{event.note}</p>}
                 <p className="timeline__when">
                   {showInstant(event.at, country.zone, 'second')}
                   {event.actor && <span> · {actorName(event.actor, translate)}</span>}

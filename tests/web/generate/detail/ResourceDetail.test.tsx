@@ -11,6 +11,7 @@ import { renderScreen, type World } from '../support/renderScreen';
 const events = [
   { at: '2026-11-20T20:05:09Z', from: null, to: 'packed', actor: 'Warehouse', note: 'Wrapped twice' },
   { at: '2026-11-21T08:00:00Z', from: 'packed', to: 'sent', actor: 'network', note: null },
+  { at: '2026-11-21T09:00:00Z', from: null, to: null, actor: 'Ana', note: 'Label printed again' },
 ];
 
 function renderDetail(
@@ -68,10 +69,11 @@ describe('a record', () => {
     const timeline = await screen.findByRole('region', { name: 'Timeline' });
     const items = await within(timeline).findAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Label printed again2026-11-21 03:00:00 · Ana',
       'Sent2026-11-21 02:00:00 · Payment network',
       'PackedWrapped twice2026-11-20 14:05:09 · Warehouse',
     ]);
-    expect(items[0]!.querySelector('.state--success')).toBeTruthy();
+    expect(items[1]!.querySelector('.state--success')).toBeTruthy();
   });
 
   it('stays readable where its timeline cannot be loaded, which can be tried again', async () => {

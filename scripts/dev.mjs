@@ -1,0 +1,106 @@
+// `npm run dev`: the gateway, started anew on every change, and the web app with hot reload, at one address.
+import { spawn } from 'node:child_process';
+import { createServer as createSocket } from 'node:net';
+import { installPackages } from './support/installPackages.mjs';
+import { requireNode } from './support/requireNode.mjs';
+import { root } from './support/root.mjs';
+
+requireNode();
+await installPackages();
+
+const port = Number(process.env.PORT || 4600);
+const host = process.env.HOST || '127.0.0.1';
+const address = `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+
+/** A port that nothing listens on now. */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const socket = createSocket();
+    socket.on('error', reject);
+    socket.listen(0, '127.0.0.1', () => {
+      const address = socket.address();
+      socket.close(() => resolve(address.port));
+    });
+  });
+
+/** Whether something listens on the port that the web app is to have. */
+const isTaken = () =>
+  new Promise((resolve) => {
+    const socket = createSocket();
+    socket.on('error', () => resolve(true));
+    socket.listen(port, host, () => socket.close(() => resolve(false)));
+  });
+
+if (await isTaken()) {
+  console.error(`Port ${port} is taken. Stop what listens there, or choose another: PORT=4700 npm run dev`);
+  process.exit(1);
+}
+
+const gatewayPort = await freePort();
+const metadata = ['schemas', 'resources', 'locales'].flatMap((folder) => [
+  '--include',
+  `${folder}/**/*.json`,
+]);
+const windows = process.platform === 'win32';
+const gateway = spawn(
+  process.execPath,
+  [
+    '--import',
+    './scripts/support/stopWithParent.mjs',
+    'node_modules/tsx/dist/cli.mjs',
+    'watch',
+    '--clear-screen=false',
+    ...metadata,
+    'src/gateway/main.ts',
+  ],
+  {
+    cwd: root,
+    // A group of its own: a Ctrl-C of the terminal reaches it once, through here.
+    detached: !windows,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: { ...process.env, PORT: String(gatewayPort), HOST: '127.0.0.1' },
+  },
+);
+// Its own address is not the one to open.
+const ownAddress = new RegExp(`http://[\\w.]+:${gatewayPort}`, 'g');
+gateway.stdout.on('data', (part) => {
+  process.stdout.write(String(part).replaceAll(ownAddress, address));
+});
+
+const { createServer } = await import('vite');
+const web = await createServer({
+  root,
+  server: {
+    port,
+    host,
+    strictPort: true,
+    proxy: { '/api': { target: `http://127.0.0.1:${gatewayPort}`, changeOrigin: false } },
+  },
+});
+
+let stopping = false;
+async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  const ended = new Promise((resolve) => gateway.once('exit', resolve));
+  if (gateway.exitCode === null && gateway.signalCode === null) {
+    gateway.kill('SIGTERM');
+    const patience = setTimeout(() => gateway.kill('SIGKILL'), 20_000);
+    await Promise.all([web.close(), ended]);
+    clearTimeout(patience);
+  } else {
+    await web.close();
+  }
+  process.exit(code);
+}
+
+gateway.on('exit', (code) => {
+  if (stopping) return;
+  console.error('The gateway ended. What it said above tells why.');
+  void stop(code ?? 1);
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+
+await web.listen();
+console.log(`Corridor, with hot reload: ${address}`);
+console.log('The gateway is starting; the first time it fills its database.');

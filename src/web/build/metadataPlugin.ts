@@ -1,0 +1,134 @@
+import { resolve, sep } from 'node:path';
+import type { EnvironmentModuleNode, ErrorPayload, Plugin, ViteDevServer } from 'vite';
+import { compile } from '../../metadata/compile';
+import { formatDiagnostic } from '../../metadata/formatDiagnostic';
+import type { Diagnostic } from '../../metadata/model/Diagnostic';
+import { readSource } from '../../metadata/readSource';
+import { metadataModules } from './metadataModules';
+
+const folders = ['schemas', 'resources', 'locales'];
+
+/** What the metadata files gave when they were last read. */
+interface Compilation {
+  /** Undefined where they have errors. */
+  modules: ((id: string) => string | undefined) | undefined;
+  errors: Diagnostic[];
+}
+
+/**
+ * Vite plugin that turns the metadata files under `root` into virtual modules (`metadataModules`). A build fails with
+ * every error of the files; the dev server shows them in its overlay, keeps serving what was last right, and applies
+ * a valid edit without a reload.
+ */
+export function metadataPlugin(root: string): Plugin {
+  let building = false;
+  let latest: Promise<Compilation> | undefined;
+  let served: Compilation['modules'];
+  /** The texts that browsers have, by id: what differs from them after an edit is sent anew. */
+  const texts = new Map<string, string>();
+
+  async function read(): Promise<Compilation> {
+    const { model, diagnostics } = compile(await readSource(root));
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    return { modules: model && metadataModules(model), errors };
+  }
+
+  async function current(): Promise<NonNullable<Compilation['modules']>> {
+    latest ??= read();
+    const { modules, errors } = await latest;
+    served = modules ?? served;
+    if (!served) throw new Error(describe(errors));
+    return served;
+  }
+
+  const isMetadata = (file: string) =>
+    file.endsWith('.json') && folders.some((folder) => file.startsWith(resolve(root, folder) + sep));
+
+  return {
+    name: 'corridor-metadata',
+    // Before Vite's own plugins, which would take the file names in the ids for files.
+    enforce: 'pre',
+    config: () => ({ server: { watch: { ignored: ['**/dist/**', '**/data/**', '**/coverage/**'] } } }),
+    configResolved(config) {
+      building = config.command === 'build';
+    },
+    async buildStart() {
+      if (!building) return;
+      for (const folder of folders) this.addWatchFile(resolve(root, folder));
+      latest = read();
+      const { errors } = await latest;
+      if (errors.length > 0) this.error(describe(errors));
+    },
+    resolveId: { filter: { id: /^virtual:metadata\// }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:metadata\// },
+      async handler(id) {
+        const name = id.slice(1);
+        const text = (await current())(name);
+        if (text === undefined) throw new Error(`The metadata has nothing for ${name}.`);
+        texts.set(name, text);
+        return text;
+      },
+    },
+    configureServer(server) {
+      server.watcher.add(folders.map((folder) => resolve(root, folder)));
+      server.ws.on('connection', () => {
+        void latest?.then(({ errors }) => errors.length > 0 && showErrors(server, errors));
+      });
+    },
+    async hotUpdate({ file, server, type }) {
+      if (!isMetadata(file) || this.environment.name !== 'client') return undefined;
+      const before = await latest?.catch(() => undefined);
+      latest = read();
+      const { modules, errors } = await latest;
+      if (!modules) {
+        if (before?.errors.length === 0) dismissErrors(server);
+        showErrors(server, errors);
+        return [];
+      }
+      const isFirst = served === undefined;
+      served = modules;
+      if (isFirst) {
+        // Every page that is open failed to load.
+        server.ws.send({ type: 'full-reload' });
+        return [];
+      }
+      if (before && before.errors.length > 0) dismissErrors(server);
+      const changed: EnvironmentModuleNode[] = [];
+      for (const [name, text] of texts) {
+        const node = this.environment.moduleGraph.getModuleById(`\0${name}`);
+        if (modules(name) === text || !node) continue;
+        texts.delete(name);
+        changed.push(node);
+      }
+      server.config.logger.info(`metadata ${type}d: ${changed.length} modules`, { timestamp: true });
+      return changed;
+    },
+  };
+}
+
+const describe = (errors: Diagnostic[]) =>
+  [
+    `The metadata has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}:`,
+    ...errors.map(formatDiagnostic),
+  ].join('\n');
+
+function showErrors(server: ViteDevServer, errors: Diagnostic[]): void {
+  const message = describe(errors);
+  const [first] = errors;
+  const loc = first && { file: first.file, line: first.line, column: first.column };
+  const payload: ErrorPayload = {
+    type: 'error',
+    err: { message, stack: '', plugin: 'corridor-metadata', loc },
+  };
+  server.config.logger.error(message, { timestamp: true });
+  server.ws.send(payload);
+}
+
+/**
+ * Takes the overlay away without a reload. Vite's client reloads where an overlay stands at the first update it ever
+ * gets, so the same empty update is sent before an overlay is shown.
+ */
+function dismissErrors(server: ViteDevServer): void {
+  server.ws.send({ type: 'update', updates: [] });
+}

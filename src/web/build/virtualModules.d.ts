@@ -1,0 +1,46 @@
+/** Modules that `metadataPlugin.ts` makes from the metadata files. */
+
+declare module 'virtual:metadata/navigation' {
+  import type { NavigationItem } from '../shell/NavigationItem';
+
+  /** The whole menu in its order, hidden entries too. */
+  export const navigation: NavigationItem[];
+}
+
+declare module 'virtual:metadata/resources' {
+  import type { BoundResource } from '../../metadata/model/BoundResource';
+  import type { ValidationError } from '../../metadata/ValidationError';
+
+  /** A resource bound to a country and a language. Rejects for one that does not exist. */
+  export function loadResource(name: string, country: string, language: string): Promise<BoundResource>;
+
+  /** The validator of a form (`create`, `edit` or an action's name) in a country. Rejects for one that does not exist. */
+  export function loadValidator(
+    resource: string,
+    form: string,
+    country: string,
+  ): Promise<(value: unknown) => ValidationError[]>;
+}
+
+declare module 'virtual:metadata/messages' {
+  import type { Country } from '../../metadata/model/Country';
+
+  /** Texts of the hand-written screens and the menu, and the countries' facts, in a language. */
+  export function loadMessages(
+    language: string,
+  ): Promise<{ messages: Record<string, unknown>; countries: Record<string, Country> }>;
+}
+
+declare module 'virtual:metadata/early-messages' {
+  /** Texts of the sign-in screen and of errors, by file and key. */
+  type EarlyTexts = Record<string, Record<string, unknown>>;
+
+  /** The languages of the interface, the default first, each named in itself. */
+  export const languages: { code: string; name: string }[];
+
+  /** Those of the default language. */
+  export const earlyMessages: Record<string, EarlyTexts>;
+
+  /** Load those of the others. */
+  export const earlyLoaders: Record<string, () => Promise<{ default: EarlyTexts }>>;
+}

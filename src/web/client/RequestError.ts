@@ -1,0 +1,19 @@
+import type { ValidationError } from '../../metadata/ValidationError';
+
+/** A request that failed, in words for the merchant. */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  /** Code of the envelope; the HTTP status where there was none, 0 without any answer. */
+  readonly code: number;
+  /** HTTP status; 0 without any answer. */
+  readonly status: number;
+  /** What is wrong with which part of the body or query, where the gateway said so; `msg` is its text for it. */
+  readonly errors: (ValidationError & { msg?: string })[] | undefined;
+
+  constructor(message: string, details: Partial<Pick<RequestError, 'code' | 'status' | 'errors'>> = {}) {
+    super(message);
+    this.status = details.status ?? 0;
+    this.code = details.code ?? this.status;
+    this.errors = details.errors;
+  }
+}

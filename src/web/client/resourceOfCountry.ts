@@ -1,0 +1,26 @@
+import { mergePatch } from '../../metadata/schema/mergePatch';
+import type { BoundResource } from '../../metadata/model/BoundResource';
+import type { JsonValue } from '../../metadata/model/JsonValue';
+import type { ResourceVariants } from './ResourceVariants';
+
+type JsonObject = { [key: string]: JsonValue | undefined };
+
+/** The resource as it is in one country. Throws on a country that the metadata does not have. */
+export function resourceOfCountry(
+  { base, patches, orders }: ResourceVariants,
+  country: string,
+): BoundResource {
+  if (base.country === country) return base;
+  if (!Object.hasOwn(patches, country)) throw new Error(`The metadata has no country "${country}".`);
+  // JSON all the way down: base and patches come out of a generated module.
+  let resource = mergePatch(base as unknown as JsonValue, patches[country]!);
+  for (const { path, keys } of orders?.[country] ?? []) resource = reorder(resource, path, keys);
+  return resource as unknown as BoundResource;
+}
+
+function reorder(value: JsonValue, path: string[], keys: string[]): JsonValue {
+  const object = value as JsonObject;
+  const [first, ...rest] = path;
+  if (first !== undefined) return { ...object, [first]: reorder(object[first]!, rest, keys) };
+  return Object.fromEntries(keys.map((key) => [key, object[key]]));
+}

@@ -1,0 +1,28 @@
+import { LinkBase, useTranslate } from 'ra-core';
+import { Icon } from '../../ui/Icon';
+import './blank.css';
+
+/** Props of {@link BlankScreen}. */
+export interface BlankScreenProps {
+  /** Why there is nothing: no such address, no permission for it, or no permission for anything. */
+  kind: 'notFound' | 'notAllowed' | 'empty';
+}
+
+/** A page without content that says why, and leads back to where there is some. */
+export function BlankScreen({ kind }: BlankScreenProps) {
+  const translate = useTranslate();
+  return (
+    <div className="page blankScreen">
+      <span className="blankScreen__icon">
+        <Icon name={kind === 'notFound' ? 'search' : 'info'} size={28} />
+      </span>
+      <h1>{translate(`corridor.shell.${kind}.title`)}</h1>
+      <p className="muted">{translate(`corridor.shell.${kind}.text`)}</p>
+      {kind !== 'empty' && (
+        <LinkBase className="button button--secondary" to="/">
+          {translate('corridor.shell.notFound.back')}
+        </LinkBase>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
+import type { Environment } from '../../session/Environment';
+import { signInToSandbox } from '../../session/signInToSandbox';
+import { SignInNotice } from './SignInNotice';
+import { useSubmission } from './useSubmission';
+
+/** Props of {@link DemoAccounts}. */
+export interface DemoAccountsProps {
+  accounts: Environment['demoAccounts'];
+  /** Called once the session has begun. */
+  onSignedIn?: () => void;
+}
+
+/** The demo accounts of a sandbox; a click on one signs in with it. */
+export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
+  const translate = useEarlyTranslate();
+  const [chosen, setChosen] = useState<string>();
+  const { busy, error, submit } = useSubmission();
+
+  async function signIn(account: string) {
+    setChosen(account);
+    if (await submit(() => signInToSandbox(account))) onSignedIn?.();
+  }
+
+  return (
+    <>
+      <SignInNotice tone="error" text={error} />
+      <ul className="demo">
+        {accounts.map(({ account, password, title, description }) => (
+          <li key={account}>
+            <button
+              type="button"
+              className="demo__account"
+              aria-label={translate('sign-in.demoSignIn', { account: title })}
+              aria-busy={(busy && chosen === account) || undefined}
+              onClick={() => !busy && void signIn(account)}
+            >
+              <span className="demo__title">{title}</span>
+              <span className="demo__description">{description}</span>
+              <span className="demo__secret mono">
+                {account} · {password}
+              </span>
+              {busy && chosen === account && <span className="button__spinner" aria-hidden="true" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { sessionStore } from './sessionStore';
+import { storageKeys } from './storageKeys';
+import { describeCountry } from './describeCountry';
+import { writeStored } from './writeStored';
+
+/** Works in another of the account's countries from now on, and remembers it. An unknown code changes nothing. */
+export function selectCountry(code: string): void {
+  const { account } = sessionStore.get();
+  const entry = account?.countries.find((country) => country.code === code);
+  if (!entry) return;
+  writeStored(storageKeys.country, entry);
+  sessionStore.update({ countryCode: code, country: describeCountry(entry) });
+}

@@ -1,0 +1,31 @@
+import { CoreAdminContext } from 'ra-core';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { createDataProvider } from '../client/createDataProvider';
+import { createI18nProvider } from '../i18n/createI18nProvider';
+import { currentLanguage } from '../i18n/currentLanguage';
+import { createAuthProvider } from '../session/createAuthProvider';
+import { createAppStore } from './createAppStore';
+import { createQueryClient } from './createQueryClient';
+import { Shell } from './Shell';
+import { switchLanguage } from './switchLanguage';
+
+/**
+ * react-admin's headless core around the shell. Not `CoreAdminUI`: routes come from the navigation, sign-in is
+ * outside, and whether one is signed in is known without asking.
+ */
+export function AppFrame() {
+  const language = useSyncExternalStore(currentLanguage.subscribe, currentLanguage.get)!;
+  const i18nProvider = useMemo(() => createI18nProvider(language, switchLanguage), [language]);
+  const [providers] = useState(() => ({
+    authProvider: createAuthProvider(),
+    store: createAppStore(),
+    // Data of a country has a cache and a provider of its own: see CountryScope.
+    queryClient: createQueryClient(),
+    dataProvider: createDataProvider(undefined),
+  }));
+  return (
+    <CoreAdminContext {...providers} i18nProvider={i18nProvider}>
+      <Shell />
+    </CoreAdminContext>
+  );
+}

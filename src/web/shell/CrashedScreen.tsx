@@ -1,0 +1,23 @@
+import { useTranslate } from 'ra-core';
+import { Button } from '../ui/Button';
+import { Icon } from '../ui/Icon';
+
+/** Stands for a page that failed. */
+export function CrashedScreen({ onRetry }: { onRetry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <div className="page blankScreen" role="alert">
+      <span className="blankScreen__icon">
+        <Icon name="warning" size={28} />
+      </span>
+      <h1>{translate('corridor.errors.crashed')}</h1>
+      <p className="muted">{translate('corridor.errors.crashedText')}</p>
+      <div className="toolbar">
+        <Button variant="primary" icon="refresh" onClick={onRetry}>
+          {translate('corridor.errors.retry')}
+        </Button>
+        <Button onClick={() => location.reload()}>{translate('corridor.errors.reload')}</Button>
+      </div>
+    </div>
+  );
+}

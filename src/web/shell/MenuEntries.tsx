@@ -1,0 +1,37 @@
+import { useTranslate } from 'ra-core';
+import { NavLink } from 'react-router';
+import { Icon, type IconName } from '../ui/Icon';
+import { iconPaths } from '../ui/iconPaths';
+import type { NavigationItem } from './NavigationItem';
+import { useNavigation } from './useNavigation';
+
+const iconOf = ({ icon }: NavigationItem): IconName =>
+  icon !== undefined && Object.hasOwn(iconPaths, icon) ? (icon as IconName) : 'app';
+
+/** The menu: groups with their screens, as far as the user may see them. `onChoose` is called at each choice. */
+export function MenuEntries({ onChoose }: { onChoose: () => void }) {
+  const translate = useTranslate();
+  const shown = useNavigation().filter(({ hidden }) => !hidden);
+  const titleOf = ({ path }: NavigationItem) => translate(`corridor.navigation.${path}`);
+  const link = (entry: NavigationItem) => (
+    <li key={entry.path}>
+      <NavLink className="sidebar__link" to={entry.path} onClick={onChoose}>
+        <Icon name={iconOf(entry)} />
+        {titleOf(entry)}
+      </NavLink>
+    </li>
+  );
+  return (
+    <nav className="sidebar__menu" aria-label={translate('corridor.shell.menu')}>
+      {shown.map((entry) => {
+        const children = entry.children?.filter(({ hidden }) => !hidden) ?? [];
+        return (
+          <section key={entry.path} className="sidebar__group">
+            {children.length > 0 && <h2 className="sidebar__heading">{titleOf(entry)}</h2>}
+            <ul>{children.length > 0 ? children.map(link) : link(entry)}</ul>
+          </section>
+        );
+      })}
+    </nav>
+  );
+}

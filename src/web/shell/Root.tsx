@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { loadLater } from '../client/loadLater';
+import { useEarlyTranslate } from '../i18n/useEarlyTranslate';
+import { SignInScreen } from '../screens/signIn/SignInScreen';
+import { useSessionState } from '../session/useSessionState';
+import { RootBoundary } from './RootBoundary';
+import { useHashPath } from './useHashPath';
+
+const loadApp = loadLater(async () => ({ default: (await import('./App')).App }));
+const App = lazy(loadApp);
+const TestSignInScreen = lazy(async () => ({
+  default: (await import('../screens/signIn/TestSignInScreen')).TestSignInScreen,
+}));
+
+/**
+ * Whether one signs in or works. It is all that the first chunk holds: whoever has no session sees the sign-in
+ * screen, and the app is fetched while they type.
+ */
+export function Root() {
+  const translate = useEarlyTranslate();
+  const token = useSessionState((state) => state.token);
+  const hashPath = useHashPath();
+  const path = hashPath.split('?')[0];
+  const isPublic = path === '/login' || path === '/testlogin';
+
+  useEffect(() => {
+    if (token || isPublic) return;
+    location.replace(hashPath === '/' ? '#/login' : `#/login?redirect=${encodeURIComponent(hashPath)}`);
+  }, [token, isPublic, hashPath]);
+
+  if (!token && path !== '/testlogin') {
+    return <SignInScreen onBegin={() => void loadApp().catch(() => undefined)} />;
+  }
+  return (
+    <RootBoundary>
+      <Suspense
+        fallback={
+          <div className="splash">
+            <output className="splash__text">{translate('sign-in.product')}</output>
+          </div>
+        }
+      >
+        {token && path !== '/testlogin' ? <App key={token} token={token} /> : <TestSignInScreen />}
+      </Suspense>
+    </RootBoundary>
+  );
+}

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { RequestError } from '../client/RequestError';
+
+/** No answer, or one that may be another the next time. A refusal stays a refusal. */
+const isPassing = (error: Error) =>
+  error instanceof RequestError && (error.status === 0 || error.status >= 502);
+
+/** A cache of what the gateway answered. One belongs to one merchant, country and language, and ends with them. */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { retry: (failures, error) => failures < 1 && isPassing(error), retryDelay: 1000 },
+      // A request that moves money is repeated by a person, with the same idempotency key.
+      mutations: { retry: false },
+    },
+  });
+  // Permissions are answered from memory and do not change within a session.
+  client.setQueryDefaults(['auth', 'canAccess'], { staleTime: Infinity });
+  return client;
+}

@@ -1,0 +1,48 @@
+import { currentLanguage } from '../i18n/currentLanguage';
+import { loadLanguage } from '../i18n/loadLanguage';
+import { translateEarly } from '../i18n/translateEarly';
+import { endSession } from '../session/endSession';
+import { loadEnvironment } from '../session/loadEnvironment';
+import { loadPermissions } from '../session/loadPermissions';
+import { selectCountry } from '../session/selectCountry';
+import { sessionStore } from '../session/sessionStore';
+import { loadResourceRoutes } from './loadResourceRoutes';
+
+let started: { token: string; done: Promise<void> } | undefined;
+
+/**
+ * Loads what every page needs, once a session: texts, the countries' facts, permissions, and whether it is a
+ * sandbox. Permissions that cannot be loaded end the session (specification sections 2 and 8). Rejects only where
+ * the app's own files cannot be fetched.
+ */
+export function startApp(token: string): Promise<void> {
+  if (started?.token !== token) {
+    const done = start(token);
+    started = { token, done };
+    done.catch(() => {
+      started = undefined;
+    });
+  }
+  return started.done;
+}
+
+async function start(token: string): Promise<void> {
+  const { language } = sessionStore.get();
+  void loadResourceRoutes().catch(() => undefined);
+  const permissions = loadPermissions().catch(() => undefined);
+  const [texts, environment, allowed] = await Promise.all([
+    loadLanguage(language),
+    loadEnvironment(language).catch(() => undefined),
+    permissions,
+  ]);
+  const { token: current, account, countryCode } = sessionStore.get();
+  // Signed out, or signed in anew, in the meantime.
+  if (current !== token || !account) return;
+  if (!allowed) return endSession(translateEarly('errors.menuFailed'));
+  const usable = account.countries.filter(({ code }) => texts.countries[code]);
+  const chosen = usable.find(({ code }) => code === countryCode) ?? usable[0];
+  if (!chosen) return endSession(translateEarly('errors.noAccounts'));
+  currentLanguage.set(texts);
+  sessionStore.update({ permissions: allowed, sandbox: environment?.sandbox ?? false });
+  selectCountry(chosen.code);
+}

@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { navigation } from 'virtual:metadata/navigation';
+import { useSession } from '../session/useSession';
+import { allowedNavigation } from './allowedNavigation';
+import type { NavigationItem } from './NavigationItem';
+
+/** The menu's entries that the signed-in user may reach in the current mode, hidden ones too. */
+export function useNavigation(): NavigationItem[] {
+  const { isGlobal, can } = useSession();
+  return useMemo(() => allowedNavigation(navigation, { isGlobal, can }), [isGlobal, can]);
+}

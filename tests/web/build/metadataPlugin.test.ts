@@ -1,0 +1,128 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build, createServer, createLogger, type ViteDevServer } from 'vite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { metadataPlugin } from '../../../src/web/build/metadataPlugin';
+
+const project = resolve(import.meta.dirname, '../../..');
+// Reads and compiles all metadata several times.
+vi.setConfig({ testTimeout: 30_000 });
+
+let root: string;
+let server: ViteDevServer | undefined;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'metadata-plugin-'));
+  for (const folder of ['schemas', 'resources', 'locales'])
+    cpSync(join(project, folder), join(root, folder), { recursive: true });
+});
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  rmSync(root, { recursive: true });
+});
+
+function edit(file: string, from: string, to: string): void {
+  const path = join(root, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(path, text.replace(from, to));
+}
+
+const silent = { ...createLogger('silent'), info: () => undefined, error: () => undefined };
+
+describe('a build', () => {
+  it('fails with every error of the metadata, each with its place', async () => {
+    edit('resources/collection-orders.json', '"fee"', '"feee"');
+    edit('resources/navigation.json', '"sort": 1,', '"sort": "first",');
+    writeFileSync(join(root, 'entry.js'), 'import "virtual:metadata/navigation"');
+    const failing = build({
+      root,
+      configFile: false,
+      customLogger: silent,
+      plugins: [metadataPlugin(root)],
+      build: { write: false, rolldownOptions: { input: join(root, 'entry.js') } },
+    });
+    const { message } = await failing.then(
+      () => new Error('it succeeded'),
+      (error: Error) => error,
+    );
+    expect(message).toMatch(
+      /resources\/collection-orders\.json:\d+:\d+ {2}unknown-field .*feee.*Did you mean "fee"\?/,
+    );
+    expect(message).toMatch(/resources\/navigation\.json:\d+:\d+ .*sort/);
+  });
+});
+
+/** What browsers are told, and what the server serves. */
+async function start() {
+  const messages: { type: string; err?: { message: string } }[] = [];
+  server = await createServer({
+    root,
+    configFile: false,
+    customLogger: silent,
+    plugins: [metadataPlugin(root)],
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  const client = server.environments.client;
+  const sent = vi.spyOn(server.ws, 'send').mockImplementation((payload: unknown) => {
+    messages.push(payload as (typeof messages)[number]);
+  });
+  expect(sent).toBeDefined();
+  const plugin = server.config.plugins.find(({ name }) => name === 'corridor-metadata')!;
+  /** As the watcher reports an edit; answers the ids of the modules that browsers get anew. */
+  const noticed = async (file: string): Promise<string[] | undefined> => {
+    const hook = plugin.hotUpdate as (this: object, options: object) => Promise<{ id: string }[] | undefined>;
+    const options = { file: join(root, file), type: 'update', server, modules: [], timestamp: 0 };
+    const modules = await hook.call({ environment: client }, options);
+    for (const { id } of modules ?? [])
+      client.moduleGraph.invalidateModule(client.moduleGraph.getModuleById(id)!);
+    return modules?.map(({ id }) => id.slice(1));
+  };
+  const serve = async (id: string) => (await client.transformRequest(id))!.code;
+  return { messages, noticed, serve };
+}
+
+describe('the dev server', () => {
+  const menu = 'virtual:metadata/navigation';
+  const english = 'virtual:metadata/messages/en';
+
+  it('sends what an edit changed, and nothing else', async () => {
+    const { messages, noticed, serve } = await start();
+    await serve(menu);
+    expect(await serve(english)).not.toContain('Pay-ins by day');
+    edit('resources/navigation.json', '"Pay-in details"', '"Pay-ins by day"');
+    expect(await noticed('resources/navigation.json')).toEqual([english]);
+    expect(await serve(english)).toContain('Pay-ins by day');
+    expect(messages).toEqual([]);
+    expect(await noticed('package.json')).toBeUndefined();
+  });
+
+  it('shows errors over the page, keeps serving what was right, and takes them away again', async () => {
+    const { messages, noticed, serve } = await start();
+    const right = await serve(menu);
+    edit('resources/navigation.json', '"sort": 1,', '"sort": "first",');
+    expect(await noticed('resources/navigation.json')).toEqual([]);
+    const shown = messages.find(({ type }) => type === 'error');
+    expect(shown?.err?.message).toMatch(/resources\/navigation\.json:\d+:\d+/);
+    expect(await serve(menu)).toBe(right);
+
+    edit('resources/navigation.json', '"sort": "first",', '"sort": 1,');
+    expect(await noticed('resources/navigation.json')).toEqual([]);
+    expect(messages.at(-1)).toEqual({ type: 'update', updates: [] });
+  });
+
+  it('that started with errors reloads pages once they are gone', async () => {
+    edit('resources/navigation.json', '"sort": 1,', '"sort": "first",');
+    const { messages, noticed, serve } = await start();
+    await expect(serve(menu)).rejects.toThrow(/resources\/navigation\.json:\d+:\d+/);
+    edit('resources/navigation.json', '"sort": "first",', '"sort": 1,');
+    expect(await noticed('resources/navigation.json')).toEqual([]);
+    expect(messages).toEqual([{ type: 'full-reload' }]);
+    expect(await serve(menu)).toContain('/Collectorders');
+  });
+});

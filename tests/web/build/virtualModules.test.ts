@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { navigation } from 'virtual:metadata/navigation';
+import { loadResource, loadValidator } from 'virtual:metadata/resources';
+import { bindResource } from '../../../src/metadata/bindResource';
+import { createValidator } from '../../../src/metadata/createValidator';
+import { formSchema } from '../../../src/metadata/formSchema';
+import { loadModel } from '../../../src/metadata/loadModel';
+import type { Model } from '../../../src/metadata/model/Model';
+import type { NavigationItem } from '../../../src/web/shell/NavigationItem';
+import { formNames } from '../../../src/web/build/formNames';
+
+let model: Model;
+beforeAll(async () => {
+  model = await loadModel(resolve(import.meta.dirname, '../../..'));
+});
+
+describe('the virtual modules', () => {
+  it('give every resource in every country and language as the compiler binds it, to the order of its fields', async () => {
+    const cases = Object.keys(model.resources).flatMap((name) =>
+      Object.keys(model.countries).flatMap((country) =>
+        model.languages.map((language) => ({ name, country, language })),
+      ),
+    );
+    expect(cases.length).toBeGreaterThan(50);
+    for (const { name, country, language } of cases) {
+      const loaded = await loadResource(name, country, language);
+      expect(JSON.stringify(loaded)).toBe(JSON.stringify(bindResource(model, name, country, language)));
+    }
+  }, 30_000);
+
+  it('give each form’s validator, which says what the gateway’s says', async () => {
+    let compared = 0;
+    for (const [name, definition] of Object.entries(model.resources)) {
+      for (const form of formNames(definition)) {
+        for (const country of Object.keys(model.countries).slice(0, 2)) {
+          const ours = await loadValidator(name, form, country);
+          const theirs = createValidator(formSchema(model, name, form, country));
+          for (const value of [
+            {},
+            { unknown: 1, amount: -1 },
+            { amount: 'x', description: 'y'.repeat(5000) },
+          ]) {
+            expect(ours(value)).toEqual(theirs(value));
+            compared += ours(value).length;
+          }
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(0);
+    // Each validator is compiled twice.
+  }, 30_000);
+
+  it('refuse what the metadata does not have, by name', async () => {
+    await expect(loadResource('nothing', 'MX', 'en')).rejects.toThrow('no resource "nothing"');
+    await expect(loadResource('constructor', 'MX', 'en')).rejects.toThrow('no resource "constructor"');
+    const [name = ''] = Object.keys(model.resources);
+    await expect(loadResource(name, 'XX', 'en')).rejects.toThrow('no country "XX"');
+    await expect(loadResource(name, 'MX', 'pt')).rejects.toThrow('"pt"');
+    await expect(loadValidator(name, 'nothing', 'MX')).rejects.toThrow('no form "nothing"');
+  });
+
+  it('give the menu in its order, without titles', () => {
+    expect(JSON.stringify(navigation)).not.toContain('"title"');
+    const sorts = navigation.map(({ sort }) => sort);
+    expect(sorts).toEqual(sorts.toSorted((one, other) => one - other));
+    expect(
+      navigation.flatMap(({ children = [] }) => children.map((entry: NavigationItem) => entry.path)),
+    ).toContain('/Collectorders');
+  });
+});

@@ -1,0 +1,29 @@
+import type { Account } from '../../../../src/web/session/Account';
+import { beginSession } from '../../../../src/web/session/beginSession';
+import { endSession } from '../../../../src/web/session/endSession';
+
+const country = (code: string, name: string, currency: string, zone: string) => ({
+  code,
+  name,
+  currency,
+  currencyName: currency,
+  currencySymbol: '$',
+  tzIdentifier: 'Etc/UTC',
+  gatewayUrl: code === 'PE' ? 'https://pe.gateway.test' : '',
+  zone,
+});
+
+/** An account with two countries, the second on a gateway of its own. */
+export const account: Account = {
+  accountName: 'owner@aurora.test',
+  nickName: 'Aurora Owner',
+  code: '100234',
+  gatewayUrl: '',
+  countries: [country('MX', 'Mexico', 'MXN', 'GMT-6'), country('PE', 'Peru', 'PEN', 'GMT-5')],
+};
+
+/** Starts a test signed in, and from nothing else. */
+export function signedIn(token = 'token-1'): void {
+  endSession();
+  beginSession(token, account);
+}

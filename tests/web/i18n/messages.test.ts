@@ -1,0 +1,54 @@
+import english from 'ra-language-english';
+import { describe, expect, it } from 'vitest';
+import { frameworkMessages } from '../../../src/web/i18n/frameworkMessages';
+import { loadLanguage } from '../../../src/web/i18n/loadLanguage';
+import type { MessageTree } from '../../../src/web/i18n/mergeMessages';
+
+function flatten(tree: MessageTree, path = ''): Record<string, string> {
+  return Object.assign(
+    {},
+    ...Object.entries(tree).map(([key, value]) =>
+      typeof value === 'string' ? { [path + key]: value } : flatten(value, `${path}${key}.`),
+    ),
+  ) as Record<string, string>;
+}
+
+const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted();
+
+describe('react-admin’s texts in Chinese', () => {
+  it('are there for every English one, with the same placeholders', async () => {
+    const theirs = flatten(english as unknown as MessageTree);
+    const ours = flatten(await frameworkMessages('zh'));
+    expect(Object.keys(theirs).length).toBeGreaterThan(150);
+    const wrong = Object.entries(theirs)
+      // A form for one thing names it; Chinese has a single form.
+      .map(([key, text]) => ({ key, wanted: placeholders(text), got: ours[key] && placeholders(ours[key]) }))
+      .filter(({ wanted, got }) => !got || wanted.join() !== got.join());
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('our texts', () => {
+  it('are there in both languages under the same keys, with the same placeholders', async () => {
+    const [en, zh] = await Promise.all(
+      ['en', 'zh'].map(async (language) =>
+        flatten((await loadLanguage(language)).messages.corridor as MessageTree),
+      ),
+    );
+    expect(Object.keys(zh!).toSorted()).toEqual(Object.keys(en!).toSorted());
+    expect(Object.keys(en!)).toContain('shell.signOut');
+    expect(Object.keys(en!)).toContain('navigation./Collectorders');
+    const differing = Object.keys(en!).filter(
+      (key) => placeholders(en![key]!).join() !== placeholders(zh![key]!).join(),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it('come with the countries’ facts in the same language', async () => {
+    expect((await loadLanguage('zh')).countries.MX).toMatchObject({
+      code: 'MX',
+      name: '墨西哥',
+      currency: 'MXN',
+    });
+  });
+});

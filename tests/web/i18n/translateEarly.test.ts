@@ -1,0 +1,27 @@
+import { afterEach, expect, it } from 'vitest';
+import { knownLanguage } from '../../../src/web/i18n/knownLanguage';
+import { loadEarlyLanguage } from '../../../src/web/i18n/loadEarlyLanguage';
+import { translateEarly } from '../../../src/web/i18n/translateEarly';
+import { sessionStore } from '../../../src/web/session/sessionStore';
+
+afterEach(() => {
+  sessionStore.update({ language: 'en' });
+});
+
+it('speaks the session’s language and fills placeholders in', async () => {
+  await loadEarlyLanguage('zh');
+  expect(translateEarly('sign-in.demoSignIn', { account: 'Owner' })).toBe('Sign in as Owner');
+  sessionStore.update({ language: 'zh' });
+  expect(translateEarly('sign-in.demoSignIn', { account: 'Owner' })).toBe('以 Owner 登录');
+});
+
+it('falls back on the default language, and on the key', () => {
+  sessionStore.update({ language: 'pt' });
+  expect(translateEarly('sign-in.title')).toBe('Sign in');
+  expect(translateEarly('sign-in.nothing')).toBe('sign-in.nothing');
+  expect(translateEarly('toString.length')).toBe('toString.length');
+});
+
+it('takes only a language that the app speaks', () => {
+  expect(['en', 'zh', 'pt', ''].map(knownLanguage)).toEqual(['en', 'zh', 'en', 'en']);
+});

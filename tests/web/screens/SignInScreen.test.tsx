@@ -1,0 +1,141 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SignInScreen } from '../../../src/web/screens/signIn/SignInScreen';
+import { changeLanguage } from '../../../src/web/session/changeLanguage';
+import { endSession } from '../../../src/web/session/endSession';
+import { sessionStore } from '../../../src/web/session/sessionStore';
+import { envelope, type FakeGateway } from '../client/support/fakeGateway';
+import { sandboxGateway } from '../shell/support/sandboxGateway';
+
+let gateway: FakeGateway;
+const onBegin = vi.fn<() => void>();
+
+beforeEach(async () => {
+  endSession();
+  gateway = sandboxGateway();
+  onBegin.mockClear();
+  render(<SignInScreen onBegin={onBegin} />);
+  await screen.findByRole('button', { name: 'Sign in as Owner' });
+});
+
+afterEach(() => {
+  cleanup();
+  changeLanguage('en');
+  vi.unstubAllGlobals();
+});
+
+const account = () => screen.getByLabelText('Account');
+const password = () => screen.getByLabelText('Password');
+const asked = (path: string) => gateway.requests.filter(({ url }) => url.pathname === `/api/global${path}`);
+
+async function passFirstStep() {
+  await userEvent.type(account(), ' owner {Tab}Secret-1{Enter}');
+  return screen.findByLabelText('Authenticator code');
+}
+
+describe('account and password', () => {
+  it('suit a password manager, and begin to fetch the app with the first letter', async () => {
+    expect(account()).toHaveFocus();
+    expect(account()).toHaveAttribute('autocomplete', 'username');
+    expect(password()).toHaveAttribute('autocomplete', 'current-password');
+    expect(onBegin).not.toHaveBeenCalled();
+    await userEvent.type(account(), 'o');
+    expect(onBegin).toHaveBeenCalled();
+  });
+
+  it('are both asked for, at the field that lacks them', async () => {
+    await userEvent.type(account(), 'owner{Enter}');
+    expect(password()).toHaveAccessibleDescription('Enter your password.');
+    expect(password()).toHaveFocus();
+    expect(account()).not.toHaveAttribute('aria-invalid', 'true');
+    expect(asked('/preLoginValidation')).toEqual([]);
+  });
+
+  it('that do not go together are said so, and stay to be corrected', async () => {
+    gateway.answer('/api/global/preLoginValidation', () =>
+      envelope({ code: 500, msg: 'Account or password is wrong.' }),
+    );
+    await userEvent.type(account(), 'owner{Tab}wrong{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Account or password is wrong.');
+    expect(account()).toHaveValue('owner');
+    expect(password()).toHaveValue('wrong');
+  });
+
+  it('of an account that is not set up lead no further', async () => {
+    gateway.answer('/api/global/preLoginValidation', () =>
+      envelope({ code: 433, data: { ticket: 't', next: 'setPassword' } }),
+    );
+    await userEvent.type(account(), 'owner{Tab}x{Enter}');
+    expect(await screen.findByText(/finish setting up/)).toBeInTheDocument();
+  });
+
+  it('can be shown', async () => {
+    await userEvent.type(password(), 'Secret-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Show the password' }));
+    expect(password()).toHaveAttribute('type', 'text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide the password' }));
+    expect(password()).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('the authenticator’s code', () => {
+  it('is sent with its sixth digit', async () => {
+    const code = await passFirstStep();
+    expect(asked('/preLoginValidation')[0]!.body).toEqual({ account: 'owner', password: 'Secret-1' });
+    expect(code).toHaveFocus();
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await userEvent.type(code, '12 34-5');
+    expect(code).toHaveValue('12345');
+    expect(asked('/merchantLogin')).toEqual([]);
+    await userEvent.type(code, '6');
+    await waitFor(() => expect(sessionStore.get().token).toBeDefined());
+    expect(asked('/merchantLogin').map(({ body }) => body)).toEqual([{ ticket: 'ticket-1', code: '123456' }]);
+  });
+
+  it('may be pasted, with what stands around it', async () => {
+    await passFirstStep();
+    await userEvent.paste(' 123 456\n');
+    await waitFor(() => expect(asked('/merchantLogin')).toHaveLength(1));
+  });
+
+  it('that is too short is said so', async () => {
+    const code = await passFirstStep();
+    await userEvent.type(code, '123{Enter}');
+    expect(code).toHaveAccessibleDescription('The code has 6 digits.');
+    expect(asked('/merchantLogin')).toEqual([]);
+  });
+
+  it('that is refused is emptied, because it can be used but once', async () => {
+    gateway.answer('/api/global/merchantLogin', () =>
+      envelope({ code: 500, msg: 'That code is not right.' }),
+    );
+    const code = await passFirstStep();
+    await userEvent.type(code, '123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right.');
+    expect(code).toHaveValue('');
+    await waitFor(() => expect(code).toHaveFocus());
+    expect(sessionStore.get().token).toBeUndefined();
+  });
+
+  it('leads back to another account, keeping its name', async () => {
+    await passFirstStep();
+    await userEvent.click(screen.getByRole('button', { name: 'Use another account' }));
+    expect(account()).toHaveValue('owner');
+    expect(password()).toHaveFocus();
+  });
+});
+
+it('a demo account signs in with one click', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in as Owner' }));
+  await waitFor(() => expect(sessionStore.get().token).toBeDefined());
+  expect(asked('/testLogin')[0]!.body).toEqual({ account: 'owner' });
+});
+
+it('speaks another language at once, and asks for the accounts in it', async () => {
+  await userEvent.selectOptions(screen.getByLabelText('Language'), '中文');
+  expect(await screen.findByRole('heading', { level: 1, name: '登录' })).toBeInTheDocument();
+  expect(document.title).toBe('登录 · Corridor');
+  await waitFor(() => expect(asked('/environment').at(-1)!.headers.get('Language')).toBe('ZH'));
+  expect(await screen.findByRole('button', { name: '以 Owner 登录' })).toBeInTheDocument();
+});

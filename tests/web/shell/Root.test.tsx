@@ -1,0 +1,220 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeLanguage } from '../../../src/web/session/changeLanguage';
+import { endSession } from '../../../src/web/session/endSession';
+import { sessionStore } from '../../../src/web/session/sessionStore';
+import { Root } from '../../../src/web/shell/Root';
+import { envelope, type FakeGateway } from '../client/support/fakeGateway';
+import { account, signedIn } from '../client/support/signedIn';
+import { nextToken, orderOf, sandboxGateway } from './support/sandboxGateway';
+
+// The whole app is loaded and mounted, on machines that are busy.
+vi.setConfig({ testTimeout: 30_000 });
+const patience = { timeout: 20_000 };
+
+let gateway: FakeGateway;
+
+async function open(hash: string) {
+  history.replaceState(null, '', hash);
+  // Code and first data are loaded within.
+  await act(async () => {
+    render(<Root />);
+  });
+}
+
+beforeEach(() => {
+  endSession();
+  gateway = sandboxGateway();
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  changeLanguage('en');
+  vi.unstubAllGlobals();
+});
+
+/** A click, and what it loads. */
+const click = (element: Element) =>
+  act(async () => {
+    fireEvent.click(element);
+  });
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patience);
+
+describe('whoever is not signed in', () => {
+  it('is led to the sign-in screen, and after it to where they wanted', async () => {
+    await open('#/Paymentorders');
+    await heading('Sign in');
+    expect(location.hash).toBe('#/login?redirect=%2FPaymentorders');
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Account'), 'owner');
+    await user.type(screen.getByLabelText('Password'), 'Secret-1');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(await screen.findByLabelText('Authenticator code'));
+    await user.paste('123 456');
+    await heading('Payout orders');
+    expect(location.hash).toMatch(/^#\/Paymentorders/);
+    expect(gateway.requests.find(({ url }) => url.pathname.endsWith('/merchantLogin'))?.body).toEqual({
+      ticket: 'ticket-1',
+      code: '123456',
+    });
+    await waitFor(() => expect(document.title).toBe('Payout orders · Corridor'));
+  });
+
+  it('is told why a session ended', async () => {
+    // react-admin tells developers of each failed request.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    signedIn(nextToken());
+    gateway.answer(/\/api\/manage\/.*/, () => envelope({ code: 409 }, { status: 401 }));
+    await open('#/');
+    await heading('Sign in');
+    expect(screen.getByText('Your session has expired. Please sign in again.')).toBeInTheDocument();
+  });
+
+  it('is signed out where the permissions cannot be loaded', async () => {
+    signedIn(nextToken());
+    gateway.answer('/api/global/auth/account/getMenuListForAuthorization', () =>
+      envelope({ code: 500 }, { status: 500 }),
+    );
+    await open('#/');
+    await heading('Sign in');
+    expect(screen.getByText(/menu could not be loaded/)).toBeInTheDocument();
+    expect(sessionStore.get().token).toBeUndefined();
+  });
+});
+
+describe('the app', () => {
+  it('lands on the first permitted screen and shows the menu of what is permitted', async () => {
+    signedIn(nextToken());
+    await open('#/');
+    await heading('Collection orders');
+    const menu = screen.getByRole('navigation', { name: 'Menu' });
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Collection orders', 'Payout orders']);
+    expect(screen.getByLabelText('Time in Mexico')).toHaveTextContent('GMT-6');
+    expect(await screen.findByText(orderOf('MX').orderNo, {}, patience)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['#/nowhere', 'Page not found'],
+    ['#/PayDetailed', 'You cannot see this page'],
+    ['#/PayDetailed/17', 'You cannot see this page'],
+  ])('says at %s: %s', async (hash, title) => {
+    signedIn(nextToken());
+    await open(hash);
+    await heading(title);
+    expect(gateway.requests.some(({ url }) => url.pathname.startsWith('/api/manage/'))).toBe(false);
+  });
+
+  it('says to whom nothing is permitted that there is nothing', async () => {
+    signedIn(nextToken());
+    gateway.answer('/api/global/auth/account/getMenuListForAuthorization', []);
+    await open('#/');
+    await heading('Nothing here for you yet');
+    expect(location.hash).toBe('#/empty/index');
+  });
+
+  it('gives the focus to the heading of a page that one goes to', async () => {
+    signedIn(nextToken());
+    await open('#/');
+    await heading('Collection orders');
+    await click(screen.getByRole('link', { name: 'Payout orders' }));
+    const title = await heading('Payout orders');
+    await waitFor(() => expect(title).toHaveFocus());
+  });
+
+  it('shows nothing of the last country under the next one, and aborts what it was asking', async () => {
+    signedIn(nextToken());
+    let mexican: AbortSignal | undefined;
+    gateway.answer(/\/api\/manage\/MX\/.*/, ({ signal }: { signal: AbortSignal }) => {
+      mexican = signal;
+      return new Promise(() => undefined);
+    });
+    await open('#/');
+    await heading('Collection orders');
+    await waitFor(() => expect(mexican).toBeDefined());
+    await click(screen.getByRole('button', { name: /Switch country/ }));
+    await click(await screen.findByRole('menuitemradio', { name: /Peru/ }, patience));
+    expect(await screen.findByText(orderOf('PE').orderNo, {}, patience)).toBeInTheDocument();
+    expect(mexican!.aborted).toBe(true);
+    expect(screen.getByLabelText('Time in Peru')).toHaveTextContent('GMT-5');
+    expect(gateway.requests.at(-1)!.url.host).toBe('pe.gateway.test');
+    expect(sessionStore.get().countryCode).toBe('PE');
+    expect(location.hash).toMatch(/^#\/Collectorders/);
+  });
+
+  it('changes its language as a whole, and asks again in it', async () => {
+    signedIn(nextToken());
+    await open('#/');
+    await heading('Collection orders');
+    await screen.findByText(orderOf('MX').orderNo, {}, patience);
+    const before = gateway.requests.length;
+    await act(async () => {
+      fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'zh' } });
+    });
+    await heading('代收订单');
+    expect(screen.getByLabelText('墨西哥时间')).toBeInTheDocument();
+    await waitFor(() => expect(gateway.requests.length).toBeGreaterThan(before));
+    expect(gateway.requests.at(-1)!.headers.get('Language')).toBe('ZH');
+    expect(document.documentElement.lang).toBe('zh');
+  });
+
+  it('lays its menu over the page on a phone, and closes it on Escape and on a choice', async () => {
+    const list = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.stubGlobal('matchMedia', () => list);
+    signedIn(nextToken());
+    await open('#/');
+    await heading('Collection orders');
+    const opener = screen.getByRole('button', { name: 'Open the menu' });
+    const sidebar = screen.getByRole('complementary', { hidden: true });
+    expect(sidebar).toHaveAttribute('inert');
+    opener.focus();
+    await click(opener);
+    expect(sidebar).not.toHaveAttribute('inert');
+    expect(sidebar).toContainElement(document.activeElement as HTMLElement);
+    expect(opener.closest('[inert]')).not.toBeNull();
+    await act(async () => {
+      fireEvent.keyDown(document.body, { key: 'Escape' });
+    });
+    expect(sidebar).toHaveAttribute('inert');
+    expect(opener).toHaveFocus();
+
+    await click(opener);
+    await click(screen.getByRole('link', { name: 'Payout orders' }));
+    await heading('Payout orders');
+    expect(sidebar).toHaveAttribute('inert');
+  });
+
+  it('signs out', async () => {
+    signedIn(nextToken());
+    await open('#/');
+    await heading('Collection orders');
+    await click(screen.getByRole('button', { name: 'Sign out' }));
+    await heading('Sign in');
+    expect(location.hash).toBe('#/login');
+    expect(gateway.requests.filter(({ url }) => url.pathname === '/api/global/logout')).toHaveLength(1);
+    expect(screen.queryByText(account.nickName)).not.toBeInTheDocument();
+  });
+});
+
+describe('/testlogin', () => {
+  it('signs in with one click', async () => {
+    await open('#/testlogin');
+    await click(await screen.findByRole('button', { name: 'Sign in as Owner' }, patience));
+    await heading('Collection orders');
+    expect(sessionStore.get().token).toMatch(/^token-/);
+  });
+
+  it('says so where the gateway is no sandbox', async () => {
+    gateway.answer('/api/global/environment', { sandbox: false, demoAccounts: [] });
+    await open('#/testlogin');
+    expect(
+      await screen.findByText('Test sign-in exists only in a sandbox.', {}, patience),
+    ).toBeInTheDocument();
+  });
+});

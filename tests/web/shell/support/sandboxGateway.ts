@@ -1,0 +1,38 @@
+import { account } from '../../client/support/signedIn';
+import { envelope, fakeGateway, type FakeGateway } from '../../client/support/fakeGateway';
+
+let tokens = 0;
+
+/** A token that no session had before. */
+export const nextToken = () => `token-${(tokens += 1)}`;
+
+/** Records of a country, told apart by their numbers. */
+export const orderOf = (country: string) => ({
+  id: `${country}-1`,
+  orderNo: `${country}-ORDER-1`,
+  status: 'completed',
+});
+
+/** Stands in for a sandbox gateway that lets everybody in and has one record a list. */
+export function sandboxGateway(): FakeGateway {
+  const gateway = fakeGateway();
+  const permissions = ['trade', 'trade:collection', 'trade:payment'].map((perms) => ({ perms }));
+  gateway.answer('/api/global/environment', {
+    sandbox: true,
+    demoAccounts: [{ account: 'owner', password: 'Secret-1', title: 'Owner', description: 'Everything' }],
+  });
+  gateway.answer('/api/global/preLoginValidation', { ticket: 'ticket-1', next: 'authenticatorCode' });
+  gateway.answer('/api/global/merchantLogin', () => ({ token: nextToken(), account }));
+  gateway.answer('/api/global/testLogin', () => ({ token: nextToken(), account }));
+  gateway.answer('/api/global/logout', null);
+  gateway.answer('/api/global/auth/account/getMenuListForAuthorization', permissions);
+  gateway.answer(/\/api\/manage\/\w+\/.+/, ({ url }: { url: URL }) => {
+    const country = url.pathname.split('/')[3]!;
+    if (url.searchParams.has('totals')) return [{ currency: 'X', count: 1 }];
+    return envelope(
+      { code: 200, data: [orderOf(country)] },
+      { headers: { 'Content-Range': 'orders 0-0/1' } },
+    );
+  });
+  return gateway;
+}

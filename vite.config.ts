@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { metadataPlugin } from './src/web/build/metadataPlugin';
+
+/** Another folder of `schemas/`, `resources/` and `locales/` than the project's own. */
+const metadataRoot = resolve(import.meta.dirname, process.env.METADATA_ROOT || '.');
+
+/** Where the build puts what it makes of the metadata. */
+const metadataChunks = 'assets/metadata/';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // Any path of the gateway serves the app.
+  base: '/',
+  plugins: [react(), metadataPlugin(metadataRoot)],
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: {
+      // Every browser of the target preloads modules itself.
+      polyfill: false,
+      // Resources, texts and validators need nothing that is not there yet, and the list of them should stay short.
+      resolveDependencies: (file, files) => (file.startsWith(metadataChunks) ? [] : files),
+    },
+    // Inlined files would need `data:` sources in the policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ facadeModuleId }) =>
+          `${facadeModuleId?.startsWith('\0virtual:metadata/') ? metadataChunks : 'assets/'}[name]-[hash].js`,
+        // What the sign-in screen needs in one piece, React too: in several it weighs more.
+        codeSplitting: {
+          groups: [{ name: 'main', test: /src[\\/]web[\\/]main\.tsx$|rolldown[\\/]runtime/ }],
+        },
+      },
+    },
+  },
+  server: { port: 4600, strictPort: true },
+});
