@@ -104,7 +104,7 @@ async function pay(
   console.log(`Payment ${payment.paymentNo} of ${show(payment.amount)}, fee ${show(payment.fee)}.`);
   console.log(
     order
-      ? `Order ${orderNo} of ${show(order.amount)} is ${order.status}, credited ${show(order.netAmount)}.`
+      ? `Order ${orderNo} of ${show(order.amount)} is ${order.status}, credited ${show(order.netAmount ?? 0)}.`
       : `Order ${orderNo} was ${asked.status}: the payment stays unmatched.`,
   );
 }

@@ -43,7 +43,6 @@ export const createCollectionOrder: CreateHandler = async ({
       appId: await testApplication(db, merchantId, country),
       currency: facts.currency,
       fee,
-      netAmount: amount - fee,
       requestedAt: at.toISOString(),
       status: 'accepted',
     },

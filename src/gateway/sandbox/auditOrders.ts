@@ -47,9 +47,9 @@ export async function auditOrders(db: Database, model: Model): Promise<AuditResu
     ),
     await compare(
       db,
-      'a collection order without payments expects its amount less its fee',
-      `select order_no as name, amount || ' - ' || fee || ' is not ' || net_amount as problem,
-        amount - fee = net_amount as holds from collection_order where status not in ('completed', 'refunded')`,
+      'a collection order without payments credits nothing',
+      `select order_no as name, 'credits ' || net_amount || ' and is ' || status as problem,
+        net_amount is null as holds from collection_order where status not in ('completed', 'refunded')`,
     ),
     await compare(
       db,

@@ -24,7 +24,7 @@ export function planCollection(random: Random, scope: PlanScope, at: number): Pl
   const amount = drawAmount(random, method.amount);
   const fee = collectionFee(amount, scope.fees.collection);
   const head = orderHead(random, scope, 'collection', at);
-  const record = { ...head, method: method.method, amount, fee, netAmount: amount - fee };
+  const record = { ...head, method: method.method, amount, fee };
   const id = seededId(random, at);
   return {
     at,

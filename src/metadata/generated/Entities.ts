@@ -46,9 +46,9 @@ export interface CollectionOrder {
    */
   fee: number;
   /**
-   * Actual credited amount: What reaches the merchant's account: the amount less the fee.
+   * Actual credited amount: What reached the merchant's account: the payments less their fees. Empty until the order is paid.
    */
-  netAmount: number;
+  netAmount?: number;
   /**
    * Requested at
    */

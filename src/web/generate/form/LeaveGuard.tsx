@@ -38,7 +38,7 @@ function LeaveDialog({ dirty, done }: LeaveGuardProps & { dirty: boolean }) {
     if (!blocker.location) return;
     leaving.current = true;
     // Not `proceed`: it repeats the way back by steps, and the dialog has added one to the history.
-    navigate(blocker.location);
+    navigate(blocker.location, { state: blocker.location.state });
   };
   return (
     <Dialog
