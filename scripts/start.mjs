@@ -1,0 +1,50 @@
+// `npm start`: from a fresh clone, or after an edit, to a running Corridor. Nothing here needs an installed package.
+import { spawn } from 'node:child_process';
+import { buildWeb } from './support/buildWeb.mjs';
+import { installPackages } from './support/installPackages.mjs';
+import { requireNode } from './support/requireNode.mjs';
+import { root } from './support/root.mjs';
+
+/** A terminal and npm both pass one Ctrl-C on, a few milliseconds apart: only a later one is a second one. */
+const samePress = 500;
+
+/**
+ * Runs the gateway until it ends, and answers its exit code. The first SIGINT or SIGTERM asks it to stop, another
+ * one kills it. It has a process group of its own, so that what the terminal sends reaches it once, through here.
+ */
+function runGateway() {
+  const windows = process.platform === 'win32';
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/support/stopWithParent.mjs', '--import', 'tsx', 'src/gateway/main.ts'],
+    { cwd: root, detached: !windows, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+  );
+  let asked = 0;
+  const stop = (signal) => {
+    if (asked === 0) {
+      asked = Date.now();
+      // A Windows console tells all of its processes itself, and a signal sent there would kill at once.
+      if (!windows) child.kill(signal);
+    } else if (Date.now() - asked > samePress) {
+      child.kill('SIGKILL');
+    }
+  };
+  // A shell between npm and this process keeps npm's SIGTERM for itself: what is left then is to notice that it is gone.
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => asked === 0 && process.ppid !== parent && stop('SIGTERM'), 500).unref();
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(`The gateway could not be started: ${error.message}`);
+      resolve(1);
+    });
+    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGKILL' ? 137 : 143)));
+  });
+}
+
+requireNode();
+await installPackages();
+const built = await buildWeb();
+process.exit(built === 0 ? await runGateway() : built);

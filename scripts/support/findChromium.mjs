@@ -1,0 +1,50 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
+const programs = (folder) =>
+  folder
+    ? [
+        'Google/Chrome/Application/chrome.exe',
+        'Chromium/Application/chrome.exe',
+        'Microsoft/Edge/Application/msedge.exe',
+      ].map((path) => join(folder, path))
+    : [];
+
+/** Where browsers are on systems that do not put them on the PATH. */
+const places = () => {
+  const { ProgramFiles, LOCALAPPDATA, HOME } = process.env;
+  if (process.platform === 'darwin') {
+    return ['Google Chrome', 'Chromium', 'Microsoft Edge'].flatMap((name) =>
+      ['', HOME ?? ''].map((home) => `${home}/Applications/${name}.app/Contents/MacOS/${name}`),
+    );
+  }
+  if (process.platform === 'win32') {
+    return [ProgramFiles, process.env['ProgramFiles(x86)'], LOCALAPPDATA].flatMap(programs);
+  }
+  return [];
+};
+
+function runnable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Path of a Chromium, Chrome or Edge: the one that `CHROMIUM_PATH` names, else one on this machine; undefined where there is none. */
+export function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...onPath, ...places()].find(runnable);
+}

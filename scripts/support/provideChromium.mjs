@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { findChromium } from './findChromium.mjs';
+import { run } from './run.mjs';
+
+/**
+ * Path of a browser for the tests. Where there is none, root on Debian or a relative of it gets the distribution's;
+ * anybody else gets undefined and has been told what to run.
+ */
+export async function provideChromium() {
+  const found = findChromium();
+  if (found) return found;
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    console.log('Installing Chromium (apt-get install chromium) …');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update'], { env, quiet: true });
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], {
+      env,
+      quiet: true,
+    });
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  const advice = {
+    linux: existsSync('/etc/debian_version')
+      ? 'sudo apt-get update && sudo apt-get install -y chromium'
+      : "your distribution's package manager, the package is called chromium",
+    darwin: 'brew install --cask google-chrome',
+    win32: 'winget install Google.Chrome',
+  }[process.platform];
+  console.error(
+    'The browser tests need Chromium, and there is none on this machine. ' +
+      `Install it (${advice}), or set CHROMIUM_PATH to a Chrome or Chromium that you have, and run the command again.`,
+  );
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import { relative } from 'node:path';
+import { root } from './root.mjs';
+
+/** The suite that a test file belongs to: its first folder under `tests/`. */
+const suiteOf = (path) => relative(root, path).split(/[\\/]/)[1] ?? 'tests';
+
+/** Stands for what failed outside of any test. */
+const fault = (note) => ({ name: 'test run', passed: 0, failed: 1, note });
+
+/**
+ * Sums Vitest's JSON report up by suite. What failed without a failed test counts as one failure more: a file that
+ * could not be loaded, a run that ended without a report or without a single test, an exit code that says so.
+ *
+ * @param {() => string} readReport throws where no report was written
+ * @param {number} exitCode of the run
+ * @returns {{ name: string, passed: number, failed: number, note?: string }[]}
+ */
+export function readVitestReport(readReport, exitCode) {
+  let report;
+  try {
+    report = JSON.parse(readReport());
+  } catch {
+    return [fault(`ended with code ${exitCode} and without a report`)];
+  }
+  const suites = new Map();
+  for (const file of report.testResults) {
+    const name = suiteOf(file.name);
+    const suite = suites.get(name) ?? { name, passed: 0, failed: 0, seconds: 0 };
+    suites.set(name, suite);
+    const count = (status) => file.assertionResults.filter((test) => test.status === status).length;
+    suite.passed += count('passed');
+    suite.failed += count('failed');
+    suite.seconds += Math.max(0, file.endTime - file.startTime) / 1000;
+    if (file.status === 'failed' && count('failed') === 0) suite.failed += 1;
+  }
+  const results = [...suites.values()];
+  const failed = results.some((suite) => suite.failed > 0);
+  if (!results.some((suite) => suite.passed + suite.failed > 0)) return [...results, fault('no test ran')];
+  if (exitCode !== 0 && !failed)
+    return [...results, fault(`ended with code ${exitCode}: see the errors above`)];
+  return results;
+}

@@ -1,0 +1,77 @@
+// `npm test`: everything that must hold, from a fresh clone. All stages run, even where an earlier one failed.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installPackages } from './support/installPackages.mjs';
+import { provideChromium } from './support/provideChromium.mjs';
+import { readVitestReport } from './support/readVitestReport.mjs';
+import { requireNode } from './support/requireNode.mjs';
+import { runNode } from './support/run.mjs';
+
+const bin = (path) => `node_modules/${path}`;
+const stages = [
+  ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['lint', [bin('oxlint/bin/oxlint')]],
+  ['types', [bin('typescript/bin/tsc'), '--noEmit']],
+  ['check', ['--import', 'tsx', 'src/cli/check.ts']],
+  ['build', ['scripts/build.mjs', '--always']],
+];
+
+/** Runs one stage that passes or fails as a whole. */
+async function runStage(name, args) {
+  console.log(`\n── ${name}`);
+  const started = Date.now();
+  const code = await runNode(args);
+  return {
+    name,
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+    seconds: (Date.now() - started) / 1000,
+  };
+}
+
+/** Runs all test projects and answers one line of the summary for each. */
+async function runTests(chromium) {
+  console.log('\n── tests');
+  const folder = mkdtempSync(join(tmpdir(), 'corridor-test-'));
+  const report = join(folder, 'report.json');
+  const env = { ...process.env, ...(chromium && { CHROMIUM_PATH: chromium }) };
+  try {
+    const code = await runNode(
+      [
+        bin('vitest/vitest.mjs'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...process.argv.slice(2),
+      ],
+      { env },
+    );
+    return readVitestReport(() => readFileSync(report, 'utf8'), code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function printSummary(results) {
+  console.log('\n── summary');
+  for (const { name, passed, failed, seconds, note } of results) {
+    const time = seconds === undefined ? '' : `${seconds.toFixed(1)} s`;
+    console.log(
+      `${failed ? '✗' : '✓'} ${name.padEnd(14)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${time}${note ?? ''}`,
+    );
+  }
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') > 0 ? 1 : 0;
+}
+
+requireNode();
+await installPackages(['vitest', 'oxlint', 'prettier', 'playwright-core']);
+const chromium = await provideChromium();
+const results = [];
+if (!chromium) results.push({ name: 'browser', passed: 0, failed: 1 });
+for (const [name, args] of stages) results.push(await runStage(name, args));
+results.push(...(await runTests(chromium)));
+printSummary(results);

@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import type { SourceImport, SourceModule } from './SourceModule';
+
+/** The project's folder. */
+const root = join(import.meta.dirname, '../../..');
+const endings = ['', '.ts', '.tsx', '.mjs', '/index.ts'];
+
+function resolveImport(importer: string, from: string): string | undefined {
+  if (!from.startsWith('.')) return undefined;
+  const path = posix.join(dirname(importer), from.split('?')[0]!);
+  return endings
+    .map((ending) => path + ending)
+    .find((file) => /\.\w+$/.test(file) && existsSync(join(root, file)));
+}
+
+function readModule(path: string): SourceModule {
+  const source = readFileSync(join(root, path), 'utf8');
+  const { program, module, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
+  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length;
+
+  const imports: SourceImport[] = module.staticImports.map(({ moduleRequest, entries }) => ({
+    from: moduleRequest.value,
+    path: resolveImport(path, moduleRequest.value),
+    isType: entries.length > 0 && entries.every((entry) => entry.isType),
+    isDynamic: false,
+  }));
+  for (const { moduleRequest } of module.dynamicImports) {
+    const from = source.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, '');
+    imports.push({ from, path: resolveImport(path, from), isType: false, isDynamic: true });
+  }
+  const exported = module.staticExports.flatMap(({ entries }) => entries);
+  for (const { moduleRequest, isType } of exported) {
+    if (!moduleRequest) continue;
+    const from = moduleRequest.value;
+    imports.push({ from, path: resolveImport(path, from), isType, isDynamic: false });
+  }
+
+  const words: SourceModule['words'] = [];
+  const roles = new Set<unknown>();
+  const add = (text: unknown, kind: 'literal' | 'name', start: number) => {
+    if (typeof text === 'string') words.push({ text, kind, line: lineAt(start) });
+  };
+  new Visitor({
+    // An ARIA role may be called like a field.
+    JSXAttribute: (node) => node.name.name === 'role' && roles.add(node.value),
+    Literal: (node) => !roles.has(node) && add(node.value, 'literal', node.start),
+    TemplateElement: (node) => add(node.value.cooked, 'literal', node.start),
+    MemberExpression: (node) =>
+      node.property.type === 'Identifier' &&
+      !node.computed &&
+      add(node.property.name, 'name', node.property.start),
+    Property: (node) =>
+      node.key.type === 'Identifier' && !node.computed && add(node.key.name, 'name', node.key.start),
+  }).visit(program);
+
+  return {
+    path,
+    lines: source.replace(/\n$/, '').split('\n').length,
+    imports,
+    exports: exported
+      .filter(({ moduleRequest }) => !moduleRequest)
+      .map(({ exportName, isType }) => ({ name: exportName.name ?? 'default', isType })),
+    reExports: exported.filter(({ moduleRequest }) => moduleRequest).length,
+    words,
+  };
+}
+
+/** Reads every TypeScript file below the given folders of the project, but declarations and generated ones. */
+export function readModules(...folders: string[]): SourceModule[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+      .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.includes('/generated/'))
+      .toSorted()
+      .map(readModule),
+  );
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The project's folder. */
+const root = join(import.meta.dirname, '../..');
+
+/** A gateway that runs in a process of its own. */
+export interface RunningGateway {
+  /** Without a slash at its end. */
+  url: string;
+  /** All that it has printed so far. */
+  output: () => string;
+  /** Sends the signal and answers how it ended. */
+  stop: (signal?: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/**
+ * Starts the real gateway, as `npm start` does, on a free port with a new embedded database and a small sandbox, and
+ * waits until it listens. `environment` overrides any of that. Throws what it printed where it ends before.
+ */
+export async function startGateway(environment: NodeJS.ProcessEnv = {}): Promise<RunningGateway> {
+  const folder = await mkdtemp(join(tmpdir(), 'corridor-'));
+  // As root the database runs as another user, who must be able to enter.
+  await chmod(folder, 0o755);
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/support/stopWithParent.mjs', '--import', 'tsx', 'src/gateway/main.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: undefined,
+        PORT: '0',
+        DATA_DIR: join(folder, 'data'),
+        SANDBOX: '1',
+        SANDBOX_SEED: 'tests',
+        SANDBOX_DAYS: '9',
+        RATE_LIMIT: '0',
+        TZ: 'America/St_Johns',
+        ...environment,
+      },
+    },
+  );
+  let printed = '';
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.on('close', (code, signal) => resolve({ code, signal }));
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (part: Buffer) => {
+      printed += part.toString();
+      const address = /https?:\/\/[\w.-]+:\d+/.exec(printed);
+      if (address) resolve(address[0]);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    void ended.then(({ code }) =>
+      reject(new Error(`The gateway ended with code ${code} before it listened:\n${printed}`)),
+    );
+  });
+  return {
+    url,
+    output: () => printed,
+    stop: async (signal = 'SIGTERM') => {
+      child.kill(signal);
+      const how = await ended;
+      await rm(folder, { recursive: true, force: true });
+      return how;
+    },
+  };
+}

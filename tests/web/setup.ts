@@ -1,0 +1,37 @@
+import { cleanup } from '@testing-library/react';
+import '@testing-library/jest-dom/vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
+
+/**
+ * Runs before every web test file. A test that makes React or the browser complain fails: what `console.error` and
+ * `console.warn` say in a test is what a merchant's console would say. A test that expects a complaint takes it
+ * with `vi.spyOn(console, 'error').mockImplementation(…)`.
+ */
+let complaints: string[] = [];
+const original = { error: console.error, warn: console.warn };
+const collect =
+  (level: 'error' | 'warn') =>
+  (...words: unknown[]): void => {
+    complaints.push(`console.${level}: ${words.map(describe).join(' ')}`);
+    original[level](...words);
+  };
+
+const describe = (word: unknown): string =>
+  word instanceof Error ? (word.stack ?? word.message) : String(word);
+
+// Test files share one window (`isolate: false`), so each starts from a clean one.
+beforeEach(() => {
+  complaints = [];
+  console.error = collect('error');
+  console.warn = collect('warn');
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.body.replaceChildren();
+  console.error = original.error;
+  console.warn = original.warn;
+  expect(complaints, 'the console must stay silent').toEqual([]);
+});

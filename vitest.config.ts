@@ -1,0 +1,72 @@
+import { defineConfig } from 'vitest/config';
+
+// Our imports name no file extension, as TypeScript's bundler resolution has it; Vite would warn of that each time.
+process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING ??= 'true';
+
+/**
+ * One project a kind of test. `npx vitest run --project web`, or just `npx vitest run tests/web/shell`.
+ * Each runs in a time zone that breaks code which asks the machine for its own: a merchant's times are his country's.
+ */
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    pool: 'forks',
+    projects: [
+      {
+        test: {
+          name: 'metadata',
+          include: ['tests/metadata/**/*.test.ts'],
+          environment: 'node',
+          isolate: false,
+          env: { TZ: 'Pacific/Apia' },
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        // As Node resolves packages for ra-core: else react-router is there twice, and its contexts do not meet.
+        resolve: { conditions: ['module-sync', 'module', 'browser', 'development|production'] },
+        test: {
+          name: 'web',
+          include: ['tests/web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['./tests/web/setup.ts'],
+          isolate: false,
+          css: false,
+          env: { TZ: 'America/St_Johns' },
+        },
+      },
+      {
+        test: {
+          name: 'gateway',
+          include: ['tests/gateway/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['./tests/gateway/support/globalSetup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          env: { TZ: 'Asia/Kathmandu' },
+        },
+      },
+      {
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts', 'tests/scripts/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['./tests/e2e/support/globalSetup.ts'],
+          // One browser and one gateway at a time: the machine has few cores, and a slow page is no failure.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000, interval: 100 } },
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
