@@ -1,0 +1,69 @@
+// What a generated list costs to show and to sort, beside the same list written by hand with react-admin's DataTable
+// and beside a bare HTML table. Run by `npm run bench:render`; the last line is JSON: ratios of CPU time.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchChromium } from '../tests/support/launchChromium';
+import { buildRenderApps } from './render/buildRenderApps';
+import { measureRender, type RenderCost } from './render/measureRender';
+import { servePlainAdmin } from './support/servePlainAdmin';
+
+const rounds = 7;
+const sizes = [25, 100];
+const addresses = {
+  generated: '/Collectorders',
+  handWritten: '/collection-orders',
+  bare: '/table',
+};
+type App = keyof typeof addresses;
+const apps = Object.keys(addresses) as App[];
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'corridor-render-'));
+await buildRenderApps(folder, apps);
+const server = await servePlainAdmin(folder);
+const browser = await launchChromium();
+const costs = new Map<string, RenderCost[]>();
+try {
+  for (let round = 0; round < rounds; round++) {
+    for (const rows of sizes) {
+      for (const app of apps) {
+        const address = `${addresses[app]}?perPage=${rows}&page=1&sort=requestedAt&order=DESC&filter=%7B%7D`;
+        const cost = await measureRender(browser, `${server.url}${app}.html`, address, rows);
+        costs.set(`${app} ${rows}`, [...(costs.get(`${app} ${rows}`) ?? []), cost]);
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+const cost = (app: App, rows: number, part: keyof RenderCost) =>
+  median((costs.get(`${app} ${rows}`) ?? []).map((each) => each[part]));
+const total = (app: App, rows: number) => cost(app, rows, 'mount') + cost(app, rows, 'sort');
+const ratio = (rows: number, to: App) => Number((total('generated', rows) / total(to, rows)).toFixed(2));
+
+console.log(`CPU time in ms, 10 columns, median of ${rounds}`);
+console.log('rows   list             mount     sort    total');
+for (const rows of sizes) {
+  for (const app of apps) {
+    const numbers = [cost(app, rows, 'mount'), cost(app, rows, 'sort'), total(app, rows)];
+    console.log(
+      `${String(rows).padEnd(6)} ${app.padEnd(13)} ${numbers.map((each) => each.toFixed(1).padStart(8)).join(' ')}`,
+    );
+  }
+}
+console.log('aim: at most 0.5 of the list written by hand, at most 2.0 of the bare table');
+console.log(
+  JSON.stringify({
+    rows25VsHandWritten: ratio(25, 'handWritten'),
+    rows25VsBareTable: ratio(25, 'bare'),
+    rows100VsHandWritten: ratio(100, 'handWritten'),
+    rows100VsBareTable: ratio(100, 'bare'),
+  }),
+);

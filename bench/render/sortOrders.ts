@@ -1,0 +1,16 @@
+import { orders } from '../support/orders';
+
+/** How many orders there are: more than a page, so that a sort changes the rows and does not only move them. */
+export const orderCount = 319;
+
+const all = orders(orderCount);
+
+/** A page of the orders in the wanted order, as a gateway would answer it. */
+export function sortOrders(field: string, order: 'ASC' | 'DESC', page: number, perPage: number) {
+  const sign = order === 'ASC' ? 1 : -1;
+  const sorted = all.toSorted((one, other) => {
+    const [left, right] = [one[field] ?? '', other[field] ?? ''];
+    return left < right ? -sign : left > right ? sign : 0;
+  });
+  return sorted.slice((page - 1) * perPage, page * perPage);
+}

@@ -1,0 +1,81 @@
+import {
+  useDataProvider,
+  useListFilterContext,
+  useListPaginationContext,
+  useListSortContext,
+  useNotify,
+  useTranslate,
+} from 'ra-core';
+import { useState } from 'react';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { useSession } from '../../session/useSession';
+import { Button } from '../../ui/Button';
+import { Menu } from '../../ui/Menu';
+import type { FilterValues } from '../filters/FilterValues';
+import type { ListDataProvider } from '../list/ListDataProvider';
+import { saveFile } from './saveFile';
+
+/** Props of {@link ExportMenu}. */
+export interface ExportMenuProps {
+  resource: BoundResource;
+  /** Applies always, beside the list's filters. */
+  permanent: FilterValues;
+  /** Names of the columns shown, in order. */
+  shown: string[];
+}
+
+const formats = ['xlsx', 'csv'] as const;
+
+/**
+ * Exports everything that the list's filter matches, in its sort, as a spreadsheet or CSV. Not there for those who
+ * may not, or where the resource has no export.
+ */
+export function ExportMenu({ resource, permanent, shown }: ExportMenuProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { can } = useSession();
+  const dataProvider = useDataProvider<ListDataProvider>();
+  const { filterValues } = useListFilterContext();
+  const { sort } = useListSortContext();
+  const { total } = useListPaginationContext();
+  const [busy, setBusy] = useState(false);
+  const list = resource.list;
+  if (!list?.export || !can(list.export.permission)) return null;
+
+  const run = async (format: (typeof formats)[number], columns: string[]) => {
+    setBusy(true);
+    try {
+      const filter = { ...filterValues, ...permanent };
+      const file = await dataProvider.exportFile(resource.name, { format, filter, sort, columns });
+      saveFile(file.blob, file.name);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : '';
+      notify('corridor.list.export.failed', { type: 'error', messageArgs: { reason } });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const label = translate('corridor.list.export.title');
+  return (
+    <Menu
+      label={label}
+      trigger={(props) => (
+        <Button {...props} icon="download" busy={busy} disabled={total === 0}>
+          {label}
+        </Button>
+      )}
+      items={formats.flatMap((format) => [
+        {
+          key: `${format}-shown`,
+          label: translate('corridor.list.export.shown', { format: format.toUpperCase() }),
+          onSelect: () => void run(format, shown),
+        },
+        {
+          key: `${format}-all`,
+          label: translate('corridor.list.export.all', { format: format.toUpperCase() }),
+          onSelect: () => void run(format, list.available),
+        },
+      ])}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslate } from 'ra-core';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { useFilters } from '../filters/useFilters';
+import { fieldKind } from './fieldKind';
+
+/** Why a list has no rows and what to do: nothing matches its filters, or there is nothing at all. */
+export function EmptyList({ resource }: { resource: BoundResource }) {
+  const translate = useTranslate();
+  const { search, others, any, changed, set, setAll, reset } = useFilters(resource);
+  if (!any) {
+    return (
+      <EmptyState title={translate('corridor.list.empty.none')}>
+        {resource.list?.empty ?? translate('corridor.list.empty.noneText')}
+      </EmptyState>
+    );
+  }
+  const days = others.find((filter) => filter.value !== undefined && isTime(fieldKind(filter.field)));
+  const onlyDays =
+    days && [search, ...others].every((filter) => !filter || filter === days || filter.value === undefined);
+  return (
+    <EmptyState
+      icon="search"
+      title={translate('corridor.list.empty.nothing')}
+      action={
+        <span className="page__actions">
+          {days && (
+            <Button icon="calendar" onClick={() => set(days.name, undefined)}>
+              {translate('corridor.list.empty.widen')}
+            </Button>
+          )}
+          {!onlyDays && (
+            <Button onClick={changed ? reset : () => setAll({})}>
+              {translate('corridor.list.filters.reset')}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {translate(`corridor.list.empty.${days ? 'nothingInDays' : 'nothingText'}`)}
+    </EmptyState>
+  );
+}
+
+const isTime = (kind: ReturnType<typeof fieldKind>): boolean => kind === 'instant' || kind === 'day';

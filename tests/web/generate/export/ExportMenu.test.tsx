@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parcels } from '../list/support/parcels';
+import { renderList } from '../list/support/renderList';
+
+const addressOf = (filter: unknown) =>
+  `/Parcels?filter=${encodeURIComponent(JSON.stringify(filter))}&page=2&perPage=10&sort=price&order=ASC`;
+let saved: string[] = [];
+
+async function choose(name: string, world: Parameters<typeof renderList>[0] = {}) {
+  const view = renderList(world);
+  await screen.findAllByText(/^PX00/);
+  await view.user.click(screen.getByRole('button', { name: 'Export' }));
+  await view.user.click(await screen.findByRole('menuitem', { name }));
+  return view;
+}
+
+describe("a list's export", () => {
+  beforeEach(() => {
+    saved = [];
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:a');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('asks for all that the filter matches, in the sort of the list, with the columns shown', async () => {
+    const { exportFile } = await choose('XLSX, columns shown', { address: addressOf({ state: ['lost'] }) });
+    await waitFor(() => expect(saved).toEqual(['parcels.csv']));
+    expect(exportFile).toHaveBeenCalledWith('parcels', {
+      format: 'xlsx',
+      filter: { state: 'lost' },
+      sort: { field: 'price', order: 'ASC' },
+      columns: ['code', 'sender', 'price', 'duty', 'sentAt', 'state'],
+    });
+  });
+
+  it('can take every column', async () => {
+    const { exportFile } = await choose('CSV, all columns');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(exportFile.mock.lastCall?.[1]).toMatchObject({ format: 'csv', columns: parcels.list!.available });
+  });
+
+  it('is busy until the file is there', async () => {
+    let finish: ((file: { blob: Blob; name: string }) => void) | undefined;
+    await choose('CSV, columns shown', {
+      exportFile: () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    });
+    const button = await screen.findByRole('button', { name: 'Export', hidden: true });
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    finish?.({ blob: new Blob(), name: 'a.csv' });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    expect(saved).toEqual(['a.csv']);
+  });
+
+  it('says once why it failed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { notices } = await choose('CSV, columns shown', {
+      exportFile: async () => {
+        throw new Error('Too many rows.');
+      },
+    });
+    await waitFor(() => expect(notices()).toEqual(['The export failed. Too many rows.']));
+    expect(saved).toEqual([]);
+  });
+
+  it('is not there for those who may not', async () => {
+    renderList({ permissions: ['parcels'] });
+    await screen.findByText('PX0000');
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  });
+
+  it('is not there where the resource has none', async () => {
+    renderList({ resource: { ...parcels, list: { ...parcels.list!, export: undefined } } });
+    await screen.findByText('PX0000');
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  });
+
+  it('has nothing to do for an empty list', async () => {
+    renderList({ records: [] });
+    await screen.findByText('Nothing matches');
+    expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { parcels } from '../list/support/parcels';
+import { renderList } from '../list/support/renderList';
+
+const search = () => screen.getByRole('searchbox', { name: 'Parcel code', hidden: true });
+/** By its words; a column's head may begin with the same ones. */
+const chip = (name: RegExp) => {
+  const [found] = chips(name);
+  if (!found) throw new Error(`There is no chip ${name}.`);
+  return found;
+};
+const chips = (name: RegExp) =>
+  screen
+    .queryAllByRole('button', { name })
+    .filter((button) => button.getAttribute('aria-haspopup') === 'dialog');
+const addressOf = (filter: unknown) =>
+  `/Parcels?filter=${encodeURIComponent(JSON.stringify(filter))}&page=3&perPage=10&sort=sentAt&order=DESC`;
+
+async function list(world: Parameters<typeof renderList>[0] = {}) {
+  const view = renderList(world);
+  await screen.findAllByText(/^PX00/);
+  return view;
+}
+
+async function openMore(world: Parameters<typeof renderList>[0] = {}) {
+  const view = await list(world);
+  await view.user.click(screen.getByRole('button', { name: 'More filters' }));
+  return { ...view, picker: within(await screen.findByRole('dialog', { name: 'More filters' })) };
+}
+
+describe("a list's filters", () => {
+  it('start with those of the resource, in days of the country', async () => {
+    const { lastAsked } = await list();
+    expect(chip(/^Sent/)).toHaveTextContent('Sent Last 7 days');
+    const { gte, lt } = lastAsked()!.filter.sentAt as { gte: string; lt: string };
+    // Midnight six hours behind UTC, and seven whole days.
+    expect([gte.slice(11), lt.slice(11)]).toEqual(['06:00:00.000Z', '06:00:00.000Z']);
+    expect(Date.parse(lt) - Date.parse(gte)).toBe(7 * 86_400_000);
+  });
+
+  it('keep one that is always on, and let the others be removed', async () => {
+    const { user, lastAsked, addressFilter } = await list({
+      address: addressOf({ state: ['lost', 'arrived'], sentAt: { range: 'today' } }),
+    });
+    expect(chip(/^State/)).toHaveTextContent('State Lost, Arrived');
+    expect(lastAsked()?.filter.state).toEqual({ in: ['lost', 'arrived'] });
+    expect(screen.queryByRole('button', { name: 'Remove the filter Sent' })).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Remove the filter State' }));
+    await waitFor(() => expect(addressFilter()).toEqual({ sentAt: { range: 'today' } }));
+    await waitFor(() => expect(lastAsked()?.filter).not.toHaveProperty('state'));
+    expect(lastAsked()?.pagination.page).toBe(1);
+  });
+
+  it('ask for totals as they ask for rows', async () => {
+    const { getTotals, lastAsked } = await list({ address: addressOf({ price: { gte: 5000 } }) });
+    expect(lastAsked()?.filter).toEqual({ price: { gte: 5000 } });
+    expect(getTotals.mock.lastCall).toMatchObject(['parcels', { filter: { price: { gte: 5000 } } }, {}]);
+  });
+
+  it('ignore what this country has no field for', async () => {
+    const { lastAsked } = await list({ address: addressOf({ nowhere: 'x', state: ['lost'] }) });
+    expect(lastAsked()?.filter).toEqual({ state: 'lost' });
+  });
+
+  it('go back to those of the first visit', async () => {
+    const { user, addressFilter } = await list({ address: addressOf({ state: ['lost'] }) });
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(addressFilter()).toEqual({ sentAt: { range: 'last7Days' } }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset' })).toBeNull());
+  });
+
+  describe('search', () => {
+    it('asks once for what was typed, without waiting for Enter', async () => {
+      const { user, asked, lastAsked } = await list();
+      const before = asked().length;
+      await user.type(search(), 'PX00');
+      await waitFor(() => expect(lastAsked()?.filter.code).toEqual({ startsWith: 'PX00' }));
+      expect(asked()).toHaveLength(before + 1);
+    });
+
+    it('asks at once at Enter', async () => {
+      const { user, lastAsked } = await list();
+      await user.type(search(), 'PX7{Enter}');
+      await waitFor(() => expect(lastAsked()?.filter.code).toEqual({ startsWith: 'PX7' }), { timeout: 300 });
+    });
+
+    it('is where the slash key leads, but not while one types elsewhere', async () => {
+      const { user } = await list();
+      await user.keyboard('/');
+      expect(search()).toHaveFocus();
+      expect(search()).toHaveValue('');
+
+      const page = screen.getByRole('textbox', { name: 'Go to page' });
+      await user.click(page);
+      await user.keyboard('/');
+      expect(page).toHaveFocus();
+    });
+
+    it('is emptied by a reset', async () => {
+      const { user } = await list({ address: addressOf({ code: 'PX1' }) });
+      expect(search()).toHaveValue('PX1');
+      await user.click(screen.getByRole('button', { name: 'Reset' }));
+      await waitFor(() => expect(search()).toHaveValue(''));
+    });
+  });
+
+  describe('in their popover', () => {
+    it('apply while one chooses, and say so on the chip', async () => {
+      const { user, lastAsked } = await list();
+      await user.click(chip(/^Sent/));
+      const editor = within(await screen.findByRole('dialog', { name: 'Sent' }));
+      expect(editor.getByRole('radio', { name: 'Last 7 days' })).toHaveFocus();
+      await user.click(editor.getByRole('radio', { name: 'Yesterday' }));
+      await waitFor(() => {
+        const { gte, lt } = lastAsked()!.filter.sentAt as { gte: string; lt: string };
+        expect(Date.parse(lt) - Date.parse(gte)).toBe(86_400_000);
+      });
+      await user.click(editor.getByRole('button', { name: 'Done' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(chip(/^Sent/)).toHaveTextContent('Sent Yesterday');
+    });
+
+    it('take amounts in major units and ask in minor ones', async () => {
+      const { user, lastAsked, addressFilter } = await list({ address: addressOf({ price: { gte: 5000 } }) });
+      expect(chip(/^Price/)).toHaveTextContent('Price at least 50.00');
+      await user.click(chip(/^Price/));
+      const editor = within(await screen.findByRole('dialog', { name: 'Price' }));
+      await user.type(editor.getByLabelText('To'), '1,250.5{Enter}');
+      await waitFor(() => expect(lastAsked()?.filter.price).toEqual({ gte: 5000, lte: 125_050 }));
+      expect(addressFilter()).toEqual({ price: { gte: 5000, lte: 125_050 } });
+    });
+
+    it('can be cleared', async () => {
+      const { user, lastAsked } = await list();
+      await user.click(chip(/^Sent/));
+      await user.click(await screen.findByRole('button', { name: 'Clear' }));
+      await waitFor(() => expect(lastAsked()?.filter).toEqual({}));
+      await user.click(screen.getByRole('button', { name: 'Done' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(chip(/^Sent/)).toHaveTextContent('Sent Any');
+    });
+
+    it('keep what was chosen last where one closes at once', async () => {
+      const { user, lastAsked } = await list();
+      await user.click(chip(/^Sent/));
+      await user.click(await screen.findByRole('radio', { name: 'Today' }));
+      await user.keyboard('{Escape}');
+      await waitFor(() => {
+        const { gte, lt } = lastAsked()!.filter.sentAt as { gte: string; lt: string };
+        expect(Date.parse(lt) - Date.parse(gte)).toBe(86_400_000);
+      });
+    });
+  });
+
+  describe('of the rest', () => {
+    const many = {
+      ...parcels,
+      list: {
+        ...parcels.list!,
+        filters: [...parcels.list!.filters, { field: 'duty' }, { field: 'more' }, { field: 'last' }],
+      },
+      fields: {
+        ...parcels.fields,
+        more: { name: 'more', title: 'More', type: 'string' as const, ui: {} },
+        last: { name: 'last', title: 'Last', type: 'string' as const, ui: {} },
+      },
+    };
+
+    it('are offered by their fields, without those in view', async () => {
+      const { picker } = await openMore();
+      expect(picker.getAllByRole('button').map((button) => button.textContent)).toEqual([
+        'State',
+        'Price',
+        'Sender',
+        'Pieces',
+        'Note',
+      ]);
+    });
+
+    it('can be searched where they are many', async () => {
+      const { user, picker } = await openMore({ resource: many });
+      expect(picker.getByRole('searchbox')).toHaveFocus();
+      await user.keyboard('pie');
+      expect(picker.getAllByRole('button').map((button) => button.textContent)).toEqual(['Pieces']);
+      await user.keyboard('zzz');
+      expect(picker.getByText('No field of this name')).toBeVisible();
+    });
+
+    it('are reached by arrows, and become a chip once they are chosen', async () => {
+      const { user, lastAsked } = await openMore({ resource: many });
+      await user.keyboard('{ArrowDown}{Enter}');
+      const editor = within(await screen.findByRole('dialog', { name: 'State' }));
+      await user.click(editor.getByRole('checkbox', { name: 'Lost' }));
+      await user.click(editor.getByRole('checkbox', { name: 'Under way' }));
+      await waitFor(() => expect(lastAsked()?.filter.state).toEqual({ in: ['lost', 'underway'] }));
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(chip(/^State/)).toHaveTextContent('State Lost, Under way');
+    });
+
+    it('leave no chip where nothing was chosen', async () => {
+      const { user, picker } = await openMore();
+      await user.click(picker.getByRole('button', { name: 'State' }));
+      await screen.findByRole('dialog', { name: 'State' });
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(chips(/^State/)).toEqual([]);
+    });
+  });
+});

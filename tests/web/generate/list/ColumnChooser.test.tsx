@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { localStorageStore } from 'ra-core';
+import { describe, expect, it } from 'vitest';
+import { parcels } from './support/parcels';
+import { renderList } from './support/renderList';
+
+const heads = () => screen.getAllByRole('columnheader', { hidden: true }).map((cell) => cell.textContent);
+const usual = ['Parcel code', 'Sender', 'Price XXD', 'Duty XXD', 'Sent GMT-6', 'State'];
+
+async function openChooser(world: Parameters<typeof renderList>[0] = {}) {
+  const view = renderList(world);
+  await screen.findByText('PX0000');
+  await view.user.click(screen.getByRole('button', { name: 'Columns' }));
+  const chooser = within(await screen.findByRole('dialog', { name: 'Columns' }));
+  return { ...view, chooser };
+}
+
+async function hideDuty(store: ReturnType<typeof localStorageStore>) {
+  const { user, chooser, unmount } = await openChooser({ store });
+  await user.click(chooser.getByRole('checkbox', { name: 'Duty' }));
+  await waitFor(() => expect(heads()).not.toContain('Duty XXD'));
+  unmount();
+}
+
+describe("a list's column chooser", () => {
+  it('offers every column, those shown ticked', async () => {
+    const { chooser } = await openChooser();
+    const boxes = chooser.getAllByRole('checkbox');
+    expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual([
+      'Parcel code',
+      'Sender',
+      'Price',
+      'Duty',
+      'Sent',
+      'State',
+      'Pieces',
+      'Note',
+    ]);
+    expect(boxes.filter((box) => (box as HTMLInputElement).checked)).toHaveLength(6);
+  });
+
+  it('shows and hides columns at once', async () => {
+    const { user, chooser } = await openChooser();
+    await user.click(chooser.getByRole('checkbox', { name: 'Duty' }));
+    await user.click(chooser.getByRole('checkbox', { name: 'Pieces' }));
+    await waitFor(() =>
+      expect(heads()).toEqual(['Parcel code', 'Sender', 'Price XXD', 'Sent GMT-6', 'State', 'Pieces']),
+    );
+  });
+
+  it('keeps one column at least', async () => {
+    const { user, chooser } = await openChooser();
+    for (const name of ['Parcel code', 'Sender', 'Price', 'Duty', 'Sent']) {
+      await user.click(chooser.getByRole('checkbox', { name }));
+    }
+    await waitFor(() => expect(heads()).toEqual(['State']));
+    expect(chooser.getByRole('checkbox', { name: 'State' })).toBeDisabled();
+  });
+
+  it('moves a column by its buttons, keeps the focus on them and says the new place', async () => {
+    const { user, chooser } = await openChooser();
+    const up = chooser.getByRole('button', { name: 'Move Price up' });
+    await user.click(up);
+    await waitFor(() => expect(heads().slice(0, 3)).toEqual(['Parcel code', 'Price XXD', 'Sender']));
+    expect(chooser.getByRole('button', { name: 'Move Price up' })).toHaveFocus();
+    expect(chooser.getByRole('status')).toHaveTextContent('Price is now at place 2 of 8');
+
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(heads()[0]).toBe('Price XXD'));
+    expect(screen.getAllByRole('link', { hidden: true })[0]).toHaveTextContent('1,000.00 XXD');
+  });
+
+  it('moves a column by dragging it over others', async () => {
+    const { chooser } = await openChooser();
+    const item = (name: string) => chooser.getByRole('checkbox', { name }).closest('li')!;
+    const dataTransfer = { effectAllowed: '' };
+    fireEvent.dragStart(item('State'), { dataTransfer });
+    fireEvent.dragOver(item('Sender'), { dataTransfer });
+    fireEvent.drop(item('Sender'), { dataTransfer });
+    fireEvent.dragEnd(item('State'), { dataTransfer });
+    await waitFor(() => expect(heads().slice(0, 3)).toEqual(['Parcel code', 'State', 'Sender']));
+  });
+
+  it('goes back to the columns of the resource', async () => {
+    const { user, chooser } = await openChooser();
+    const reset = chooser.getByRole('button', { name: 'Reset columns' });
+    expect(reset).toBeDisabled();
+    await user.click(chooser.getByRole('checkbox', { name: 'Duty' }));
+    await waitFor(() => expect(heads()).not.toContain('Duty XXD'));
+    await user.click(reset);
+    await waitFor(() => expect(heads()).toEqual(usual));
+  });
+
+  describe('keeps the arrangement', () => {
+    it('for the next visit', async () => {
+      const store = localStorageStore();
+      await hideDuty(store);
+      renderList({ store });
+      await screen.findByText('PX0000');
+      expect(heads()).toEqual(usual.filter((title) => title !== 'Duty XXD'));
+    });
+
+    it('and starts from the resource again when its columns have changed', async () => {
+      const store = localStorageStore();
+      await hideDuty(store);
+      const list = { ...parcels.list!, available: [...parcels.list!.available, 'more'] };
+      const more = { name: 'more', title: 'More', type: 'string' as const, ui: {} };
+      renderList({ store, resource: { ...parcels, list, fields: { ...parcels.fields, more } } });
+      await screen.findByText('PX0000');
+      expect(heads()).toEqual(usual);
+    });
+
+    it('apart for each merchant and country', async () => {
+      const store = localStorageStore();
+      await hideDuty(store);
+      renderList({ store, merchant: 'M2' });
+      await screen.findByText('PX0000');
+      expect(heads()).toEqual(usual);
+    });
+  });
+});

@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { parcels } from './support/parcels';
+import { renderList } from './support/renderList';
+
+const noDefaults = {
+  ...parcels,
+  list: {
+    ...parcels.list!,
+    filters: parcels.list!.filters.map(({ default: _default, ...filter }) => filter),
+  },
+};
+const addressOf = (filter: unknown) =>
+  `/Parcels?filter=${encodeURIComponent(JSON.stringify(filter))}&page=1&perPage=25&sort=sentAt&order=DESC`;
+
+describe('a list without rows', () => {
+  it('says how records come about where there are none at all', async () => {
+    renderList({ records: [], resource: noDefaults });
+    expect(await screen.findByText('Nothing here yet')).toBeVisible();
+    expect(screen.getByText('Parcels appear here once one is sent.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'All days' })).toBeNull();
+  });
+
+  it('says that nothing matches, and widens the days', async () => {
+    const { user, lastAsked, addressFilter } = renderList({ records: [] });
+    expect(await screen.findByText('Nothing matches')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'All days' }));
+    await waitFor(() => expect(lastAsked()?.filter).toEqual({}));
+    expect(addressFilter()).toEqual({});
+    expect(await screen.findByText('Nothing here yet')).toBeVisible();
+  });
+
+  it('goes back to the filters of the first visit', async () => {
+    const { user, addressFilter } = renderList({
+      records: [],
+      address: addressOf({ state: ['lost'], sentAt: { range: 'today' } }),
+    });
+    await screen.findByText('Nothing matches');
+    await user.click(screen.getAllByRole('button', { name: 'Reset' }).at(-1)!);
+    await waitFor(() => expect(addressFilter()).toEqual({ sentAt: { range: 'last7Days' } }));
+  });
+
+  it('takes the filters away where they are those of no first visit', async () => {
+    const { user, lastAsked } = renderList({
+      records: [],
+      resource: noDefaults,
+      address: addressOf({ state: ['lost'] }),
+    });
+    await screen.findByText('No record matches these filters.');
+    await user.click(screen.getAllByRole('button', { name: 'Reset' }).at(-1)!);
+    await waitFor(() => expect(lastAsked()?.filter).toEqual({}));
+  });
+});

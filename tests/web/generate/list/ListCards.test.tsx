@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { parcels } from './support/parcels';
+import { renderList } from './support/renderList';
+
+const phone = 375;
+const cards = () => within(screen.getByRole('list', { name: 'Parcels' })).getAllByRole('listitem');
+
+async function openSheet() {
+  const view = renderList({ width: phone });
+  await screen.findByText('PX0000');
+  await view.user.click(screen.getByRole('button', { name: /^Filters/ }));
+  return { ...view, sheet: within(await screen.findByRole('dialog', { name: 'Filters' })) };
+}
+
+describe('a list on a phone', () => {
+  it('shows a card a record: title, amount, state and time, by the kinds of the fields', async () => {
+    renderList({ width: phone });
+    await screen.findByText('PX0000');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(cards()).toHaveLength(25);
+    expect(cards()[1]).toHaveTextContent('PX0001');
+    expect(cards()[1]).toHaveTextContent('1,001.50 XXD');
+    expect(cards()[1]).toHaveTextContent('Arrived');
+    expect(cards()[1]).toHaveTextContent('2026-11-20 14:04:09');
+    expect(cards()[1]).not.toHaveTextContent('Sender');
+  });
+
+  it('shows the parts even where their columns are hidden', async () => {
+    const list = { ...parcels.list!, columns: ['code', 'sender'] };
+    renderList({ width: phone, resource: { ...parcels, list } });
+    await screen.findByText('PX0000');
+    expect(cards()[0]).toHaveTextContent('1,000.00 XXD');
+  });
+
+  it('leads from a card to the detail', async () => {
+    const { user, address } = renderList({ width: phone });
+    await user.click(await screen.findByRole('link', { name: 'PX0002' }));
+    expect(address()).toBe('/Parcels/p2');
+  });
+
+  it('shows the totals with their currency', async () => {
+    renderList({ width: phone });
+    const title = await screen.findByText('Price XXD');
+    await waitFor(() => expect(title.parentElement).toHaveTextContent('12,345.67'));
+  });
+
+  it('stands at its full height before the first cards are there', () => {
+    renderList({ width: phone, getList: () => new Promise(() => undefined) });
+    expect(screen.getByRole('status').style.getPropertyValue('--rows')).toBe('25');
+  });
+
+  it('says why there are none', async () => {
+    renderList({ width: phone, records: [] });
+    expect(await screen.findByText('Nothing matches')).toBeVisible();
+  });
+
+  describe('has its filters in a sheet', () => {
+    it('which applies filters and sort together', async () => {
+      const { user, sheet, asked, lastAsked } = await openSheet();
+      const before = asked().length;
+      await user.click(sheet.getByRole('checkbox', { name: 'Lost' }));
+      await user.click(sheet.getByRole('radio', { name: 'Today' }));
+      await user.selectOptions(sheet.getByRole('combobox', { name: 'Sort by' }), 'Price');
+      await user.selectOptions(sheet.getByRole('combobox', { name: 'Order' }), 'Ascending');
+      expect(asked()).toHaveLength(before);
+
+      await user.click(sheet.getByRole('button', { name: 'Show results' }));
+      await waitFor(() =>
+        expect(lastAsked()).toMatchObject({
+          filter: { state: 'lost' },
+          sort: { field: 'price', order: 'ASC' },
+        }),
+      );
+    });
+
+    it('which forgets what was not applied', async () => {
+      const { user, sheet } = await openSheet();
+      await user.click(sheet.getByRole('checkbox', { name: 'Lost' }));
+      await user.click(sheet.getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.click(screen.getByRole('button', { name: /^Filters/ }));
+      expect(await screen.findByRole('checkbox', { name: 'Lost' })).not.toBeChecked();
+    });
+
+    it('whose button says how many are set', async () => {
+      renderList({ width: phone });
+      await screen.findByText('PX0000');
+      expect(screen.getByRole('button', { name: /^Filters/ })).toHaveTextContent('Filters1');
+    });
+  });
+});

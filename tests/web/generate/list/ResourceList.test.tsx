@@ -1,0 +1,225 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { localStorageStore } from 'ra-core';
+import { describe, expect, it, vi } from 'vitest';
+import { parcel, parcels } from './support/parcels';
+import { renderList } from './support/renderList';
+
+const head = (name: RegExp) => screen.getByRole('columnheader', { name });
+const sortBy = (name: RegExp) => within(head(name)).getByRole('button');
+const rows = () => screen.getAllByRole('row').slice(1, -1);
+const cellsOf = (row: HTMLElement | undefined) =>
+  [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
+
+/** ra-core writes what a request failed of to the console, in development. */
+const expectComplaint = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
+describe('a generated list', () => {
+  it('shows the columns of the resource, with currency and zone said once in the head', async () => {
+    renderList();
+    await screen.findByText('PX0000');
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Parcel code',
+      'Sender',
+      'Price XXD',
+      'Duty XXD',
+      'Sent GMT-6',
+      'State',
+    ]);
+    expect(rows()).toHaveLength(25);
+    expect(cellsOf(rows()[1])).toEqual([
+      'PX0001',
+      'Sender 1',
+      '1,001.50',
+      '2.50',
+      '2026-11-20 14:04:09',
+      'Arrived',
+    ]);
+  });
+
+  it('asks for the newest first, as the resource says', async () => {
+    const { lastAsked } = renderList();
+    await screen.findByText('PX0000');
+    expect(lastAsked()).toMatchObject({
+      sort: { field: 'sentAt', order: 'DESC' },
+      pagination: { page: 1, perPage: 25 },
+    });
+  });
+
+  it('leads from the first column to the detail, by an address that can be opened in a new tab', async () => {
+    const { user, address } = renderList({ records: [{ ...parcel(1), id: 'a/b' }] });
+    const link = await screen.findByRole('link', { name: 'PX0001' });
+    expect(link).toHaveAttribute('href', '#/Parcels/a%2Fb');
+    await user.click(link);
+    expect(address()).toBe('/Parcels/a%2Fb');
+  });
+
+  it('leaves a click with a modifier key to the browser', async () => {
+    const { user, address } = renderList();
+    const link = await screen.findByRole('link', { name: 'PX0001' });
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.keyboard('{Control>}');
+    await user.click(link);
+    await user.keyboard('{/Control}');
+    expect(address()).toBe('/Parcels');
+  });
+
+  it('shows a dash for what has no value, and still a link where the first column has none', async () => {
+    renderList({ records: [{ ...parcel(1), code: null, duty: undefined }] });
+    expect(await screen.findByRole('link', { name: 'Untitled' })).toHaveAttribute('href', '#/Parcels/p1');
+    expect(cellsOf(rows()[0])[3]).toBe('—');
+  });
+
+  it('is of a resource without screens of its own: no links', async () => {
+    renderList({ resource: { ...parcels, path: undefined } });
+    expect(await screen.findByText('PX0001')).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  describe('sorting', () => {
+    it('is said by the head and kept in the address', async () => {
+      const { user, lastAsked, address } = renderList();
+      await screen.findByText('PX0000');
+      expect(head(/Sent/)).toHaveAttribute('aria-sort', 'descending');
+
+      await user.click(sortBy(/Sender/));
+      await waitFor(() => expect(head(/Sender/)).toHaveAttribute('aria-sort', 'ascending'));
+      expect(head(/Sent/)).not.toHaveAttribute('aria-sort');
+      expect(lastAsked()?.sort).toEqual({ field: 'sender', order: 'ASC' });
+      expect(address()).toContain('sort=sender');
+
+      await user.click(sortBy(/Sender/));
+      await waitFor(() => expect(head(/Sender/)).toHaveAttribute('aria-sort', 'descending'));
+    });
+
+    it('starts with the largest of an amount', async () => {
+      const { user, lastAsked } = renderList();
+      await screen.findByText('PX0000');
+      await user.click(sortBy(/Price/));
+      await waitFor(() => expect(lastAsked()?.sort).toEqual({ field: 'price', order: 'DESC' }));
+    });
+
+    it('is not offered for a field that cannot be sorted by', async () => {
+      renderList({ resource: { ...parcels, list: { ...parcels.list!, columns: ['code', 'note'] } } });
+      await screen.findByText('PX0000');
+      expect(within(head(/Note/)).queryByRole('button')).toBeNull();
+    });
+
+    it('keeps the rows of before, marked as old, until the new ones are there', async () => {
+      let answer: ((value: unknown) => void) | undefined;
+      const { user } = renderList({
+        getList: async ({ sort }) =>
+          sort.field === 'sentAt'
+            ? { data: [parcel(1)], total: 1 }
+            : new Promise((resolve) => {
+                answer = resolve;
+              }),
+      });
+      await screen.findByText('PX0001');
+      expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+      await user.click(sortBy(/Sender/));
+      await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'));
+      expect(screen.getByText('PX0001')).toBeVisible();
+      await waitFor(() => expect(answer).toBeDefined());
+      answer?.({ data: [parcel(2)], total: 1 });
+      expect(await screen.findByText('PX0002')).toBeVisible();
+      expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+    });
+  });
+
+  it('stands at its full height before the first rows are there', () => {
+    renderList({ getList: () => new Promise(() => undefined) });
+    expect(screen.getByRole('status')).toHaveTextContent('Loading…');
+    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getAllByRole('row')[1]?.style.getPropertyValue('--rows')).toBe('25');
+  });
+
+  it('remembers page, sort and filters when one comes back', async () => {
+    const store = localStorageStore();
+    const first = renderList({ store });
+    await screen.findByText('PX0000');
+    await first.user.click(sortBy(/Price/));
+    await waitFor(() => expect(first.lastAsked()?.sort.field).toBe('price'));
+    first.unmount();
+
+    const { lastAsked } = renderList({ store });
+    await waitFor(() => expect(lastAsked()?.sort).toEqual({ field: 'price', order: 'DESC' }));
+  });
+
+  describe('refreshing', () => {
+    it('asks for rows and totals again', async () => {
+      const { user, asked, getTotals } = renderList();
+      await screen.findByText('PX0000');
+      await screen.findByText('12,345.67');
+      const before = { rows: asked().length, totals: getTotals.mock.calls.length };
+      await user.click(screen.getByRole('button', { name: 'Refresh' }));
+      await waitFor(() => expect(asked().length).toBe(before.rows + 1));
+      await waitFor(() => expect(getTotals.mock.calls.length).toBe(before.totals + 1));
+    });
+
+    it('says when the rows came, by the clocks of the country', async () => {
+      renderList();
+      await screen.findByText('PX0000');
+      const hour = String(new Date(Date.now() - 6 * 3_600_000).getUTCHours()).padStart(2, '0');
+      expect(screen.getByText(new RegExp(`^Updated ${hour}:\\d\\d:\\d\\d$`))).toBeVisible();
+    });
+
+    it('leaves the rows of before where it fails, and says so', async () => {
+      let fail = false;
+      const { user } = renderList({
+        getList: async () => {
+          if (fail) throw new Error('The gateway is resting.');
+          return { data: [parcel(1)], total: 1 };
+        },
+      });
+      await screen.findByText('PX0001');
+      fail = true;
+      expectComplaint();
+      await user.click(screen.getByRole('button', { name: 'Refresh' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent('The gateway is resting.');
+      expect(screen.getByText('PX0001')).toBeVisible();
+    });
+  });
+
+  describe('that could not be loaded', () => {
+    it('says what went wrong and tries again', async () => {
+      let fail = true;
+      expectComplaint();
+      const { user } = renderList({
+        getList: async () => {
+          if (fail) throw new Error('The gateway is resting.');
+          return { data: [parcel(1)], total: 1 };
+        },
+      });
+      expect(await screen.findByRole('alert')).toHaveTextContent('The gateway is resting.');
+      fail = false;
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByText('PX0001')).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+  });
+
+  describe('inside another screen', () => {
+    it('shows what its fixed filter matches, without title, filters, totals or address', async () => {
+      const { user, lastAsked, address, getTotals } = renderList({
+        embedded: true,
+        filter: { sender: 'Ada' },
+      });
+      await screen.findByText('PX0000');
+      expect(rows().length + 1).toBe(10);
+      expect(lastAsked()?.filter).toEqual({ sender: 'Ada' });
+      expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+      expect(screen.queryByRole('button', { name: /Export|Columns|More filters/ })).toBeNull();
+      expect(getTotals).not.toHaveBeenCalled();
+
+      await user.click(sortBy(/Price/));
+      await waitFor(() => expect(lastAsked()?.sort.field).toBe('price'));
+      expect(address()).toBe('/Parcels');
+    });
+
+    it('has a pager only where there is another page', async () => {
+      renderList({ embedded: true, records: [parcel(1)] });
+      await screen.findByText('PX0001');
+      expect(screen.queryByRole('navigation')).toBeNull();
+    });
+  });
+});
