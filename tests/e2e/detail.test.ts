@@ -1,0 +1,81 @@
+import { describe, expect } from 'vitest';
+import { openList } from './support/openList';
+import { test } from './support/test';
+
+describe('a record', () => {
+  test('is opened from the list, shows every field, its history and what belongs to it', async ({ page }) => {
+    const list = await openList(page, 'Collection orders');
+    const popover = await list.openFilter('Status');
+    await popover.getByRole('checkbox', { name: 'Completed' }).check();
+    await popover.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(async () => [...new Set(await list.column('Status'))]).toEqual(['Completed']);
+    const [number] = await list.column('Platform order no.');
+    const [amount] = await list.column('Amount');
+    await list.open(0);
+
+    await page.getByRole('heading', { level: 1, name: number }).waitFor();
+    expect(await page.getByRole('term').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Merchant order no.', 'App ID', 'Payment method', 'Fee', 'Description']),
+    );
+    expect(
+      await page
+        .getByRole('definition')
+        .filter({ hasText: `${amount} MXN` })
+        .count(),
+    ).toBeGreaterThan(0);
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    expect(await timeline.getByRole('listitem').first().innerText()).toMatch(/^Completed/);
+    const payments = page.getByRole('region', { name: 'Payments of this order' }).first();
+    await payments.getByRole('table').getByRole('link').first().waitFor();
+
+    await page.goBack();
+    await list.ready();
+    expect([...new Set(await list.column('Status'))]).toEqual(['Completed']);
+  });
+
+  test('that is not the merchant’s is not found, and says so', async ({ page, complaints }) => {
+    await openList(page, 'Collection orders');
+    complaints.expect(/404/);
+    await page.goto('/#/Collectorders/018f3c5a-7e2b-7c1d-9a4e-000000000000');
+    await page.getByText('There is no such record in this account.').waitFor();
+  });
+});
+
+describe('an action', () => {
+  test('is offered where its condition holds, asks, and changes the order, its payment and its history', async ({
+    page,
+  }) => {
+    const list = await openList(page, 'Collection orders');
+    const popover = await list.openFilter('Status');
+    await popover.getByRole('checkbox', { name: 'In progress' }).check();
+    await popover.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(async () => [...new Set(await list.column('Status'))]).toEqual(['In progress']);
+    await list.open(0);
+    await page.getByRole('button', { name: 'Simulate callback' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Simulate callback' });
+    await dialog.getByText('in the sandbox').waitFor();
+    await dialog.getByLabel('Callback amount').fill('-1');
+    await dialog.getByRole('button', { name: /^Simulate a payment/ }).click();
+    await expect.poll(() => dialog.getByLabel('Callback amount').getAttribute('aria-invalid')).toBe('true');
+
+    await dialog.getByLabel('Callback amount').fill('1234.5');
+    await dialog.getByRole('button', { name: 'Simulate a payment of 1,234.50 MXN' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('The payment was made and its callback was sent.').waitFor();
+    await page.getByRole('region', { name: 'Timeline' }).getByText('Completed').waitFor();
+    await page.getByRole('table').getByText('1,234.50').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Simulate callback' }).count()).toBe(0);
+  });
+
+  test('sends a payment’s callback again after asking', async ({ page }) => {
+    const list = await openList(page, 'Pay-in details');
+    const orders = await list.column('Platform order no.');
+    await list.open(orders.findIndex((order) => order !== '—'));
+    await page.getByRole('button', { name: 'Send callback again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send callback again' });
+    await dialog.getByText('gets the same event once more').waitFor();
+    await dialog.getByRole('button', { name: 'Send callback again' }).click();
+    await page.getByText('The callback is being sent again.').waitFor();
+  });
+});

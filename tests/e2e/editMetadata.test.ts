@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { startEmbeddedServer } from '../../src/gateway/database/embedded/startEmbeddedServer';
+import { startGateway, type RunningGateway } from '../support/startGateway';
+import { describedBy } from './support/describedBy';
+import { openList } from './support/openList';
+import { test as plainTest } from './support/test';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What product staff do: open a file, change a line, save. Throws where the line is not there. */
+async function edit(file: string, before: string, after: string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  if (text.split(before).length !== 2) throw new Error(`${file} does not hold ${before} once.`);
+  await writeFile(file, text.replace(before, after));
+}
+
+describe('an edit of the metadata', () => {
+  let folder: string;
+  let gateway: RunningGateway | undefined;
+  const place = () => ({
+    METADATA_ROOT: folder,
+    WEB_ROOT: join(folder, 'web'),
+    DATA_DIR: join(folder, 'data'),
+    SANDBOX_DAYS: '2',
+  });
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, args, { cwd: root, env: { ...process.env, ...place() }, encoding: 'utf8' });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'corridor-edit-'));
+    await chmod(folder, 0o755);
+    for (const name of ['schemas', 'resources', 'locales']) {
+      await cp(join(root, name), join(folder, name), { recursive: true });
+    }
+    // A database from before the edit, with records in it.
+    const before = await startGateway(place());
+    await before.stop();
+    await edit(
+      join(folder, 'schemas/collection-order.json'),
+      '"description": { "title": "Description"',
+      '"storeCode": { "title": "Store code", "type": "string", "maxLength": 20 },\n    "description": { "title": "Description"',
+    );
+    await edit(
+      join(folder, 'resources/collection-orders.json'),
+      '["method", "amount", "description"]',
+      '["method", "amount", "storeCode", "description"]',
+    );
+    await edit(
+      join(folder, 'schemas/countries/MX.json'),
+      '"phone": { "maxLength": 10 }',
+      '"phone": { "maxLength": 8 }',
+    );
+    const built = run('scripts/build.mjs');
+    if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+    gateway = await startGateway(place());
+  });
+
+  afterAll(async () => {
+    await gateway?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const test = plainTest.extend<{ gatewayUrl: string }>({
+    // oxlint-disable-next-line no-empty-pattern -- Vitest reads the needed fixtures from the pattern
+    gatewayUrl: async ({}, provide) => provide(gateway!.url),
+  });
+
+  test('gives the table of the database a column', async () => {
+    const server = await startEmbeddedServer(join(folder, 'data'));
+    const client = new Client(server.connection);
+    await client.connect();
+    const { rows } = await client.query(
+      `SELECT data_type FROM information_schema.columns WHERE column_name = 'store_code'`,
+    );
+    await client.end();
+    // It goes on for the gateway, whose it is.
+    await server.stop();
+    expect(rows).toEqual([{ data_type: 'text' }]);
+  });
+
+  test('offers the field in columns, filters, forms, details and exports', async ({ page }) => {
+    const list = await openList(page, 'Collection orders');
+    await page.getByRole('link', { name: /^(New|Create)/ }).click();
+    await page.getByLabel('Payment method').selectOption({ index: 1 });
+    await page.getByLabel('Amount').fill('321');
+    await page.getByLabel('Store code').fill('CENTRO-7');
+    await page.getByRole('button', { name: 'Create a test order of 321.00 MXN' }).click();
+    await page.getByRole('definition').filter({ hasText: 'CENTRO-7' }).waitFor();
+
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Collection orders' })
+      .click();
+    await list.ready();
+    const chooser = await list.openColumns();
+    await chooser.getByRole('checkbox', { name: 'Store code' }).check();
+    await page.keyboard.press('Escape');
+    await chooser.waitFor({ state: 'hidden' });
+    const popover = await list.openFilter('Store code');
+    await popover.getByRole('searchbox').fill('CENTRO');
+    await popover.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(() => list.column('Store code')).toEqual(['CENTRO-7']);
+
+    const download = await list.export('CSV, columns shown');
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toContain('Store code');
+    expect(text).toContain('CENTRO-7');
+  });
+
+  test('tightens a limit in the form and in the gateway', async ({ page, gatewayUrl }) => {
+    await openList(page, 'Payout orders');
+    await page.getByRole('link', { name: /^(New|Create)/ }).click();
+    const phone = page.getByLabel('Payee phone');
+    await phone.fill('5512345678');
+    await page.getByRole('button', { name: /^Create a test payout/ }).click();
+    await expect.poll(() => describedBy(phone)).toMatch(/at most 8 digits/);
+
+    const token = (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')!.value;
+    const answer = await fetch(`${gatewayUrl}/api/manage/MX/payout-orders`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: token,
+        Country: 'MX',
+        'Idempotency-Key': 'limit',
+      },
+      body: JSON.stringify({ payeePhone: '5512345678' }),
+    });
+    expect(answer.status).toBe(422);
+    const { errors } = (await answer.json()) as { errors: { path: string; keyword: string }[] };
+    expect(errors).toContainEqual(expect.objectContaining({ path: '/payeePhone', keyword: 'maxLength' }));
+  });
+
+  test('that is misspelt is told with its line, and nothing is built or started', async () => {
+    const file = join(folder, 'resources/collection-orders.json');
+    const sound = await readFile(file, 'utf8');
+    await edit(
+      file,
+      '"orderNo",\n      "merchantOrderNo",\n      "method",\n      "amount",\n      "fee"',
+      '"orderNo",\n      "merchantOrderNo",\n      "method",\n      "amout",\n      "fee"',
+    );
+    const line = (await readFile(file, 'utf8')).split('\n').findIndex((text) => text.includes('"amout"')) + 1;
+    const built = run('scripts/build.mjs');
+    await writeFile(file, sound);
+    expect(built.status).toBe(1);
+    expect(built.stdout).toContain(`resources/collection-orders.json:${line}:`);
+    expect(built.stdout).toContain('Did you mean "amount"?');
+  });
+});

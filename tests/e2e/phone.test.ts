@@ -1,0 +1,69 @@
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './support/expectAccessible';
+import { test } from './support/test';
+
+test.override('contextOptions', {
+  viewport: { width: 375, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  timezoneId: 'Pacific/Auckland',
+});
+
+describe('on a phone', () => {
+  test('the menu lies over the page and goes with the choice, a list is cards, nothing is wider than the screen', async ({
+    page,
+  }) => {
+    await page.goto('/#/testlogin');
+    await page.getByRole('button', { name: /owner/i }).first().tap();
+    await page.getByRole('button', { name: 'Open the menu' }).tap();
+    await expectAccessible(page);
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Collection orders' })
+      .tap();
+    const cards = page.getByRole('list', { name: 'Collection orders' });
+    await cards.getByRole('listitem').first().waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    expect(await cards.getByRole('listitem').first().innerText()).toMatch(/[\d,]+\.\d\d\s*MXN/);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+
+    await cards.getByRole('link').first().tap();
+    await page.getByRole('definition').first().waitFor();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  });
+
+  test('filters come in a sheet and are applied together', async ({ page }) => {
+    await page.goto('/#/testlogin');
+    await page.getByRole('button', { name: /owner/i }).first().tap();
+    const cards = page.getByRole('list', { name: 'Collection orders' });
+    await cards.getByRole('listitem').first().waitFor();
+    await page.getByRole('button', { name: /^Filters/ }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('checkbox', { name: 'Failed' }).tap();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Show results' }).tap();
+    await sheet.waitFor({ state: 'hidden' });
+    await expect
+      .poll(async () => {
+        const texts = await cards.getByRole('listitem').allInnerTexts();
+        return texts.length > 0 && texts.every((text) => text.includes('Failed'));
+      })
+      .toBe(true);
+  });
+
+  test('a form fits, and its keyboard is one of digits where digits are asked', async ({ page }) => {
+    await page.goto('/#/testlogin');
+    await page.getByRole('button', { name: /owner/i }).first().tap();
+    await page.getByRole('list', { name: 'Collection orders' }).getByRole('listitem').first().waitFor();
+    await page.goto('/#/Paymentorders/create');
+    await page.getByRole('heading', { level: 1, name: /^New/ }).waitFor();
+    expect(await page.getByLabel('Amount').getAttribute('inputmode')).toBe('decimal');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './support/expectAccessible';
+import { openList } from './support/openList';
+import { signInToSandbox } from './support/signInToSandbox';
+import { test } from './support/test';
+
+const lists = ['Collection orders', 'Payout orders', 'Pay-in details'];
+
+/** Visits every kind of screen there is, one after the other, with one sign-in; `look` is called at each. */
+async function visitScreens(page: Page, look: (screen: string) => Promise<void>): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await page
+    .getByRole('button', { name: /^Sign in as/ })
+    .first()
+    .waitFor();
+  await look('sign-in');
+  await page.goto('/#/testlogin');
+  await page
+    .getByRole('button', { name: /^Sign in as/ })
+    .first()
+    .waitFor();
+  await look('test sign-in');
+  await signInToSandbox(page);
+  for (const title of lists) {
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: title }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const record = page.locator('tbody').getByRole('link').first();
+    await record.waitFor();
+    await look(title);
+    await record.click();
+    await page.getByRole('definition').first().waitFor();
+    await look(`a record of ${title}`);
+    await page.goBack();
+    const create = page.getByRole('link', { name: /^(New|Create)/ });
+    await record.waitFor();
+    if ((await create.count()) === 0) continue;
+    await create.click();
+    await page.getByRole('heading', { level: 1, name: /^New/ }).waitFor();
+    await look(`a new record of ${title}`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  }
+  await page.goto('/#/nowhere');
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  await look('not found');
+}
+
+describe('every screen', () => {
+  test('can be used by everybody, as far as axe can tell', { timeout: 120_000 }, async ({ page }) => {
+    const seen: string[] = [];
+    await visitScreens(page, async (screen) => {
+      await expectAccessible(page);
+      seen.push(screen);
+    });
+    expect(seen.length).toBeGreaterThanOrEqual(11);
+  });
+
+  test('and what opens above it can be used by everybody', async ({ page }) => {
+    const list = await openList(page, 'Collection orders');
+    await list.openColumns();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await list.openFilter('Status');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem').first().waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menuitem').first().waitFor({ state: 'hidden' });
+  });
+});
+
+describe('every screen in the dark', () => {
+  test.override('contextOptions', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
+
+  test('is as readable', { timeout: 120_000 }, async ({ page }) => {
+    await visitScreens(page, async () => {
+      const luminance = await page.evaluate(() => {
+        const { backgroundColor } = getComputedStyle(document.body);
+        const [red = 255, green = 255, blue = 255] = (backgroundColor.match(/\d+/g) ?? []).map(Number);
+        return (red + green + blue) / 3;
+      });
+      expect(luminance).toBeLessThan(80);
+      await expectAccessible(page);
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect } from 'vitest';
+import { openList } from './support/openList';
+import { signInToSandbox } from './support/signInToSandbox';
+import { switchCountry } from './support/switchCountry';
+import { test } from './support/test';
+
+describe('the shell', () => {
+  test('switches the country: other records, currency, zone and fields, and no row of the last one', async ({
+    page,
+  }) => {
+    const list = await openList(page, 'Payout orders');
+    const before = await list.column('Platform order no.');
+    expect((await list.heads()).join(' ')).toContain('MXN');
+    expect((await list.heads()).join(' ')).not.toContain('CCI');
+    await switchCountry(page, 'Peru');
+    await list.ready();
+    const heads = (await list.heads()).join(' ');
+    expect(heads).toContain('PEN');
+    expect(heads).toContain('GMT-5');
+    expect(heads).toContain('CCI');
+    const after = await list.column('Platform order no.');
+    expect(after.length).toBeGreaterThan(0);
+    expect(after.filter((number) => before.includes(number))).toEqual([]);
+
+    await page.reload();
+    await list.ready();
+    expect((await list.heads()).join(' ')).toContain('PEN');
+  });
+
+  test('switches the language of everything, and keeps it after signing out', async ({ page }) => {
+    await openList(page, 'Collection orders');
+    await page.getByLabel('Language').selectOption({ label: '中文' });
+    await page.getByRole('heading', { level: 1, name: '代收订单' }).waitFor();
+    await page.locator('tbody a').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toMatch(/^zh/);
+    const words = await page.locator('body').innerText();
+    const english = words.match(
+      /\b(?:Amount|Status|Fee|Requested|Filters?|Columns|Export|Refresh|Total|Rows|Failed|Completed)\b/g,
+    );
+    expect(english).toBeNull();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.getByRole('heading', { level: 1, name: '登录' }).waitFor();
+  });
+
+  test('shows a clock of the country’s zone', async ({ page }) => {
+    await openList(page, 'Collection orders');
+    const mexico = new Date(Date.now() - 6 * 3_600_000).toISOString();
+    const clock = await page.getByRole('banner').innerText();
+    expect(clock).toContain('GMT-6');
+    expect(clock).toContain(mexico.slice(11, 15));
+  });
+
+  test('offers a clerk who may only read nothing that changes or exports', async ({ page }) => {
+    await signInToSandbox(page, /support|read/i);
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Collection orders' })
+      .click();
+    await page.locator('tbody a').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Export' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: /^(New|Create)/ }).count()).toBe(0);
+  });
+
+  test('answers an address that leads nowhere', async ({ page }) => {
+    await signInToSandbox(page);
+    await page.goto('/#/nowhere');
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  });
+
+  test('sends whoever is not signed in to the sign-in page, and then where he wanted to go', async ({
+    page,
+  }) => {
+    await page.goto('/#/PayDetailed');
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    await page
+      .getByRole('button', { name: /^Sign in as .*owner/i })
+      .first()
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Pay-in details' }).waitFor();
+  });
+});

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+describe('npm start', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'corridor-start-'));
+    await chmod(folder, 0o755);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** Runs the script until it ends; `onOutput` hears all it has printed so far, and may send it a signal. */
+  function start(
+    environment: NodeJS.ProcessEnv,
+    onOutput: (printed: string, kill: (signal: NodeJS.Signals) => void) => void,
+  ) {
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        DATABASE_URL: undefined,
+        DATA_DIR: join(folder, 'data'),
+        SANDBOX_DAYS: '1',
+        ...environment,
+      },
+    });
+    let printed = '';
+    const hear = (part: Buffer) => {
+      printed += part.toString();
+      onOutput(printed, (signal) => child.kill(signal));
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    return new Promise<{ code: number | null; printed: string }>((resolve) => {
+      child.on('close', (code) => resolve({ code, printed }));
+    });
+  }
+
+  it('serves the app, says where and how to sign in, and stops cleanly at Ctrl-C', async () => {
+    let asked: Promise<string> | undefined;
+    const { code, printed } = await start({ PORT: '0' }, (text, kill) => {
+      const address = /https?:\/\/\S+:\d+/.exec(text)?.[0];
+      if (!address || asked) return;
+      asked = fetch(address)
+        .then((answer) => answer.text())
+        .finally(() => kill('SIGINT'));
+    });
+    expect(await asked).toContain('<title>Corridor</title>');
+    expect(printed).toMatch(/sign in/i);
+    expect(code).toBe(0);
+    expect(printed).not.toMatch(/error|^\s+at /im);
+  });
+
+  it('says plainly that a port is taken', async () => {
+    const port = new URL(inject('gatewayUrl')).port;
+    const { code, printed } = await start({ PORT: port }, () => {});
+    expect(code).toBe(1);
+    expect(printed).toContain(`Port ${port} is taken`);
+    expect(printed).not.toMatch(/^\s+at /m);
+  });
+});
