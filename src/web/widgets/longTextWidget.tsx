@@ -15,14 +15,16 @@ export const longTextWidget: Widget = {
   options: {
     rows: { type: 'integer', minimum: 2, maximum: 20, description: 'Height of its input, in lines.' },
   },
-  Field: ({ value, place }) =>
-    place === 'cell' ? (
-      <span className="long-text" title={plainText(value)}>
-        {plainText(value)}
+  Field({ value, place, quiet }) {
+    const text = plainText(value);
+    if (quiet) return text;
+    if (place === 'detail') return <span className="long-text--whole">{text}</span>;
+    return (
+      <span className="long-text" title={text}>
+        {text}
       </span>
-    ) : (
-      <span className="long-text--whole">{plainText(value)}</span>
-    ),
+    );
+  },
   text: (_field, value) => plainText(value),
   Input: LongTextInput,
   Filter: TextFilter,

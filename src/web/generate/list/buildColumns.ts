@@ -2,7 +2,8 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/Country';
 import { widgetFor } from '../../widgets/widgetFor';
-import { columnWidth, edgeWidth } from './columnWidth';
+import { columnSpacing } from './columnSpacing';
+import { columnWidth } from './columnWidth';
 import { fieldKind } from './fieldKind';
 import { isSortable } from './isSortable';
 import type { ListColumn } from './ListColumn';
@@ -16,7 +17,7 @@ export function buildColumns(
   const fields = names.flatMap((name) => resource.fields[name] ?? []);
   return fields.map((field, index) => {
     const isFirst = index === 0;
-    const edges = (isFirst ? edgeWidth : 0) + (index === fields.length - 1 ? edgeWidth : 0);
+    const edges = (isFirst ? columnSpacing.edge : 0) + (index === fields.length - 1 ? columnSpacing.edge : 0);
     return buildColumn(field, country, isFirst, edges);
   });
 }
@@ -29,8 +30,6 @@ function buildColumn(field: BoundField, country: Country, first: boolean, edges:
     widget.align === 'end' && 'table__number',
     first && 'list__first',
     kind === 'identifier' && 'list__code',
-    // Only where a text may be too long: cutting costs the browser a layer a cell.
-    (kind === 'text' || kind === 'choice') && 'list__cut',
   ];
   return {
     name: field.name,

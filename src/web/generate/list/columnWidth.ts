@@ -1,8 +1,7 @@
 import type { BoundField } from '../../../metadata/model/BoundField';
+import { columnSpacing } from './columnSpacing';
 import type { FieldKind } from './fieldKind';
-
-/** Padding of a cell, both sides, in px. */
-const padding = 20;
+import { textWidth } from './textWidth';
 
 /** Widths in px that hold a usual value of each kind. */
 const widths: Record<FieldKind, number> = {
@@ -27,15 +26,7 @@ const widestChoice = 180;
 export function columnWidth(field: BoundField, kind: FieldKind, note = ''): number {
   const choices = (field.options ?? []).map((option) => textWidth(option.title) + (option.tone ? 14 : 0));
   const content = Math.max(widths[kind], Math.min(widestChoice, Math.max(0, ...choices)));
-  return Math.ceil(Math.max(content, headWidth(field.title, note))) + padding;
-}
-
-/** The first and the last column have so much more room towards the table's edge, in px. */
-export const edgeWidth = 6;
-
-/** Estimated width of digits in a totals row, in px. */
-export function figureWidth(text: string): number {
-  return Math.ceil(text.length * 7.8) + padding;
+  return Math.ceil(Math.max(content, headWidth(field.title, note))) + columnSpacing.cell;
 }
 
 /** A head of several words may take two lines; beside it is room for the mark of the sort. */
@@ -43,11 +34,4 @@ function headWidth(title: string, note: string): number {
   const whole = textWidth(title);
   const words = Math.max(...title.split(' ').map(textWidth));
   return Math.max(words, title.includes(' ') ? whole / 1.7 : whole, textWidth(note)) + 18;
-}
-
-/** Estimated: CJK is as wide as the text is high, Latin about half. */
-function textWidth(text: string): number {
-  let width = 0;
-  for (const character of text) width += character > '\u2e80' ? 12.5 : 6.7;
-  return width;
 }

@@ -1,7 +1,7 @@
 import type { Country } from '../../../metadata/model/Country';
 import type { TotalsRow } from '../../client/TotalsRow';
 import type { Translate } from '../../widgets/Translate';
-import { figureWidth } from './columnWidth';
+import { figureWidth } from './figureWidth';
 import type { ListColumn } from './ListColumn';
 
 /** The columns, those with sums as wide as their sums need: in some currencies these run into the billions. */
