@@ -1,5 +1,15 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 
+/** Marks the extra entry of an overlay that was closed: the next overlay uses it, or it is taken back. */
+const spare = 'spare';
+
+/** After how long a spare entry is taken back, in ms: by then a navigation that came with the closing is done. */
+const settled = 500;
+
+let tidying: ReturnType<typeof setTimeout> | undefined;
+
+const mark = () => (window.history.state as { overlay?: string } | null)?.overlay;
+
 /**
  * Lets the browser's back button close an overlay instead of leaving the page: while it is open, the history has
  * one entry more for the same address. The router's own state is copied, so that it sees no change.
@@ -9,20 +19,26 @@ export function useCloseOnBack(open: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return;
-    const isOurs = () => (window.history.state as { overlay?: string } | null)?.overlay === overlay;
     const onPopState = () => {
-      if (!isOurs()) close();
+      if (mark() !== overlay) close();
     };
     // Deferred, so that an effect that is undone at once (as in React's strict mode) leaves no entry behind.
     const timer = setTimeout(() => {
-      window.history.pushState({ ...window.history.state, overlay }, '');
+      clearTimeout(tidying);
+      const state = { ...window.history.state, overlay };
+      if (mark() === spare) window.history.replaceState(state, '');
+      else window.history.pushState(state, '');
       window.addEventListener('popstate', onPopState);
     });
     return () => {
       clearTimeout(timer);
       window.removeEventListener('popstate', onPopState);
-      // Closed in another way: take the extra entry back, unless a link inside has led on.
-      if (isOurs()) window.history.back();
+      if (mark() !== overlay) return;
+      window.history.replaceState({ ...window.history.state, overlay: spare }, '');
+      // Not at once: going back is slow, and would undo a navigation that the closing button also asked for.
+      tidying = setTimeout(() => {
+        if (mark() === spare) window.history.back();
+      }, settled);
     };
   }, [open, overlay]);
 }
