@@ -49,6 +49,12 @@ export interface AuthTables {
     next: string;
     attempts: number;
     expires_at: string;
+    /** Base32, offered to be bound: the user's own once a code proved that his authenticator has it. */
+    authenticator_secret: string | null;
+  };
+  recovery_code: {
+    user_id: string;
+    code_hash: string;
   };
   user_session: {
     token_hash: string;

@@ -90,4 +90,16 @@ export const authMigrations: Migration[] = [
       trusted_until timestamptz
     )`,
   },
+  {
+    name: 'auth-010-ticket-authenticator-secret',
+    sql: 'alter table sign_in_ticket add column if not exists authenticator_secret text',
+  },
+  {
+    name: 'auth-011-recovery-code',
+    sql: `create table if not exists recovery_code (
+      user_id uuid not null,
+      code_hash text not null,
+      primary key (user_id, code_hash)
+    )`,
+  },
 ];

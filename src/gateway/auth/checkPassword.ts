@@ -1,16 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { type Envelope, envelope } from '../http/envelope';
+import type { Envelope } from '../http/envelope';
 import { GatewayError } from '../http/GatewayError';
 import type { ServerContext } from '../http/ServerContext';
+import { answerTicket } from './answerTicket';
 import { findUser } from './findUser';
 import { forgiveAttempt } from './forgiveAttempt';
 import { hashPassword } from './hashPassword';
 import { normalizeAccount } from './normalizeAccount';
-import { openTicket } from './openTicket';
 import { readBody } from './readBody';
 import { requireUsable } from './requireUsable';
-import type { SignInStep } from './SignInStep';
-import type { SignInUser } from './SignInUser';
 import { takeAttempt } from './takeAttempt';
 import { throttleKeys } from './throttleKeys';
 import { verifyPassword } from './verifyPassword';
@@ -24,13 +22,6 @@ const readCredentials = readBody({
   },
   required: ['account', 'password'],
 });
-
-/** Envelope codes of the next steps (specification section 8); all of them are successes. */
-const codes: Record<SignInStep, number> = {
-  setPassword: 433,
-  bindAuthenticator: 434,
-  authenticatorCode: 200,
-};
 
 /** Checked where there is no such account, so that this takes as long as where there is one. */
 const decoy = hashPassword('nobody has this password');
@@ -52,11 +43,5 @@ export async function checkPassword(context: ServerContext, request: FastifyRequ
   }
   await forgiveAttempt(db, keys, now());
   requireUsable(user);
-  const next = nextStep(user);
-  return envelope({ ticket: await openTicket(db, user.id, next, now()), next }, codes[next]);
-}
-
-function nextStep(user: SignInUser): SignInStep {
-  if (user.mustSetPassword) return 'setPassword';
-  return user.authenticatorSecret === null ? 'bindAuthenticator' : 'authenticatorCode';
+  return answerTicket(db, user, now());
 }

@@ -16,6 +16,7 @@ export async function openTicket(db: Database, userId: string, next: SignInStep,
       user_id: userId,
       next,
       attempts: 0,
+      authenticator_secret: null,
       expires_at: new Date(now.getTime() + lifetime).toISOString(),
     })
     .execute();

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../http/ServerContext';
+import { bindAuthenticator } from './bindAuthenticator';
 import { checkPassword } from './checkPassword';
 import { listMenu } from './listMenu';
+import { offerAuthenticator } from './offerAuthenticator';
+import { setFirstPassword } from './setFirstPassword';
 import { signIn } from './signIn';
 import { signOut } from './signOut';
 
@@ -9,6 +12,9 @@ import { signOut } from './signOut';
 export function registerAuthentication(server: FastifyInstance, context: ServerContext): void {
   server.decorate('authentication', context);
   server.post('/api/global/preLoginValidation', (request) => checkPassword(context, request));
+  server.post('/api/global/firstUpdateAccountPwd', (request) => setFirstPassword(context, request));
+  server.get('/api/global/getQRCode', (request) => offerAuthenticator(context, request));
+  server.post('/api/global/validateGoogleCodeByCode', (request) => bindAuthenticator(context, request));
   server.post('/api/global/merchantLogin', (request) => signIn(context, request));
   server.post('/api/global/logout', (request) => signOut(context, request));
   server.get('/api/global/auth/account/getMenuListForAuthorization', (request) => listMenu(context, request));

@@ -18,7 +18,7 @@ const owned = [
 ];
 
 /** Tables with rows of a user. */
-const ofUsers = ['user_session', 'sign_in_ticket', 'used_authenticator_code'];
+const ofUsers = ['user_session', 'sign_in_ticket', 'used_authenticator_code', 'recovery_code'];
 
 /**
  * Removes the sandbox's merchants with everything that is theirs, in one transaction, so that it can be filled anew.

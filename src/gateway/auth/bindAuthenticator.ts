@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import { withTransaction } from '../database/withTransaction';
+import { type Envelope, envelope } from '../http/envelope';
+import type { ServerContext } from '../http/ServerContext';
+import { authenticatorStep } from './authenticatorStep';
+import { beginSession } from './beginSession';
+import { findUser } from './findUser';
+import { forgiveAttempt } from './forgiveAttempt';
+import { hashToken } from './hashToken';
+import { readBody } from './readBody';
+import { renewRecoveryCodes } from './renewRecoveryCodes';
+import { requireUsable } from './requireUsable';
+import { takeAttempt } from './takeAttempt';
+import { takeAuthenticatorCode } from './takeAuthenticatorCode';
+import { throttleKeys } from './throttleKeys';
+import { ticketExpired } from './ticketExpired';
+import { tryTicket } from './tryTicket';
+import { wrongCode } from './wrongCode';
+
+const readCode = readBody({
+  type: 'object',
+  properties: {
+    ticket: { type: 'string', minLength: 1, maxLength: 200 },
+    code: { type: 'string', pattern: '^[0-9]{6}$' },
+  },
+  required: ['ticket', 'code'],
+});
+
+/**
+ * `validateGoogleCodeByCode`: the first code of an authenticator binds it. Answers a session and ten recovery codes,
+ * which are shown this once. Sessions that the user had are over.
+ */
+export async function bindAuthenticator(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
+  const { db, config, model, now } = context;
+  const { ticket, code } = readCode(request, model) as { ticket: string; code: string };
+  const userId = await tryTicket(db, ticket, 'bindAuthenticator', now());
+  if (userId === undefined) throw ticketExpired();
+  const keys = throttleKeys('code', userId, request.ip);
+  await takeAttempt(db, keys, now());
+  const user = await findUser(db, config, { id: userId });
+  const offered = await db
+    .selectFrom('sign_in_ticket')
+    .select('authenticator_secret as secret')
+    .where('token_hash', '=', hashToken(ticket))
+    .executeTakeFirst();
+  if (!user || !offered?.secret) throw ticketExpired();
+  const { secret } = offered;
+  requireUsable(user);
+  const step = authenticatorStep(secret, code, now());
+  if (step === undefined) throw wrongCode('wrongCode');
+  const answer = await withTransaction(db, async (transaction) => {
+    const bound = await transaction
+      .updateTable('merchant_user')
+      .set({ authenticator_secret: secret })
+      .where('id', '=', userId)
+      .where('authenticator_secret', 'is', null)
+      .where('must_set_password', '=', false)
+      .executeTakeFirst();
+    if (bound.numUpdatedRows !== 1n) throw ticketExpired();
+    await transaction.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
+    await transaction.deleteFrom('user_session').where('user_id', '=', userId).execute();
+    await takeAuthenticatorCode(transaction, userId, step, now());
+    const recoveryCodes = await renewRecoveryCodes(transaction, userId);
+    return { ...(await beginSession(context, transaction, user, request)), recoveryCodes };
+  });
+  await forgiveAttempt(db, keys, now(), true);
+  return envelope(answer);
+}
