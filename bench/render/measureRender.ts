@@ -6,6 +6,9 @@ export interface RenderCost {
   sort: number;
 }
 
+/** After how long a page that nobody touches has nothing left to do, in ms; a list from memory takes a third of it. */
+const settled = 700;
+
 /**
  * Opens a page, shows its list once to warm it up, then measures how long the browser works to show it and to sort
  * it by amount. `address` is the list's place in the page's hash router, with its page size.
@@ -28,35 +31,37 @@ export async function measureRender(
 }
 
 async function showList(page: Page, session: CDPSession, address: string, rows: number): Promise<RenderCost> {
-  const mount = await workOf(page, session, async () => {
-    await page.evaluate((hash) => void (window.location.hash = hash), address);
-    await page.waitForFunction(`document.querySelectorAll('tbody tr').length >= ${rows}`);
-  });
-  const before = await page.locator('tbody').textContent();
-  const sort = await workOf(page, session, async () => {
-    await page.evaluate(`[...document.querySelectorAll('thead :is(button, .MuiTableSortLabel-root)')]
-      .find((each) => each.textContent.startsWith('Amount')).click()`);
-    await page.waitForFunction(`document.querySelector('tbody').textContent !== ${JSON.stringify(before)}`);
-  });
-  await page.evaluate(() => {
-    window.location.hash = '#/nothing';
-  });
+  const mount = await workOf(page, session, `window.location.hash = ${JSON.stringify(address)}`);
+  const before = await rowsOf(page);
+  if (before.length < rows) throw new Error(`${address} shows ${before.length} rows.`);
+  const sort = await workOf(
+    page,
+    session,
+    `[...document.querySelectorAll('thead :is(button, .MuiTableSortLabel-root)')]
+      .find((each) => each.textContent.startsWith('Amount')).click()`,
+  );
+  if ((await rowsOf(page)).join() === before.join()) throw new Error(`${address} was not sorted.`);
+  await page.evaluate(`window.location.hash = '#/nothing'`);
   await page.waitForFunction(`document.querySelectorAll('tbody tr').length === 0`);
   await page.evaluate(() => window.forget());
-  await settle(page);
   return { mount, sort };
 }
 
-async function workOf(page: Page, session: CDPSession, work: () => Promise<void>): Promise<number> {
-  await settle(page);
+/**
+ * CPU time in ms from starting `script` until all that follows was done and painted, transitions too. Nothing looks
+ * at the page meanwhile: to poll it would make it draw, and be measured with it.
+ */
+async function workOf(page: Page, session: CDPSession, script: string): Promise<number> {
+  await page.waitForTimeout(settled);
   const before = await taskTime(session);
-  await work();
-  await settle(page);
+  await page.evaluate(`void (${script})`);
+  await page.waitForTimeout(settled);
   return (await taskTime(session)) - before;
 }
 
-/** Until everything that follows from the last change was done and painted, transitions too. */
-const settle = (page: Page) => page.waitForTimeout(400);
+function rowsOf(page: Page): Promise<string[]> {
+  return page.locator('tbody tr').allTextContents();
+}
 
 async function taskTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');

@@ -44,7 +44,7 @@ export function FilterEditor({ filter, country, onChange, onClose }: FilterEdito
       <h2 className="filters__editorTitle">{filter.field.title}</h2>
       <filter.widget.Filter field={filter.field} id={id} value={value} country={country} onChange={change} />
       <div className="filters__editorActions">
-        <Button variant="ghost" size="small" disabled={value === undefined} onClick={() => change(undefined)}>
+        <Button variant="ghost" size="small" onClick={() => change(undefined)}>
           {translate('corridor.list.filters.clear')}
         </Button>
         <Button variant="primary" size="small" type="submit">

@@ -78,7 +78,8 @@ export function ColumnList({ resource, choice }: { resource: BoundResource; choi
           </li>
         ))}
       </ol>
-      <Button variant="ghost" size="small" disabled={!choice.changed} onClick={choice.reset}>
+      {/* Never disabled: that would take the focus out of the popover from whoever pressed it. */}
+      <Button variant="ghost" size="small" onClick={choice.reset}>
         {translate('corridor.list.columns.reset')}
       </Button>
       <span className="visually-hidden" role="status">

@@ -62,11 +62,12 @@ export const ListPager = memo(function ListPager({ embedded, country }: ListPage
         </label>
       )}
       <span className="list__pages">
+        {/* Not `disabled`: that would take the focus from whoever pages on to the end. */}
         <IconButton
           icon="chevronLeft"
           label={translate('corridor.list.pager.previous')}
-          disabled={!hasPreviousPage}
-          onClick={() => setPage(page - 1)}
+          aria-disabled={!hasPreviousPage}
+          onClick={() => hasPreviousPage && setPage(page - 1)}
         />
         {pages === undefined ? (
           <span className="number">{translate('corridor.list.pager.page', { page: number(page) })}</span>
@@ -76,8 +77,8 @@ export const ListPager = memo(function ListPager({ embedded, country }: ListPage
         <IconButton
           icon="chevronRight"
           label={translate('corridor.list.pager.next')}
-          disabled={!hasNextPage}
-          onClick={() => setPage(page + 1)}
+          aria-disabled={!hasNextPage}
+          onClick={() => hasNextPage && setPage(page + 1)}
         />
       </span>
     </nav>

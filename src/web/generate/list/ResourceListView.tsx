@@ -1,4 +1,5 @@
 import { ListContextProvider } from 'ra-core';
+import { useMemo } from 'react';
 import type { BoundList } from '../../../metadata/model/BoundList';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/Country';
@@ -38,6 +39,8 @@ export function ResourceListView({ resource, list, country, permanent, embedded 
   const storeKey = useListKey(resource.name);
   const controller = useResourceList(resource, list, { storeKey, permanent, embedded });
   const choice = useColumnChoice(list, storeKey);
+  // In a related list a column that is the same in each row says nothing.
+  const shown = useMemo(() => choice.shown.filter((name) => !(name in permanent)), [choice.shown, permanent]);
   const summed = embedded ? noTotals : list.totals;
   const totals = useTotals(summed, controller);
   const isPhone = useIsPhone();
@@ -50,7 +53,7 @@ export function ResourceListView({ resource, list, country, permanent, embedded 
     <ListContextProvider value={controller}>
       <section className={embedded ? 'list list--embedded' : 'list page'}>
         {!embedded && (
-          <ListHeader resource={resource} permanent={permanent} shown={choice.shown} isPhone={isPhone} />
+          <ListHeader resource={resource} permanent={permanent} shown={shown} isPhone={isPhone} />
         )}
         {!embedded && isPhone && <PhoneFilters resource={resource} country={country} />}
         {!embedded && !isPhone && (
@@ -70,7 +73,7 @@ export function ResourceListView({ resource, list, country, permanent, embedded 
             <ListCards
               resource={resource}
               country={country}
-              shown={choice.shown}
+              shown={shown}
               order={choice.order}
               instead={instead}
             />
@@ -81,7 +84,7 @@ export function ResourceListView({ resource, list, country, permanent, embedded 
                 country={country}
                 storeKey={storeKey}
                 permanent={permanent}
-                shown={choice.shown}
+                shown={shown}
                 onRefresh={refresh}
               />
             )}
@@ -92,7 +95,7 @@ export function ResourceListView({ resource, list, country, permanent, embedded 
               resource={resource}
               summed={summed}
               country={country}
-              shown={choice.shown}
+              shown={shown}
               totals={totals}
               instead={instead}
             />

@@ -12,7 +12,7 @@ const widths: Record<FieldKind, number> = {
   state: 64,
   choice: 64,
   truth: 56,
-  identifier: 134,
+  identifier: 142,
   text: 150,
 };
 

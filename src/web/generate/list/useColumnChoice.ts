@@ -16,8 +16,6 @@ export interface ColumnChoiceState {
   order: string[];
   /** Those shown, in the user's order; never empty. */
   shown: string[];
-  /** Whether it differs from what the resource file says. */
-  changed: boolean;
   toggle: (name: string) => void;
   /** Moves a column to a place (0-based) among all available ones. */
   move: (name: string, place: number) => void;
@@ -37,7 +35,6 @@ export function useColumnChoice(list: BoundList, storeKey: string): ColumnChoice
     return {
       order,
       shown,
-      changed: choice !== undefined,
       toggle: (name) => {
         const next = shown.includes(name) ? shown.filter((other) => other !== name) : [...shown, name];
         if (next.length > 0) setChoice({ order, shown: order.filter((other) => next.includes(other)) });

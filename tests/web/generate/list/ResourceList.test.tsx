@@ -207,6 +207,7 @@ describe('a generated list', () => {
       await screen.findByText('PX0000');
       expect(rows().length + 1).toBe(10);
       expect(lastAsked()?.filter).toEqual({ sender: 'Ada' });
+      expect(screen.queryByRole('columnheader', { name: /Sender/ })).toBeNull();
       expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
       expect(screen.queryByRole('button', { name: /Export|Columns|More filters/ })).toBeNull();
       expect(getTotals).not.toHaveBeenCalled();
