@@ -88,8 +88,7 @@ it('needs a fresh ticket for this step, and an offered secret', async () => {
 
 it('binds one of two authenticators that are bound at once', async () => {
   const tickets = [await ticketOf(), await ticketOf()];
-  const answers = await Promise.all(
-    tickets.map(async (ticket) => bind(ticket, shown(await secretOf(ticket)))),
-  );
+  const secrets = [await secretOf(tickets[0]!), await secretOf(tickets[1]!)];
+  const answers = await Promise.all(tickets.map((ticket, index) => bind(ticket, shown(secrets[index]!))));
   expect(answers.map(({ body }) => body.code).toSorted((one, other) => one - other)).toEqual([200, 440]);
 });

@@ -77,7 +77,7 @@ export function ResourceListView({ resource, list, country, permanent, embedded 
               order={choice.order}
               instead={instead}
             />
-            <ListPager embedded={embedded} country={country} />
+            {!instead && <ListPager embedded={embedded} country={country} />}
             {!embedded && (
               <PhoneActions
                 resource={resource}
@@ -99,7 +99,7 @@ export function ResourceListView({ resource, list, country, permanent, embedded 
               totals={totals}
               instead={instead}
             />
-            <ListPager embedded={embedded} country={country} />
+            {!instead && <ListPager embedded={embedded} country={country} />}
           </div>
         )}
       </section>

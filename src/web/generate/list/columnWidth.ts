@@ -12,7 +12,7 @@ const widths: Record<FieldKind, number> = {
   state: 64,
   choice: 64,
   truth: 56,
-  identifier: 142,
+  identifier: 138,
   text: 150,
 };
 
@@ -33,5 +33,5 @@ export function columnWidth(field: BoundField, kind: FieldKind, note = ''): numb
 function headWidth(title: string, note: string): number {
   const whole = textWidth(title);
   const words = Math.max(...title.split(' ').map(textWidth));
-  return Math.max(words, title.includes(' ') ? whole / 1.7 : whole, textWidth(note)) + 18;
+  return Math.max(words, title.includes(' ') ? whole / 1.7 : whole, textWidth(note)) + 12;
 }

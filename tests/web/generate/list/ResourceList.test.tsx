@@ -191,6 +191,7 @@ describe('a generated list', () => {
         },
       });
       expect(await screen.findByRole('alert')).toHaveTextContent('The gateway is resting.');
+      expect(screen.queryByRole('navigation')).toBeNull();
       fail = false;
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       expect(await screen.findByText('PX0001')).toBeVisible();
