@@ -1,7 +1,7 @@
 /** Room around the text of a column, in px; `list.css` has the same. */
 export const columnSpacing = {
   /** Padding of a cell, both sides. */
-  cell: 20,
+  cell: 16,
   /** The first and the last column have so much more towards the table's edge. */
-  edge: 6,
+  edge: 8,
 } as const;

@@ -12,8 +12,9 @@ const widths: Record<FieldKind, number> = {
   state: 64,
   choice: 64,
   truth: 56,
-  identifier: 138,
-  text: 150,
+  identifier: 121,
+  masked: 76,
+  text: 124,
 };
 
 /** Widest a choice gets, in px; longer ones are cut. */

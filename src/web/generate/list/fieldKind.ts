@@ -2,11 +2,12 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 
 /** What a field is to a reader of a list: decides widths, and which parts of a card it may take. */
 export type FieldKind =
-  'money' | 'number' | 'instant' | 'day' | 'state' | 'choice' | 'truth' | 'identifier' | 'text';
+  'money' | 'number' | 'instant' | 'day' | 'state' | 'choice' | 'truth' | 'identifier' | 'masked' | 'text';
 
 /** Tells a field's kind from its schema alone, never from its name. */
 export function fieldKind(field: BoundField): FieldKind {
   if (field.ui.money === true) return 'money';
+  if (field.ui.masked === true) return 'masked';
   if (field.ui.identifier === true) return 'identifier';
   if (field.format === 'date-time') return 'instant';
   if (field.format === 'date') return 'day';
