@@ -1,63 +1,41 @@
 import { bindResource } from '../../metadata/bindResource';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../database/entityTable';
-import { insertRecords } from '../database/insertRecords';
-import { newId } from '../database/newId';
 import { readRecord } from '../database/readRecord';
-import { recordEvent } from '../database/recordEvent';
 import type { CreateHandler } from '../resources/ActionHandler';
+import { acceptTestOrder } from './acceptTestOrder';
 import { computeFee } from './computeFee';
 import { readFeeTiers } from './readFeeTiers';
 import { scheduleSteps } from './scheduleSteps';
-import { serialNumber } from './serialNumber';
 import type { StateStep } from './StateStep';
-import { testApplication } from './testApplication';
 
 /** How long the sandbox's network takes to begin and to finish a test payout, in milliseconds. */
 const duration = { begin: 4_000, finish: 15_000 };
 
+const entity = 'payout-order';
+
 /** Makes a test payout in the sandbox: accepted now, under way and completed within seconds. */
-export const createPayoutOrder: CreateHandler = async ({
-  db,
-  model,
-  merchantId,
-  country,
-  body,
-  actor,
-  now,
-}) => {
-  const facts = model.countries[country]!;
-  const table = entityTable(model, 'payout-order');
+export const createPayoutOrder: CreateHandler = async (input) => {
+  const { db, model, merchantId, country, body, now } = input;
   const at = now();
-  const key = { merchantId, country, id: newId() };
   const amount = Number(body.amount);
   const fee = computeFee(amount, await readFeeTiers(db, merchantId, country, 'payout'));
-  const orderNo = serialNumber(facts, 'P', at);
-  await insertRecords(db, table, [
-    {
-      ...body,
-      ...key,
-      orderNo,
-      merchantOrderNo: `TEST-${orderNo.slice(-12)}`,
-      appId: await testApplication(db, merchantId, country),
-      method: methodFor(model, country, body.payeeAccount),
-      currency: facts.currency,
-      fee,
-      actualDebit: amount + fee,
-      requestedAt: at.toISOString(),
-      status: 'accepted',
-    },
-  ]);
-  await recordEvent(db, table, key, { at, to: 'accepted', actor });
+  const method = methodFor(model, country, body.payeeAccount);
+  const { key } = await acceptTestOrder(input, {
+    entity,
+    letter: 'P',
+    at,
+    values: { method, fee, actualDebit: amount + fee },
+  });
   await scheduleSteps(db, key, stepsOf(key.id, at));
-  const order = await readRecord(db, table, key);
+  const order = await readRecord(db, entityTable(model, entity), key);
   if (!order) throw new Error(`Payout ${key.id} vanished while it was made.`);
   return order;
 };
 
 function stepsOf(id: string, at: Date): StateStep[] {
   const later = (milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
-  const status = { kind: 'state' as const, entity: 'payout-order', field: 'status', id };
+  const status = { kind: 'state' as const, entity, field: 'status', id };
   const finished = later(duration.finish);
   return [
     { ...status, at: later(duration.begin), from: 'accepted', to: 'inProgress' },
