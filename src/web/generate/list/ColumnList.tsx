@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { IconButton } from '../../ui/IconButton';
 import type { ColumnChoiceState } from './useColumnChoice';
+import './columns.css';
 
 /** Every column of a list: shown or not, and moved by dragging or by buttons. */
 export function ColumnList({ resource, choice }: { resource: BoundResource; choice: ColumnChoiceState }) {

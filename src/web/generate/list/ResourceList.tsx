@@ -6,6 +6,8 @@ import { FilteringScope } from './FilteringScope';
 import { ResourceListView } from './ResourceListView';
 import '../filters/filters.css';
 import './list.css';
+import './table.css';
+import './cards.css';
 
 /** Props of {@link ResourceList}. */
 export interface ResourceListProps {

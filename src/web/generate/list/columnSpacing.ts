@@ -1,4 +1,4 @@
-/** Room around the text of a column, in px; `list.css` has the same. */
+/** Room around the text of a column, in px; `table.css` has the same. */
 export const columnSpacing = {
   /** Padding of a cell, both sides. */
   cell: 16,
