@@ -3,11 +3,13 @@ import { format } from 'prettier';
 import schemaMeta from '../../schemas/meta/schema.json';
 import { selfContained } from '../metadata/bind/selfContained';
 import { translatedSchemas } from '../metadata/bind/translatedSchemas';
+import { blockMeta } from '../metadata/checks/blockMeta';
 import { patchMeta } from '../metadata/checks/patchMeta';
 import { uiMeta } from '../metadata/checks/uiMeta';
 import type { JsonSchema } from '../metadata/model/JsonSchema';
 import type { Model } from '../metadata/model/Model';
 import { mapSchema } from '../metadata/schema/mapSchema';
+import blocks from '../../schemas/meta/blocks.json';
 import widgets from '../../schemas/meta/widgets.json';
 
 const style = { printWidth: 110, singleQuote: true, trailingComma: 'all' } as const;
@@ -18,6 +20,7 @@ export async function generatedFiles(model: Model): Promise<Map<string, string>>
     ['src/metadata/generated/Entities.ts', await entityTypes(model)],
     ['schemas/meta/patch.json', await json(patchMeta(schemaMeta as JsonSchema))],
     ['schemas/meta/x-ui.json', await json(uiMeta(widgets))],
+    ['schemas/meta/block.json', await json(blockMeta(blocks))],
   ]);
 }
 

@@ -7,13 +7,14 @@ import { bindSchema } from '../../src/metadata/bindSchema';
 import { compile } from '../../src/metadata/compile';
 import { formatDiagnostic } from '../../src/metadata/formatDiagnostic';
 import { diagnose } from './support/diagnose';
+import { brokenPages } from './support/brokenPages';
 import { brokenResources } from './support/brokenResources';
 import { brokenSchemas } from './support/brokenSchemas';
 import { brokenShapes } from './support/brokenShapes';
 import { mutations } from './support/mutations';
 import { sampleFiles } from './support/sampleFiles';
 
-const brokenFiles = [...brokenShapes, ...brokenSchemas, ...brokenResources];
+const brokenFiles = [...brokenShapes, ...brokenSchemas, ...brokenResources, ...brokenPages];
 const core = join(import.meta.dirname, '../../src/metadata');
 
 describe('compile', () => {

@@ -24,7 +24,7 @@ describe("the project's own metadata", () => {
 
   it('has generated files that are not stale: npm run types', async () => {
     const files = await generatedFiles(realModel);
-    expect(files.size).toBe(3);
+    expect(files.size).toBe(4);
     for (const [path, text] of files)
       expect([path, await readFile(join(root, path), 'utf8')]).toEqual([path, text]);
   });

@@ -1,4 +1,5 @@
 import type { Check } from './Check';
+import { checkBlocks } from './checkBlocks';
 import { checkConditions } from './checkConditions';
 import { checkCountries } from './checkCountries';
 import { checkFieldTypes } from './checkFieldTypes';
@@ -31,6 +32,7 @@ export const checks: Check[] = [
   checkFormats,
   checkTransitions,
   checkWidgets,
+  checkBlocks,
   checkResourceNames,
   checkResourceFields,
   checkConditions,

@@ -35,6 +35,11 @@ function compileAll(): Record<MetaName, ValidateFunction> {
   ajv.addSchema(patchMeta(schema), 'patch.json');
   // Editors read x-ui.json; the compiler has a check of its own that names the widget (`checkWidgets`).
   ajv.addSchema({ type: ['object', 'null'] }, 'x-ui.json');
+  // Likewise block.json (`checkBlocks`).
+  ajv.addSchema(
+    { type: 'object', required: ['block'], properties: { block: { type: 'string' } } },
+    'block.json',
+  );
   for (const [name, meta] of Object.entries(metaSchemas)) ajv.addSchema(meta, `${name}.json`);
   const validators = Object.keys(metaSchemas).map((name) => [name, ajv.getSchema(`${name}.json`)]);
   return Object.fromEntries(validators) as Record<MetaName, ValidateFunction>;

@@ -1,6 +1,7 @@
 import type { Country } from './Country';
 import type { JsonSchema } from './JsonSchema';
 import type { NavigationEntry } from './NavigationEntry';
+import type { PageDefinition } from './PageDefinition';
 import type { PermissionNode } from './PermissionNode';
 import type { ResourceDefinition } from './ResourceDefinition';
 
@@ -14,6 +15,8 @@ export interface Model {
   countries: Record<string, Country & { $defs: Record<string, JsonSchema> }>;
   /** By file name without extension. */
   resources: Record<string, ResourceDefinition>;
+  /** Composed pages, by file name without `.page.json`. */
+  pages: Record<string, PageDefinition>;
   navigation: NavigationEntry[];
   /** Every permission there is. */
   permissions: PermissionNode[];

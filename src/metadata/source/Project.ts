@@ -20,4 +20,6 @@ export interface Project {
   locales: Map<string, Map<string, SourceFile>>;
   /** JSON Schema of the `x-ui` options of each widget. */
   widgets: Record<string, JsonSchema>;
+  /** JSON Schema of the options of each block of composed pages. */
+  blocks: Record<string, JsonSchema>;
 }

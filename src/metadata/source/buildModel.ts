@@ -2,6 +2,7 @@ import type { Country } from '../model/Country';
 import type { JsonSchema } from '../model/JsonSchema';
 import type { Model } from '../model/Model';
 import type { NavigationEntry } from '../model/NavigationEntry';
+import type { PageDefinition } from '../model/PageDefinition';
 import type { PermissionNode } from '../model/PermissionNode';
 import type { ResourceDefinition } from '../model/ResourceDefinition';
 import { isMetadataLocale } from './isMetadataLocale';
@@ -21,6 +22,7 @@ export function buildModel(project: Project): Model {
       Object.entries(countries).map(([code, country]) => [code, { ...country, $defs: country.$defs ?? {} }]),
     ),
     resources: valuesOf<ResourceDefinition>(project.resources),
+    pages: valuesOf<PageDefinition>(project.pages),
     navigation: navigation?.entries ?? [],
     permissions: navigation?.permissions ?? [],
     languages: languagesOf(project),

@@ -1,10 +1,12 @@
 import { memoize } from '../bind/memoize';
 import type { JsonSchema } from '../model/JsonSchema';
 import type { NavigationEntry } from '../model/NavigationEntry';
+import type { PageDefinition } from '../model/PageDefinition';
 import type { ResourceDefinition } from '../model/ResourceDefinition';
 import { countryTexts } from '../texts/countryTexts';
 import type { MetadataText } from '../texts/MetadataText';
 import { navigationTexts } from '../texts/navigationTexts';
+import { pageTexts } from '../texts/pageTexts';
 import { resourceTexts } from '../texts/resourceTexts';
 import { schemaTexts } from '../texts/schemaTexts';
 import type { Project } from './Project';
@@ -29,8 +31,7 @@ export const projectTexts = memoize((project: Project): Map<string, MetadataText
     texts.set('navigation', navigationTexts(entries));
   }
   for (const [name, { value }] of project.pages) {
-    const { title } = value as { title?: string };
-    texts.set(`${name}.page`, title === undefined ? [] : [{ key: 'title', path: ['title'], text: title }]);
+    texts.set(`${name}.page`, pageTexts(value as unknown as PageDefinition));
   }
   return texts;
 });

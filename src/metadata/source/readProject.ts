@@ -2,6 +2,7 @@ import type { Diagnostic } from '../model/Diagnostic';
 import type { JsonSchema } from '../model/JsonSchema';
 import type { JsonValue } from '../model/JsonValue';
 import type { Source } from '../Source';
+import builtInBlocks from '../../../schemas/meta/blocks.json';
 import builtInWidgets from '../../../schemas/meta/widgets.json';
 import { classifyFile, type FileKind } from './classifyFile';
 import { parseFile } from './parseFile';
@@ -19,17 +20,23 @@ export function readProject(source: Source): { project: Project; diagnostics: Di
     pages: new Map(),
     locales: new Map(),
     widgets: builtInWidgets,
+    blocks: builtInBlocks,
   };
   const diagnostics: Diagnostic[] = [];
   for (const [path, text] of source.files) {
     const kind = classifyFile(path);
     if (!path.endsWith('.json') || kind.kind === 'unknown') continue;
-    if (kind.kind === 'meta' && kind.name !== 'widgets') continue;
+    if (kind.kind === 'meta' && !isOptions(kind.name)) continue;
     const parsed = parseFile(path, kind.name, text);
     diagnostics.push(...parsed.diagnostics);
     if (parsed.file) place(project, kind, parsed.file);
   }
   return { project, diagnostics };
+}
+
+/** Whether a file beside the meta-schemas says which options there are. */
+function isOptions(name: string): name is 'widgets' | 'blocks' {
+  return name === 'widgets' || name === 'blocks';
 }
 
 function place(project: Project, { kind, name, language = '' }: FileKind, file: SourceFile): void {
@@ -58,7 +65,7 @@ function place(project: Project, { kind, name, language = '' }: FileKind, file: 
       break;
     case 'meta':
       // Written by a command, not by people: one that is no object is as good as none.
-      if (isObject(file.value)) project.widgets = file.value as Record<string, JsonSchema>;
+      if (isObject(file.value) && isOptions(name)) project[name] = file.value as Record<string, JsonSchema>;
       break;
     default:
   }

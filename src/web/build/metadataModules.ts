@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { bindCountry } from '../../metadata/bindCountry';
+import { bindPage } from '../../metadata/bindPage';
 import { formSchema } from '../../metadata/formSchema';
 import type { Model } from '../../metadata/model/Model';
 import { standaloneValidator } from '../../metadata/standaloneValidator';
@@ -15,6 +16,9 @@ const prefix = 'virtual:metadata/';
 /** Messages that the sign-in screen needs before anything else is loaded; in the default language in the first chunk. */
 const earlyFiles = ['sign-in', 'errors'];
 
+/** Messages of what may follow the sign-in screen's first step: loaded with that code, and no part of the app's. */
+const stepFiles = ['sign-in-steps'];
+
 const client = `${resolve(import.meta.dirname, '../client').replaceAll('\\', '/')}/`;
 
 /**
@@ -22,9 +26,10 @@ const client = `${resolve(import.meta.dirname, '../client').replaceAll('\\', '/'
  * before it is asked for.
  *
  * - `navigation`, `early-messages`: in the first chunks
- * - `messages`, `resources`: functions that load the rest, a chunk a language and resource
- * - `messages/<language>`, `early-messages/<language>`, `resources/<language>/<resource>`, `forms/<resource>`,
- *   `validators/<hash>`: those chunks
+ * - `step-messages`: loads the texts of the later sign-in steps, `step-messages/<language>`
+ * - `messages`, `resources`, `pages`: functions that load the rest, a chunk a language and resource or page
+ * - `messages/<language>`, `early-messages/<language>`, `resources/<language>/<resource>`,
+ *   `pages/<language>/<page>`, `forms/<resource>`, `validators/<hash>`: those chunks
  */
 export function metadataModules(model: Model): (id: string) => string | undefined {
   /** Text of each validator, by the hash of it: countries that ask the same share one. */
@@ -88,16 +93,36 @@ export async function loadValidator(resource, form, country) {
 `;
   }
 
+  function pagesModule(): string {
+    const tables = model.languages.map((language) => {
+      const loaders = Object.keys(model.pages).map(
+        (name) => `${JSON.stringify(name)}: () => import('${prefix}pages/${language}/${name}')`,
+      );
+      return `${JSON.stringify(language)}: { ${loaders.join(',\n')} }`;
+    });
+    return `const pages = { ${tables.join(',\n')} };
+const at = (table, key) => (table && Object.hasOwn(table, key) ? table[key] : undefined);
+export async function loadPage(name, language) {
+  const load = at(at(pages, language), name);
+  if (!load) throw new Error(\`There is no page "\${name}" in the language "\${language}".\`);
+  return (await load()).default;
+}
+`;
+  }
+
   function messagesModule(language: string): string {
-    const messages = { ...model.messages[language], navigation: navigationTitles(model, language) };
+    const files = Object.entries(model.messages[language] ?? {}).filter(
+      ([file]) => !stepFiles.includes(file),
+    );
+    const messages = { ...Object.fromEntries(files), navigation: navigationTitles(model, language) };
     const countries = Object.keys(model.countries).map((code) => [code, bindCountry(model, code, language)]);
     return `export const messages = ${JSON.stringify(messages)};
 export const countries = ${JSON.stringify(Object.fromEntries(countries))};\n`;
   }
 
-  function earlyTexts(language: string): string {
+  function textsOf(names: string[], language: string): string {
     const files = model.messages[language] ?? {};
-    return JSON.stringify(Object.fromEntries(earlyFiles.map((file) => [file, files[file] ?? {}])));
+    return JSON.stringify(Object.fromEntries(names.map((file) => [file, files[file] ?? {}])));
   }
 
   function earlyModule(): string {
@@ -110,15 +135,19 @@ export const countries = ${JSON.stringify(Object.fromEntries(countries))};\n`;
       (code) => `${JSON.stringify(code)}: () => import('${prefix}early-messages/${code}')`,
     );
     return `export const languages = ${JSON.stringify(languages)};
-export const earlyMessages = { ${JSON.stringify(first)}: ${earlyTexts(first)} };
+export const earlyMessages = { ${JSON.stringify(first)}: ${textsOf(earlyFiles, first)} };
 export const earlyLoaders = { ${loaders.join(', ')} };\n`;
   }
 
-  function messageLoaders(): string {
+  function loadersOf(kind: 'messages' | 'step-messages'): string {
     const loaders = model.languages.map(
-      (language) => `${JSON.stringify(language)}: () => import('${prefix}messages/${language}')`,
+      (language) => `${JSON.stringify(language)}: () => import('${prefix}${kind}/${language}')`,
     );
-    return `const loaders = { ${loaders.join(', ')} };\nexport const loadMessages = (language) => loaders[language]();\n`;
+    return `{ ${loaders.join(', ')} }`;
+  }
+
+  function messageLoaders(): string {
+    return `const loaders = ${loadersOf('messages')};\nexport const loadMessages = (language) => loaders[language]();\n`;
   }
 
   return (id) => {
@@ -130,16 +159,24 @@ export const earlyLoaders = { ${loaders.join(', ')} };\n`;
           return `export const navigation = ${JSON.stringify(navigationIndex(model.navigation))};\n`;
         }
         if (kind === 'resources') return resourcesModule();
+        if (kind === 'pages') return pagesModule();
         if (kind === 'messages') return messageLoaders();
+        if (kind === 'step-messages') return `export const stepLoaders = ${loadersOf(kind)};\n`;
         return kind === 'early-messages' ? earlyModule() : undefined;
       case 1:
         if (kind === 'messages' && model.languages.includes(first)) return messagesModule(first);
         if (kind === 'early-messages' && model.languages.includes(first)) {
-          return `export default ${earlyTexts(first)};\n`;
+          return `export default ${textsOf(earlyFiles, first)};\n`;
+        }
+        if (kind === 'step-messages' && model.languages.includes(first)) {
+          return `export default ${textsOf(stepFiles, first)};\n`;
         }
         if (kind === 'forms' && Object.hasOwn(model.resources, first)) return formsModule(first);
         return kind === 'validators' ? validators.get(first) : undefined;
       case 2:
+        if (kind === 'pages' && model.languages.includes(first) && Object.hasOwn(model.pages, second)) {
+          return `export default ${JSON.stringify(bindPage(model, second, first))};\n`;
+        }
         return kind === 'resources' &&
           model.languages.includes(first) &&
           Object.hasOwn(model.resources, second)

@@ -22,6 +22,13 @@ declare module 'virtual:metadata/resources' {
   ): Promise<(value: unknown) => ValidationError[]>;
 }
 
+declare module 'virtual:metadata/pages' {
+  import type { BoundPage } from '../../metadata/model/BoundPage';
+
+  /** A composed page in a language. Rejects for one that does not exist. */
+  export function loadPage(name: string, language: string): Promise<BoundPage>;
+}
+
 declare module 'virtual:metadata/messages' {
   import type { Country } from '../../metadata/model/Country';
 
@@ -43,4 +50,12 @@ declare module 'virtual:metadata/early-messages' {
 
   /** Load those of the others. */
   export const earlyLoaders: Record<string, () => Promise<{ default: EarlyTexts }>>;
+}
+
+declare module 'virtual:metadata/step-messages' {
+  /** Load the texts of the later sign-in steps, by file and key, a loader a language. */
+  export const stepLoaders: Record<
+    string,
+    () => Promise<{ default: Record<string, Record<string, unknown>> }>
+  >;
 }

@@ -1,26 +1,42 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
+import type { JsonSchema } from '../../metadata/model/JsonSchema';
+import type { Block } from '../blocks/Block';
 import type { Widget } from '../widgets/Widget';
+import { blockSchemas } from './blockSchemas';
 import { widgetSchema } from './widgetSchema';
 
 /**
- * `npm run widgets`: writes what the metadata check knows of widgets, to be done after one was added or its options
- * changed. Answers the path of the file.
+ * `npm run widgets`: writes what the metadata check knows of widgets and of blocks of pages, to be done after one was
+ * added or its options changed. Answers the paths of the files.
  */
-export async function writeWidgetSchema(): Promise<string> {
-  const folder = new URL('../widgets/', import.meta.url);
-  const target = fileURLToPath(new URL('../../../schemas/meta/widgets.json', import.meta.url));
-  const modules: Record<string, Record<string, Widget>> = {};
-  for (const file of await readdir(folder)) {
-    if (!file.endsWith('Widget.tsx')) continue;
-    const { href } = new URL(file, folder);
-    modules[href] = (await import(href)) as Record<string, Widget>;
+export async function writeWidgetSchema(): Promise<string[]> {
+  return [
+    await write('widgets', widgetSchema(await modulesOf<Widget>('widgets', 'Widget.tsx'))),
+    await write('blocks', blockSchemas(await modulesOf<Block>('blocks', 'Block.tsx'))),
+  ];
+}
+
+async function modulesOf<Export>(
+  folder: string,
+  ending: string,
+): Promise<Record<string, Record<string, Export>>> {
+  const address = new URL(`../${folder}/`, import.meta.url);
+  const modules: Record<string, Record<string, Export>> = {};
+  for (const file of await readdir(address)) {
+    if (!file.endsWith(ending)) continue;
+    const { href } = new URL(file, address);
+    modules[href] = (await import(href)) as Record<string, Export>;
   }
-  const text = JSON.stringify(widgetSchema(modules));
-  await writeFile(target, await format(text, { parser: 'json', printWidth: 110 }));
+  return modules;
+}
+
+async function write(name: string, schemas: Record<string, JsonSchema>): Promise<string> {
+  const target = fileURLToPath(new URL(`../../../schemas/meta/${name}.json`, import.meta.url));
+  await writeFile(target, await format(JSON.stringify(schemas), { parser: 'json', printWidth: 110 }));
   return target;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  process.stdout.write(`Wrote ${await writeWidgetSchema()}\n`);
+  process.stdout.write(`Wrote ${(await writeWidgetSchema()).join(' and ')}\n`);

@@ -12,11 +12,11 @@ export function Breadcrumb() {
   return (
     <nav className="breadcrumb" aria-label={translate('corridor.shell.breadcrumb')}>
       <ol>
-        {trail.map(({ path, resource }) => {
+        {trail.map(({ path, resource, page }) => {
           const title = translate(`corridor.navigation.${path}`);
           return (
             <li key={path}>
-              {resource && path !== pathname ? (
+              {(resource || page) && path !== pathname ? (
                 <LinkBase to={path}>{title}</LinkBase>
               ) : (
                 <span aria-current={path === pathname ? 'page' : undefined}>{title}</span>

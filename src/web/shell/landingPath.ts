@@ -4,7 +4,7 @@ import type { NavigationItem } from './NavigationItem';
 export function landingPath(allowed: NavigationItem[]): string | undefined {
   for (const entry of allowed) {
     if (entry.hidden) continue;
-    if (entry.resource) return entry.path;
+    if (entry.resource || entry.page) return entry.path;
     const below = landingPath(entry.children ?? []);
     if (below) return below;
   }

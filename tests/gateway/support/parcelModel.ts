@@ -93,6 +93,7 @@ export function parcelModel(): Model {
         customs: { 'x-ui': { hidden: false } },
       }),
     },
+    pages: {},
     resources: {
       parcels: {
         title: 'Parcels',

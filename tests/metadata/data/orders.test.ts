@@ -58,12 +58,18 @@ describe('pay-in details', () => {
 
 describe('the menu', () => {
   it('has the routes of the specification', () => {
-    const [trade] = model.navigation;
-    expect(trade?.children?.map(({ path, permission }) => [path, permission])).toEqual([
-      ['/Collectorders', 'trade:collection'],
-      ['/PayDetailed', 'trade:paymentstatement'],
-      ['/Paymentorders', 'trade:payment'],
+    const routes = model.navigation.map(({ path, children }) => [
+      path,
+      children?.map((entry) => [entry.path, entry.permission, ...entry.type]),
     ]);
+    expect(Object.fromEntries(routes)).toMatchObject({
+      '/overview': [['/overview/index', 'overview:globle', 'Global']],
+      '/trade': [
+        ['/Collectorders', 'trade:collection', 'account'],
+        ['/PayDetailed', 'trade:paymentstatement', 'account'],
+        ['/Paymentorders', 'trade:payment', 'account'],
+      ],
+    });
   });
 
   it('has every permission that the specification knows', () => {

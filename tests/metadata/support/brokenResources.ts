@@ -24,11 +24,6 @@ export const brokenResources: BrokenFile[] = [
     also: [{ file: parcels, from: '"path": "/parcels",', to: '' }],
   },
   {
-    code: 'unknown-page',
-    edit: { file: navigation, from: '"page": "map"', to: '"page": ‸"mapp"' },
-    message: 'There is no resources/mapp.page.json. Did you mean "map"?',
-  },
-  {
     code: 'unknown-field',
     edit: { file: parcels, from: '"receiver",\n      "value",', to: '"receiver",\n      ‸"vallue",' },
     message: '"vallue" is not a property of parcel. Did you mean "value"?',

@@ -5,6 +5,11 @@ const common = 'schemas/common.json';
 const aland = 'schemas/countries/AA.json';
 const parcels = 'resources/parcels.json';
 
+const map = 'resources/map.page.json';
+/** The page names an amount and an instant: where those are none any more, it would be wrong too. */
+const withoutSum = { file: map, from: '"sum": "value",', to: '' };
+const withoutDate = { file: map, from: '"date": "sentAt",', to: '' };
+
 /** Mistakes in what schemas and countries say. */
 export const brokenSchemas: BrokenFile[] = [
   {
@@ -23,7 +28,10 @@ export const brokenSchemas: BrokenFile[] = [
     code: 'unknown-reference',
     edit: { file: parcel, from: '"common.json#/$defs/money"', to: '‸"comon.json#/$defs/money"' },
     message: 'There is no schemas/comon.json. Did you mean "common"?',
-    also: [{ file: parcel, from: '"title": "Value",', to: '"title": "Value", "type": "integer",' }],
+    also: [
+      { file: parcel, from: '"title": "Value",', to: '"title": "Value", "type": "integer",' },
+      withoutSum,
+    ],
   },
   {
     code: 'unknown-reference',
@@ -143,7 +151,7 @@ export const brokenSchemas: BrokenFile[] = [
     code: 'unknown-format',
     edit: { file: common, from: '"format": "date-time"', to: '"format": ‸"datetime"' },
     message: 'There is no format "datetime". Did you mean "date-time"?',
-    also: [{ file: parcels, from: ',\n        "default": "last7Days"', to: '' }],
+    also: [{ file: parcels, from: ',\n        "default": "last7Days"', to: '' }, withoutDate],
   },
   {
     code: 'unknown-state',
@@ -164,11 +172,13 @@ export const brokenSchemas: BrokenFile[] = [
     code: 'unknown-option',
     edit: { file: common, from: '"money": true', to: '‸"mony": true' },
     message: '"x-ui" has no option "mony". Did you mean "money"?',
+    also: [withoutSum],
   },
   {
     code: 'unknown-option',
     edit: { file: common, from: '"money": true', to: '"widget": "amount", ‸"rows": 2' },
     message: 'The widget "amount" has no option "rows".',
+    also: [withoutSum],
   },
   {
     code: 'invalid-option',

@@ -133,7 +133,10 @@ export const brokenShapes: BrokenFile[] = [
     code: 'duplicate-route',
     edit: { file: navigation, from: '"path": "/map"', to: '"path": ‸"/parcels"' },
     message: '"/parcels" is the route of another entry too. Routes must differ.',
-    also: [{ file: 'locales/zh/navigation.json', from: ',\n  "/map": "地图"', to: '' }],
+    also: [
+      { file: 'locales/zh/navigation.json', from: ',\n  "/map": "地图"', to: '' },
+      { file: 'resources/map.page.json', from: '"path": "/map"', to: '"path": "/parcels"' },
+    ],
   },
   {
     code: 'route-mismatch',

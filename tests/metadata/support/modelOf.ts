@@ -19,6 +19,7 @@ export function modelOf(schemas: Record<string, JsonSchema>, patch: Record<strin
     entities: Object.keys(schemas).filter((name) => name !== 'common' && name !== 'country'),
     countries: { XX: { code: 'XX', ...facts, $defs: patch } },
     resources: {},
+    pages: {},
     navigation: [],
     permissions: [],
     languages: ['en'],

@@ -1,3 +1,5 @@
+import { samplePage } from './samplePage';
+
 /**
  * A small, sound set of metadata files, by path: one entity with a state machine and rules that countries change, two
  * resources with forms and an action, two countries, two languages. Tests break one thing in it at a time.
@@ -156,7 +158,14 @@ const navigation = {
           title: 'Parcels',
           resource: 'parcels',
         },
-        { path: '/map', type: ['Global'], sort: 2, title: 'Map', page: 'map' },
+        {
+          path: '/map',
+          permission: 'post:map',
+          type: ['Global'],
+          sort: 2,
+          title: 'Map',
+          page: 'map',
+        },
       ],
     },
   ],
@@ -168,6 +177,7 @@ const navigation = {
           perms: 'post:parcels',
           children: [{ perms: 'post:parcels:export' }, { perms: 'post:parcels:send' }],
         },
+        { perms: 'post:map' },
       ],
     },
   ],
@@ -223,12 +233,7 @@ const files: Record<string, unknown> = {
   },
   'resources/parcels.json': parcels,
   'resources/stops.json': stops,
-  'resources/map.page.json': {
-    $schema: '../schemas/meta/page.json',
-    title: 'Map',
-    permission: 'post',
-    blocks: [{ block: 'map' }],
-  },
+  ...samplePage,
   'resources/navigation.json': navigation,
   'schemas/meta/widgets.json': {
     text: { type: 'object', properties: { rows: { type: 'integer', minimum: 1 } } },
@@ -275,5 +280,4 @@ const files: Record<string, unknown> = {
   },
   'locales/zh/stops.json': { title: '站点列表' },
   'locales/zh/navigation.json': { '/post': '邮政', '/parcels': '包裹', '/map': '地图' },
-  'locales/zh/map.page.json': { title: '地图' },
 };

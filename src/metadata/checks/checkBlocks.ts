@@ -1,0 +1,73 @@
+import Ajv2020, { type ErrorObject } from 'ajv/dist/2020.js';
+import type { JsonSchema } from '../model/JsonSchema';
+import type { PageBlock, PageDefinition } from '../model/PageDefinition';
+import { didYouMean } from '../source/didYouMean';
+import type { Project } from '../source/Project';
+import type { Report } from '../source/Report';
+import type { SourceFile } from '../source/SourceFile';
+import { blockSchema } from './blockSchema';
+import type { Check } from './Check';
+import { checkNamedOptions } from './checkNamedOptions';
+import { describeShapeError } from './describeShapeError';
+
+/** Every block of a page must be one that there is, with the options that it understands, which name what there is. */
+export const checkBlocks: Check = (project, report) => {
+  const ajv = new Ajv2020({ allErrors: true, ownProperties: true, verbose: true, strict: false });
+  for (const file of project.pages.values()) {
+    const { blocks = [] } = file.value as unknown as Partial<PageDefinition>;
+    for (const [index, block] of blocks.entries()) {
+      const path = ['blocks', String(index)];
+      const schema = Object.hasOwn(project.blocks, block.block) ? project.blocks[block.block] : undefined;
+      if (schema) checkBlock(project, report, { file, path, block, schema, ajv });
+      else if (block.block !== undefined) {
+        report(file, [...path, 'block'], {
+          code: 'unknown-block',
+          message: `There is no block "${block.block}".${didYouMean(block.block, Object.keys(project.blocks))}`,
+        });
+      }
+    }
+  }
+};
+
+interface CheckedBlock {
+  file: SourceFile;
+  path: string[];
+  block: PageBlock;
+  /** Of its options. */
+  schema: JsonSchema;
+  ajv: Ajv2020;
+}
+
+function checkBlock(
+  project: Project,
+  report: Report,
+  { file, path, block, schema, ajv }: CheckedBlock,
+): void {
+  const options = blockSchema(schema);
+  // Written by a command, not by people: one that is no schema is as good as none.
+  if (!ajv.validateSchema(options)) return;
+  const validate = ajv.compile(options);
+  validate(block);
+  for (const error of validate.errors ?? []) {
+    const unknown = unknownOption(error);
+    const finding = describeShapeError(error, block);
+    const at = [...path, ...finding.path];
+    if (unknown === undefined) report(file, at, finding);
+    else {
+      const known = Object.keys((schema.properties ?? {}) as object);
+      report(file, at, {
+        code: 'unknown-option',
+        message: `The block "${block.block}" has no option "${unknown}".${didYouMean(unknown, known)}`,
+        at: 'key',
+      });
+    }
+  }
+  checkNamedOptions(project, block, schema, (inner, finding) => report(file, [...path, ...inner], finding));
+}
+
+/** The name of an option of the block itself that it does not understand. */
+function unknownOption({ keyword, instancePath, params }: ErrorObject): string | undefined {
+  return keyword === 'additionalProperties' && instancePath === ''
+    ? (params.additionalProperty as string)
+    : undefined;
+}

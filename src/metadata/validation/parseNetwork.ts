@@ -1,0 +1,44 @@
+import ipaddr from 'ipaddr.js';
+
+/** An address or a range of addresses. */
+export interface Network {
+  /** As it is stored: `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`; a range of one address is that address. */
+  text: string;
+  /** Whether an address is in it; false for what is no address. */
+  holds: (address: string) => boolean;
+}
+
+/** An IPv4 address that was mapped into IPv6 is what it was. */
+const plain = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
+  address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
+
+/** Written in full: `ipaddr.js` alone would read `1` and `0x7f.1` as addresses, and keep zones as `%eth0`. */
+const isWritten = (text: string) =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) || (ipaddr.IPv6.isValid(text) && !text.includes('%'));
+
+/**
+ * Reads an IPv4 or IPv6 address or a range in CIDR notation, as typed; undefined where it is neither. Bits of a range's
+ * address past its prefix are set to 0.
+ */
+export function parseNetwork(text: string): Network | undefined {
+  const [written = '', length, ...rest] = text.trim().split('/');
+  if (!isWritten(written) || rest.length > 0) return undefined;
+  const typed = ipaddr.parse(written);
+  const base = plain(typed);
+  const all = base.toByteArray().length * 8;
+  if (length !== undefined && !/^\d{1,3}$/.test(length)) return undefined;
+  // A prefix of a mapped address counts the 96 bits before it too.
+  const bits = length === undefined ? all : Number(length) - (typed === base ? 0 : 96);
+  if (bits < 0 || bits > all) return undefined;
+  const first = ipaddr.fromByteArray(
+    base.toByteArray().map((byte, index) => byte & (0xff << Math.max(0, 8 - Math.max(0, bits - index * 8)))),
+  );
+  return {
+    text: bits === all ? first.toString() : `${first.toString()}/${bits}`,
+    holds: (address) => {
+      if (!ipaddr.isValid(address)) return false;
+      const other = plain(ipaddr.parse(address));
+      return other.kind() === first.kind() && other.match(first as ipaddr.IPv4 & ipaddr.IPv6, bits);
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+import type { BoundPage } from '../../metadata/model/BoundPage';
+import type { PageBlock } from '../../metadata/model/PageDefinition';
+import type { JsonSchema } from '../../metadata/model/JsonSchema';
+
+/** What a block's component gets. */
+export interface BlockProps {
+  /** Its options, texts in the language of the interface. */
+  block: PageBlock;
+  /** The page that it is on. */
+  page: BoundPage;
+}
+
+/**
+ * A part of composed pages. One file a block, `<name>Block.tsx`; nothing else has to be written for it to be found,
+ * but `npm run widgets`, so that the metadata check knows it.
+ */
+export interface Block {
+  /** What `block` calls it in a page file. */
+  name: string;
+  /** JSON Schemas of its options, by name; `x-names` says what a text of them names (see `checkBlocks`). */
+  options: Record<string, JsonSchema>;
+  /** Options that must be given. */
+  required?: string[];
+  /** Loaded when it is first shown: make it with `lazy`. */
+  Component: ComponentType<BlockProps>;
+}

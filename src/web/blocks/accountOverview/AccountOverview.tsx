@@ -1,0 +1,5 @@
+import type { BlockProps } from '../Block';
+
+export function AccountOverview({ block }: BlockProps) {
+  return <p>{block.block}</p>;
+}

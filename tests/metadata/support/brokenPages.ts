@@ -1,0 +1,131 @@
+import type { BrokenFile } from './BrokenFile';
+
+const map = 'resources/map.page.json';
+const navigation = 'resources/navigation.json';
+
+const entryOfMap = `,
+        {
+          "path": "/map",
+          "permission": "post:map",
+          "type": [
+            "Global"
+          ],
+          "sort": 2,
+          "title": "Map",
+          "page": "map"
+        }`;
+
+/** Mistakes in composed pages, and in the entries of the menu that show them. */
+export const brokenPages: BrokenFile[] = [
+  {
+    code: 'unknown-page',
+    edit: { file: navigation, from: '"page": "map"', to: '"page": ‸"mapp"' },
+    message: 'There is no resources/mapp.page.json. Did you mean "map"?',
+  },
+  {
+    code: 'missing-screen',
+    also: [
+      { file: map, from: '', to: '' },
+      { file: 'locales/zh/map.page.json', from: '', to: '' },
+    ],
+    edit: {
+      file: navigation,
+      from: entryOfMap,
+      to: entryOfMap.replace('{', '‸{').replace(',\n          "page": "map"', ''),
+    },
+    message:
+      'An entry without a screen: nothing would be shown at /map. Give it a "resource", a "page" or "children", or add it when its screen is built.',
+  },
+  {
+    code: 'unlisted-route',
+    edit: { file: map, from: '"path": "/map"', to: '"path": ‸"/map"' },
+    message:
+      'No entry of navigation.json shows "map", so nobody can get to /map. Add one with "page": "map".',
+    also: [
+      { file: navigation, from: entryOfMap, to: '' },
+      { file: 'locales/zh/navigation.json', from: ',\n  "/map": "地图"', to: '' },
+    ],
+  },
+  {
+    code: 'route-mismatch',
+    edit: { file: navigation, from: '"path": "/map"', to: '"path": ‸"/maps"' },
+    message: 'map.page.json says that its path is "/map". Write the same in both.',
+    also: [{ file: 'locales/zh/navigation.json', from: '"/map"', to: '"/maps"' }],
+  },
+  {
+    code: 'permission-mismatch',
+    edit: { file: navigation, from: '"permission": "post:map"', to: '"permission": ‸"post"' },
+    message: 'map.page.json asks for "post:map". Write the same in both.',
+  },
+  {
+    code: 'missing-key',
+    edit: { file: map, from: '"path": "/map",', to: '' },
+    message: '"path" is missing.',
+  },
+  {
+    code: 'unknown-block',
+    edit: { file: map, from: '"block": "chart"', to: '"block": ‸"charts"' },
+    message: 'There is no block "charts". Did you mean "chart"?',
+  },
+  {
+    code: 'unknown-option',
+    edit: { file: map, from: '"height": 200', to: '‸"heigth": 200' },
+    message: 'The block "chart" has no option "heigth". Did you mean "height"?',
+  },
+  {
+    code: 'invalid-value',
+    edit: { file: map, from: '"height": 200', to: '"height": ‸0' },
+    message: '"height" must be at least 1.',
+  },
+  {
+    code: 'unknown-key',
+    edit: { file: map, from: '"title": "Sent today"', to: '"title": "Sent today", ‸"tittle": "Sent"' },
+    message: '"tittle" is not known here. Did you mean "title"?',
+  },
+  {
+    code: 'unknown-resource',
+    edit: { file: map, from: '"resource": "parcels"', to: '"resource": ‸"parcel"' },
+    message: 'There is no resources/parcel.json. Did you mean "parcels"?',
+  },
+  {
+    code: 'unknown-field',
+    edit: { file: map, from: '"sum": "value"', to: '"sum": ‸"values"' },
+    message: '"values" is not a property of parcel. Did you mean "value"?',
+  },
+  {
+    code: 'unknown-field',
+    edit: { file: map, from: '"field": "state"', to: '"field": ‸"states"' },
+    message: '"states" is not a property of parcel. Did you mean "state"?',
+  },
+  {
+    code: 'unfit-field',
+    edit: { file: map, from: '"date": "sentAt"', to: '"date": ‸"label"' },
+    message: '"label" is not an instant. Take one of "sentAt".',
+  },
+  {
+    code: 'unknown-choice',
+    edit: { file: map, from: '"value": "sent"', to: '"value": ‸"send"' },
+    message: '"send" is not an option of "state". Did you mean "sent"?',
+  },
+  {
+    code: 'untranslated',
+    severity: 'warning',
+    edit: {
+      file: 'locales/zh/map.page.json',
+      from: ',\n  "blocks.figures.figures.sentToday": "今日寄出"',
+      to: '',
+    },
+    message: '"blocks.figures.figures.sentToday" (Sent today) has no Chinese text',
+  },
+  {
+    code: 'unknown-text',
+    severity: 'warning',
+    edit: {
+      file: 'locales/zh/map.page.json',
+      from: '"title": "地图"',
+      to: '"title": "地图", ‸"blocks.figures.figures.sendToday": "今日"',
+    },
+    message:
+      '"blocks.figures.figures.sendToday" translates nothing. Did you mean "blocks.figures.figures.sentToday"?',
+  },
+];
