@@ -9,11 +9,17 @@ export class RequestError extends Error {
   readonly status: number;
   /** What is wrong with which part of the body or query, where the gateway said so; `msg` is its text for it. */
   readonly errors: (ValidationError & { msg?: string })[] | undefined;
+  /** Seconds until it may be tried again, where the gateway slows down. */
+  readonly retryAfter: number | undefined;
 
-  constructor(message: string, details: Partial<Pick<RequestError, 'code' | 'status' | 'errors'>> = {}) {
-    super(message);
+  constructor(
+    message: string,
+    details: Partial<Pick<RequestError, 'code' | 'status' | 'errors' | 'retryAfter' | 'cause'>> = {},
+  ) {
+    super(message, { cause: details.cause });
     this.status = details.status ?? 0;
     this.code = details.code ?? this.status;
     this.errors = details.errors;
+    this.retryAfter = details.retryAfter;
   }
 }

@@ -14,6 +14,6 @@ export function requestAddress(
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
   if (base === 'global') return `${account?.gatewayUrl ?? ''}/api/global${path}${search}`;
   const asked = country ?? current;
-  if (!asked) throw new Error(`${path} needs a country, and none is chosen.`);
+  if (!asked?.code) throw new Error(`${path} needs a country, and none is chosen.`);
   return `${asked.gatewayUrl}/api/manage/${asked.code}${path}${search}`;
 }

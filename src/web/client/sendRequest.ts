@@ -6,6 +6,7 @@ import { errorText } from './errorText';
 import { readEnvelope } from './readEnvelope';
 import { requestAddress } from './requestAddress';
 import { RequestError } from './RequestError';
+import { requestFailures } from './requestFailures';
 import type { RequestOptions } from './RequestOptions';
 
 /** Milliseconds (specification section 9). */
@@ -29,31 +30,52 @@ export interface SuccessfulAnswer {
  */
 export async function sendRequest(path: string, options: RequestOptions): Promise<SuccessfulAnswer> {
   const { token } = sessionStore.get();
+  const prepared = prepare(path, options);
   const limit = new AbortController();
   const abort = () => limit.abort(options.signal?.reason);
   const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeLimit);
   options.signal?.addEventListener('abort', abort);
   if (options.signal?.aborted) abort();
   try {
-    const response = await fetch(requestAddress(path, options), {
-      method: options.method ?? 'GET',
-      headers: headersOf(options),
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
-      signal: limit.signal,
-      // The token is a header of its own; cookies have no business with the gateway.
-      credentials: 'omit',
-      cache: 'no-store',
-    });
+    const response = await fetch(prepared.address, { ...prepared.init, signal: limit.signal });
     if (response.ok && !isJson(response)) return { response, envelope: undefined };
     const envelope = readEnvelope(await response.text());
     if (response.ok && envelope && successes.has(envelope.code)) return { response, envelope };
     throw failure(response, envelope, token);
   } catch (error) {
-    if (error instanceof RequestError || options.signal?.aborted) throw error;
-    throw new RequestError(translateEarly(`errors.${reasonOf(limit.signal)}`));
+    const known = error instanceof RequestError;
+    if (!known && options.signal?.aborted) throw error;
+    const detail = known
+      ? error
+      : new RequestError(translateEarly(`errors.${reasonOf(limit.signal)}`), { cause: error });
+    requestFailures.dispatchEvent(new CustomEvent('failure', { detail }));
+    throw detail;
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** The request as it will be sent. Throws a `RequestError` where there is no making it. */
+function prepare(path: string, options: RequestOptions): { address: string; init: RequestInit } {
+  let reason = 'requestConfig';
+  try {
+    const address = requestAddress(path, options);
+    const body = options.body === undefined ? undefined : JSON.stringify(options.body);
+    const headers = new Headers(headersOf(options));
+    reason = 'invalidAddress';
+    void new URL(address, location.href);
+    // The token is a header of its own; cookies have no business with the gateway.
+    const init = {
+      method: options.method ?? 'GET',
+      headers,
+      body,
+      credentials: 'omit',
+      cache: 'no-store',
+    } as const;
+    return { address, init };
+  } catch (error) {
+    throw new RequestError(translateEarly(`errors.${reason}`), { cause: error });
   }
 }
 
@@ -82,7 +104,8 @@ function failure(
   // Another session may have begun while this answer was on its way.
   const isCurrent = token !== undefined && token === sessionStore.get().token;
   if (isCurrent && (code === 409 || code === 410)) endSession(message);
-  return new RequestError(message, { code, status, errors: envelope?.errors });
+  const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
+  return new RequestError(message, { code, status, errors: envelope?.errors, retryAfter });
 }
 
 function reasonOf(limit: AbortSignal): string {

@@ -9,6 +9,8 @@ export const early = {
   texts: { ...earlyMessages },
   /** Load those of the other languages. */
   loaders: earlyLoaders,
+  /** What to load besides of a language that is chosen, as texts that came with code that was loaded later. */
+  more: [] as ((language: string) => Promise<void>)[],
 };
 
 if (import.meta.hot) {

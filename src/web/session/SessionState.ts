@@ -7,7 +7,7 @@ export interface SessionState {
   /** Sent as `Authorization`; undefined when nobody is signed in. */
   token: string | undefined;
   account: Account | undefined;
-  /** Code of the chosen country account. */
+  /** Code of the country account that is worked in, in Global mode the one to return to. */
   countryCode: string | undefined;
   country: SessionCountry | undefined;
   isGlobal: boolean;

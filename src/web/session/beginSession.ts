@@ -1,6 +1,7 @@
 import type { Account } from './Account';
 import { defaultCountry } from './defaultCountry';
-import { selectCountry } from './selectCountry';
+import { saveSignInStep } from './saveSignInStep';
+import { sessionChannel } from './sessionChannel';
 import { sessionStore } from './sessionStore';
 import { storageKeys } from './storageKeys';
 import { readStored } from './readStored';
@@ -9,25 +10,28 @@ import { writeCookie } from './writeCookie';
 import { writeStored } from './writeStored';
 
 /**
- * Signs this browser in with what the gateway answered. The mode is the account mode: Global mode is entered
- * only where it has screens. The country is the remembered one where the account has it, else the default one, else
- * the account's first.
+ * Signs this browser in with what the gateway answered, in Global mode: where that has no screens for the user, the
+ * start of the app leaves it. The country of the account mode is the remembered one where the account has it, else
+ * the default one, else the account's first.
  */
 export function beginSession(token: string, account: Account): void {
   const remembered = (readStored(storageKeys.country) as CountryAccount | undefined)?.code;
+  saveSignInStep(undefined);
   writeCookie(storageKeys.token, token);
   writeStored(storageKeys.account, account);
   writeStored(storageKeys.merchant, account.code);
-  writeStored(storageKeys.isGlobal, false);
+  writeStored(storageKeys.isGlobal, true);
+  const countryOf = (wanted: string | undefined) => account.countries.find(({ code }) => code === wanted);
+  const chosen = countryOf(remembered) ?? countryOf(defaultCountry) ?? account.countries[0];
+  if (chosen) writeStored(storageKeys.country, chosen);
   sessionStore.update({
     token,
     account,
-    isGlobal: false,
+    isGlobal: true,
     permissions: new Set(),
+    countryCode: chosen?.code,
     country: undefined,
     notice: undefined,
   });
-  const countryOf = (wanted: string | undefined) => account.countries.find(({ code }) => code === wanted);
-  const chosen = countryOf(remembered) ?? countryOf(defaultCountry) ?? account.countries[0];
-  if (chosen) selectCountry(chosen.code);
+  sessionChannel.postMessage({});
 }

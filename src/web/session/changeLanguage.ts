@@ -1,4 +1,5 @@
 import { describeCountry } from './describeCountry';
+import { globalCountry } from './globalCountry';
 import { sessionStore } from './sessionStore';
 import { storageKeys } from './storageKeys';
 import { writeCookie } from './writeCookie';
@@ -9,7 +10,7 @@ const year = 365 * 24 * 60 * 60;
 export function changeLanguage(language: string): void {
   writeCookie(storageKeys.language, language, year);
   document.documentElement.lang = language;
-  const { account, countryCode } = sessionStore.get();
+  const { account, countryCode, isGlobal } = sessionStore.get();
   const entry = account?.countries.find(({ code }) => code === countryCode);
-  sessionStore.update({ language, country: describeCountry(entry) });
+  sessionStore.update({ language, country: isGlobal ? globalCountry() : describeCountry(entry) });
 }

@@ -1,10 +1,12 @@
-import { sessionStore } from './sessionStore';
+import { forgetSession } from './forgetSession';
+import { sessionChannel, type SessionMessage } from './sessionChannel';
 import { storageKeys } from './storageKeys';
 import { writeCookie } from './writeCookie';
 
 /**
- * Forgets the session in this browser: token, account, permissions and all local storage; the language stays.
- * `notice` says on the sign-in screen why, where the merchant did not ask for it. Tells the gateway nothing.
+ * Forgets the session in this browser, in all its tabs: token, account, permissions and all local storage; cookies
+ * that only say how the app looks stay. `notice` says on the sign-in screen why, where the merchant did not ask for
+ * it. Tells the gateway nothing.
  */
 export function endSession(notice?: string): void {
   writeCookie(storageKeys.token, undefined);
@@ -13,14 +15,6 @@ export function endSession(notice?: string): void {
   } catch {
     // Storage is forbidden, so nothing was kept in it.
   }
-  sessionStore.update({
-    token: undefined,
-    account: undefined,
-    countryCode: undefined,
-    country: undefined,
-    isGlobal: false,
-    sandbox: false,
-    permissions: new Set(),
-    notice,
-  });
+  forgetSession(notice);
+  sessionChannel.postMessage({ notice } satisfies SessionMessage);
 }

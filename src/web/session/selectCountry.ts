@@ -3,11 +3,15 @@ import { storageKeys } from './storageKeys';
 import { describeCountry } from './describeCountry';
 import { writeStored } from './writeStored';
 
-/** Works in another of the account's countries from now on, and remembers it. An unknown code changes nothing. */
+/**
+ * Works in one of the account's countries from now on, and not in Global mode, and remembers it. An unknown code
+ * changes nothing.
+ */
 export function selectCountry(code: string): void {
   const { account } = sessionStore.get();
   const entry = account?.countries.find((country) => country.code === code);
   if (!entry) return;
   writeStored(storageKeys.country, entry);
-  sessionStore.update({ countryCode: code, country: describeCountry(entry) });
+  writeStored(storageKeys.isGlobal, false);
+  sessionStore.update({ countryCode: code, isGlobal: false, country: describeCountry(entry) });
 }

@@ -9,4 +9,6 @@ export const storageKeys = {
   country: 'CurrCountryInfo',
   merchant: 'MerchantInfoAccCode',
   isGlobal: 'isGlobal',
+  /** In session storage. */
+  signInStep: 'SignInStep',
 } as const;

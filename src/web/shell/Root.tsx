@@ -1,16 +1,28 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { loadLater } from '../client/loadLater';
 import { useEarlyTranslate } from '../i18n/useEarlyTranslate';
+import { loadWithTexts } from '../screens/signIn/loadWithTexts';
 import { SignInScreen } from '../screens/signIn/SignInScreen';
 import { useSessionState } from '../session/useSessionState';
+import { publicPaths } from './publicPaths';
 import { RootBoundary } from './RootBoundary';
 import { useHashPath } from './useHashPath';
 
 const loadApp = loadLater(async () => ({ default: (await import('./App')).App }));
 const App = lazy(loadApp);
-const TestSignInScreen = lazy(async () => ({
-  default: (await import('../screens/signIn/TestSignInScreen')).TestSignInScreen,
-}));
+
+/** Other screens than the sign-in screen that need no session, by path. */
+const publicScreens: Record<string, ComponentType> = {
+  '/testlogin': lazy(async () => ({
+    default: (await import('../screens/signIn/TestSignInScreen')).TestSignInScreen,
+  })),
+  '/auth-redirect': lazy(async () => ({
+    default: (await loadWithTexts(() => import('../screens/signIn/RedirectScreen'))).RedirectScreen,
+  })),
+  '/inbox': lazy(async () => ({
+    default: (await loadWithTexts(() => import('../screens/signIn/InboxScreen'))).InboxScreen,
+  })),
+};
 
 /**
  * Whether one signs in or works. It is all that the first chunk holds: whoever has no session sees the sign-in
@@ -20,15 +32,16 @@ export function Root() {
   const translate = useEarlyTranslate();
   const token = useSessionState((state) => state.token);
   const hashPath = useHashPath();
-  const path = hashPath.split('?')[0];
-  const isPublic = path === '/login' || path === '/testlogin';
+  const path = hashPath.split('?')[0]!;
+  const isPublic = publicPaths.includes(path);
+  const PublicScreen = publicScreens[path];
 
   useEffect(() => {
     if (token || isPublic) return;
     location.replace(hashPath === '/' ? '#/login' : `#/login?redirect=${encodeURIComponent(hashPath)}`);
   }, [token, isPublic, hashPath]);
 
-  if (!token && path !== '/testlogin') {
+  if (!token && !PublicScreen) {
     return <SignInScreen onBegin={() => void loadApp().catch(() => undefined)} />;
   }
   return (
@@ -40,7 +53,7 @@ export function Root() {
           </div>
         }
       >
-        {token && path !== '/testlogin' ? <App key={token} token={token} /> : <TestSignInScreen />}
+        {PublicScreen ? <PublicScreen /> : token && <App key={token} token={token} />}
       </Suspense>
     </RootBoundary>
   );

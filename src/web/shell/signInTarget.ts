@@ -1,12 +1,13 @@
+import { publicPaths } from './publicPaths';
+
 /**
  * Where to go after signing in: the `redirect` of a sign-in address (`/login?redirect=%2FCollectorders`), if it is
- * a path of this app, else the start.
+ * a path of this app, else the start. Another site is never one.
  */
 export function signInTarget(hashPath: string): string {
   const [path = '', query = ''] = hashPath.split('?');
-  if (path !== '/login' && path !== '/testlogin') return hashPath;
+  if (!publicPaths.includes(path)) return hashPath;
   const target = new URLSearchParams(query).get('redirect') ?? '/';
-  const isOwn =
-    /^\/(?![/\\])/.test(target) && !target.startsWith('/login') && !target.startsWith('/testlogin');
+  const isOwn = /^\/(?![/\\])/.test(target) && !publicPaths.includes(target.split(/[?#]/)[0]!);
   return isOwn ? target : '/';
 }

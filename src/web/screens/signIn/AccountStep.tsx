@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
 import { checkPassword, type PasswordAnswer } from '../../session/checkPassword';
+import { PasswordField } from './PasswordField';
+import { SignInFailure } from './SignInFailure';
 import { SignInField } from './SignInField';
-import { SignInNotice } from './SignInNotice';
+import { SignInNotice, type Notice } from './SignInNotice';
+import { StepHead } from './StepHead';
 import { SubmitButton } from './SubmitButton';
 import { useSubmission } from './useSubmission';
 
@@ -10,36 +13,38 @@ import { useSubmission } from './useSubmission';
 export interface AccountStepProps {
   /** What was typed before, when one comes back to this step. */
   account: string;
-  /** Why one has to sign in again. */
-  notice: string | undefined;
-  onAnswer: (account: string, answer: PasswordAnswer) => void;
+  /** Why one is here again. */
+  notice: Notice | undefined;
+  onAnswer: (answer: PasswordAnswer) => Promise<void>;
+  /** Called with what was typed so far by who forgot the password. */
+  onForgotten: (account: string) => void;
 }
 
 /** The first step of signing in: account and password. */
-export function AccountStep({ account: before, notice, onAnswer }: AccountStepProps) {
+export function AccountStep({ account: before, notice, onAnswer, onForgotten }: AccountStepProps) {
   const translate = useEarlyTranslate();
   const [account, setAccount] = useState(before);
   const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(false);
   const [tried, setTried] = useState(false);
   const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const { busy, error, submit } = useSubmission();
+  const submission = useSubmission();
   useEffect(() => (before ? passwordInput : accountInput).current?.focus(), [before]);
 
   function send(event: FormEvent) {
     event.preventDefault();
+    if (submission.busy || submission.wait) return;
     setTried(true);
     const name = account.trim();
     if (!name || !password) return (name ? passwordInput : accountInput).current?.focus();
-    void submit(async () => onAnswer(name, await checkPassword(name, password)));
+    void submission.submit(async () => onAnswer(await checkPassword(name, password)));
   }
 
   return (
     <form className="signIn__form" noValidate onSubmit={send}>
-      <h1>{translate('sign-in.title')}</h1>
-      <p className="muted">{translate('sign-in.lead')}</p>
-      <SignInNotice tone={error ? 'error' : 'warning'} text={error ?? notice} />
+      <StepHead title={translate('sign-in.title')} lead={translate('sign-in.lead')} />
+      <SignInFailure of={submission} />
+      {!submission.failure && <SignInNotice notice={notice} />}
       <SignInField
         ref={accountInput}
         label={translate('sign-in.account')}
@@ -51,28 +56,19 @@ export function AccountStep({ account: before, notice, onAnswer }: AccountStepPr
         onChange={(event) => setAccount(event.target.value)}
         error={tried && !account.trim() ? translate('sign-in.accountMissing') : undefined}
       />
-      <SignInField
+      <PasswordField
         ref={passwordInput}
         label={translate('sign-in.password')}
         name="password"
-        type={shown ? 'text' : 'password'}
-        className="signIn__password"
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         error={tried && !password ? translate('sign-in.passwordMissing') : undefined}
-        trailing={
-          <button
-            type="button"
-            className="button button--ghost button--small"
-            aria-label={translate(shown ? 'sign-in.hidePassword' : 'sign-in.showPassword')}
-            onClick={() => setShown(!shown)}
-          >
-            {translate(shown ? 'sign-in.hide' : 'sign-in.show')}
-          </button>
-        }
       />
-      <SubmitButton busy={busy}>{translate('sign-in.continue')}</SubmitButton>
+      <SubmitButton of={submission}>{translate('sign-in.continue')}</SubmitButton>
+      <button type="button" className="button button--ghost" onClick={() => onForgotten(account.trim())}>
+        {translate('sign-in.forgotten')}
+      </button>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
 import type { Environment } from '../../session/Environment';
 import { signInToSandbox } from '../../session/signInToSandbox';
-import { SignInNotice } from './SignInNotice';
+import { SignInFailure } from './SignInFailure';
 import { useSubmission } from './useSubmission';
 
 /** Props of {@link DemoAccounts}. */
@@ -16,7 +16,8 @@ export interface DemoAccountsProps {
 export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
   const translate = useEarlyTranslate();
   const [chosen, setChosen] = useState<string>();
-  const { busy, error, submit } = useSubmission();
+  const submission = useSubmission();
+  const { busy, wait, submit } = submission;
 
   async function signIn(account: string) {
     setChosen(account);
@@ -25,7 +26,7 @@ export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
 
   return (
     <>
-      <SignInNotice tone="error" text={error} />
+      <SignInFailure of={submission} />
       <ul className="demo">
         {accounts.map(({ account, password, title, description }) => (
           <li key={account}>
@@ -34,7 +35,7 @@ export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
               className="demo__account"
               aria-label={translate('sign-in.demoSignIn', { account: title })}
               aria-busy={(busy && chosen === account) || undefined}
-              onClick={() => !busy && void signIn(account)}
+              onClick={() => !busy && !wait && void signIn(account)}
             >
               <span className="demo__title">{title}</span>
               <span className="demo__description">{description}</span>

@@ -5,14 +5,19 @@ export interface SignInFieldProps extends InputHTMLAttributes<HTMLInputElement> 
   label: string;
   /** What is wrong with the value. */
   error?: string | undefined;
+  /** What it takes, where the label does not say it all. */
+  hint?: string;
   /** Laid over the end of the input. */
   trailing?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One input of a sign-in step with its label above and its error below. */
-export function SignInField({ label, error, trailing, ...input }: SignInFieldProps) {
+/** One input of a sign-in step with its label above and its error below; `aria-describedby` may name more. */
+export function SignInField({ label, hint, error, trailing, ...input }: SignInFieldProps) {
   const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`, input['aria-describedby']]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -24,10 +29,15 @@ export function SignInField({ label, error, trailing, ...input }: SignInFieldPro
           id={id}
           className={`input ${input.className ?? ''}`}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-describedby={described || undefined}
         />
         {trailing}
       </div>
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {error !== undefined && (
         <p className="field__error" id={`${id}-error`}>
           {error}

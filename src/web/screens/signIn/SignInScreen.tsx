@@ -1,12 +1,21 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
+import { loadLater } from '../../client/loadLater';
 import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
+import { readSignInStep } from '../../session/readSignInStep';
+import { saveSignInStep } from '../../session/saveSignInStep';
+import type { SignInStep } from '../../session/SignInStep';
 import { useSessionState } from '../../session/useSessionState';
 import { AccountStep } from './AccountStep';
-import { CodeStep } from './CodeStep';
+import { loadWithTexts } from './loadWithTexts';
 import { SignInFrame } from './SignInFrame';
+import type { Notice } from './SignInNotice';
 import { useEnvironment } from './useEnvironment';
 
 const DemoAccounts = lazy(async () => ({ default: (await import('./DemoAccounts')).DemoAccounts }));
+const loadSteps = loadLater(async () => ({
+  default: (await loadWithTexts(() => import('./steps/SignInSteps'))).SignInSteps,
+}));
+const SignInSteps = lazy(loadSteps);
 
 /** Props of {@link SignInScreen}. */
 export interface SignInScreenProps {
@@ -14,27 +23,43 @@ export interface SignInScreenProps {
   onBegin: () => void;
 }
 
+/** Where one is: at a later step, or at the first one. */
+interface Place {
+  step?: SignInStep | undefined;
+  account: string;
+  notice?: Notice | undefined;
+}
+
 /**
- * Signs in with account and password, then the authenticator's code. It is in the first chunk, so it uses nothing but
- * React and plain controls.
+ * Signs in with account and password, then whatever the gateway asks for. It is in the first chunk, so it uses nothing
+ * but React and plain controls, and all later steps are loaded when somebody begins.
  */
 export function SignInScreen({ onBegin }: SignInScreenProps) {
   const translate = useEarlyTranslate();
   const environment = useEnvironment();
   const ended = useSessionState((state) => state.notice);
-  const [account, setAccount] = useState('');
-  const [ticket, setTicket] = useState<string>();
-  const [unready, setUnready] = useState(false);
-  const title = `${translate('sign-in.title')} · ${translate('sign-in.product')}`;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  const [{ step, account, notice }, setPlace] = useState<Place>(() => ({
+    step: readSignInStep(),
+    account: '',
+  }));
   const accounts = environment?.demoAccounts ?? [];
 
+  function go(place: Place) {
+    saveSignInStep(place.step);
+    // The step that is shown stays until the next one is loaded.
+    startTransition(() => setPlace(place));
+  }
+
+  function begin() {
+    onBegin();
+    void loadSteps().catch(() => undefined);
+  }
+
   return (
-    <div onInputCapture={onBegin} onPointerDownCapture={onBegin}>
+    <div onInputCapture={begin} onPointerDownCapture={begin}>
       <SignInFrame
         below={
+          !step &&
           accounts.length > 0 && (
             <section className="signIn__demo" aria-labelledby="demo-title">
               <h2 id="demo-title">{translate('sign-in.demoTitle')}</h2>
@@ -46,20 +71,26 @@ export function SignInScreen({ onBegin }: SignInScreenProps) {
           )
         }
       >
-        {ticket === undefined ? (
-          <AccountStep
-            account={account}
-            notice={unready ? translate('sign-in.setUpFirst') : ended}
-            onAnswer={(name, answer) => {
-              const ready = answer.next === 'authenticatorCode';
-              setAccount(name);
-              setUnready(!ready);
-              if (ready) setTicket(answer.ticket);
-            }}
-          />
-        ) : (
-          <CodeStep account={account} ticket={ticket} onBack={() => setTicket(undefined)} />
-        )}
+        <Suspense fallback={null}>
+          {step ? (
+            <SignInSteps
+              step={step}
+              sandbox={environment?.sandbox === true}
+              onStep={(next) => go({ step: next, account: next.account })}
+              onStart={(next) => go({ account: step.account, notice: next })}
+            />
+          ) : (
+            <AccountStep
+              account={account}
+              notice={notice ?? (ended === undefined ? undefined : { tone: 'warning', text: ended })}
+              onAnswer={async (next) => {
+                await loadSteps();
+                go({ step: next, account: next.account });
+              }}
+              onForgotten={(name) => go({ step: { next: 'forgotten', account: name }, account: name })}
+            />
+          )}
+        </Suspense>
       </SignInFrame>
     </div>
   );

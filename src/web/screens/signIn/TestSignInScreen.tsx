@@ -1,25 +1,21 @@
-import { useEffect } from 'react';
 import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
 import { DemoAccounts } from './DemoAccounts';
 import { SignInFrame } from './SignInFrame';
 import { SignInNotice } from './SignInNotice';
+import { StepHead } from './StepHead';
 import { useEnvironment } from './useEnvironment';
 
 /** `/testlogin`: one click signs in as a demo account. Says so where the gateway is no sandbox. */
 export function TestSignInScreen() {
   const translate = useEarlyTranslate();
   const environment = useEnvironment();
-  const title = `${translate('sign-in.testTitle')} · ${translate('sign-in.product')}`;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   return (
     <SignInFrame>
       <div className="signIn__form">
-        <h1>{translate('sign-in.testTitle')}</h1>
+        <StepHead title={translate('sign-in.testTitle')} />
         {environment?.sandbox === false ? (
           <>
-            <SignInNotice tone="warning" text={translate('sign-in.testUnavailable')} />
+            <SignInNotice notice={{ tone: 'warning', text: translate('sign-in.testUnavailable') }} />
             <a href="#/login">{translate('sign-in.toSignIn')}</a>
           </>
         ) : (

@@ -1,30 +1,48 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
+import { RequestError } from '../../client/RequestError';
+import { translateEarly } from '../../i18n/translateEarly';
+import { useCountdown } from '../shared/useCountdown';
 
 /** State of a request that a form sends. */
 export interface Submission {
   busy: boolean;
-  /** Why the last one failed, in words for the merchant. */
-  error: string | undefined;
-  /** Runs one, unless one is under way. Answers whether it succeeded. */
+  /** Why the last one failed, in words for the merchant; undefined again once it may be tried anew. */
+  failure: RequestError | undefined;
+  /** Seconds until the gateway takes another try; 0 where it does now. */
+  wait: number;
+  /** Runs one. Answers whether it succeeded. */
   submit: (send: () => Promise<void>) => Promise<boolean>;
+  /** Forgets what went wrong. */
+  clear: () => void;
 }
 
-/** Runs the requests of a form one at a time and keeps what went wrong. */
-export function useSubmission(): Submission {
+/**
+ * Runs the requests of a form, which the form sends one at a time, and keeps what went wrong, unless `handle` has dealt
+ * with it, which it answers by true.
+ */
+export function useSubmission(handle?: (failure: RequestError) => boolean): Submission {
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const submit = useCallback(async (send: () => Promise<void>) => {
+  const [failed, setFailed] = useState<{ failure: RequestError; until: number | undefined }>();
+  const wait = useCountdown(failed?.until);
+
+  async function submit(send: () => Promise<void>) {
     setBusy(true);
-    setError(undefined);
+    setFailed(undefined);
     try {
       await send();
       return true;
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
+    } catch (error) {
+      // Anything else is code that could not be fetched.
+      const failure =
+        error instanceof RequestError ? error : new RequestError(translateEarly('errors.noAnswer'));
+      const { retryAfter } = failure;
+      if (!handle?.(failure)) setFailed({ failure, until: retryAfter && Date.now() + retryAfter * 1000 });
       return false;
     } finally {
       setBusy(false);
     }
-  }, []);
-  return { busy, error, submit };
+  }
+
+  const failure = failed?.until && !wait ? undefined : failed?.failure;
+  return { busy, failure, wait, submit, clear: () => setFailed(undefined) };
 }

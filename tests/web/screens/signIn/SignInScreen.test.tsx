@@ -1,12 +1,12 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SignInScreen } from '../../../src/web/screens/signIn/SignInScreen';
-import { changeLanguage } from '../../../src/web/session/changeLanguage';
-import { endSession } from '../../../src/web/session/endSession';
-import { sessionStore } from '../../../src/web/session/sessionStore';
-import { envelope, type FakeGateway } from '../client/support/fakeGateway';
-import { sandboxGateway } from '../shell/support/sandboxGateway';
+import { SignInScreen } from '../../../../src/web/screens/signIn/SignInScreen';
+import { changeLanguage } from '../../../../src/web/session/changeLanguage';
+import { endSession } from '../../../../src/web/session/endSession';
+import { sessionStore } from '../../../../src/web/session/sessionStore';
+import { envelope, type FakeGateway } from '../../client/support/fakeGateway';
+import { sandboxGateway } from '../../shell/support/sandboxGateway';
 
 let gateway: FakeGateway;
 const onBegin = vi.fn<() => void>();
@@ -60,14 +60,6 @@ describe('account and password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Account or password is wrong.');
     expect(account()).toHaveValue('owner');
     expect(password()).toHaveValue('wrong');
-  });
-
-  it('of an account that is not set up lead no further', async () => {
-    gateway.answer('/api/global/preLoginValidation', () =>
-      envelope({ code: 433, data: { ticket: 't', next: 'setPassword' } }),
-    );
-    await userEvent.type(account(), 'owner{Tab}x{Enter}');
-    expect(await screen.findByText(/finish setting up/)).toBeInTheDocument();
   });
 
   it('can be shown', async () => {

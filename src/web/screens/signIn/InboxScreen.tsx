@@ -1,0 +1,94 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
+import { loadInbox, type SandboxMail } from '../../session/loadInbox';
+import { useSessionState } from '../../session/useSessionState';
+import { SignInField } from './SignInField';
+import { SignInFrame } from './SignInFrame';
+import { SignInNotice } from './SignInNotice';
+import { StepHead } from './StepHead';
+import { SubmitButton } from './SubmitButton';
+import { useSubmission } from './useSubmission';
+import './inbox.css';
+
+/** How often an open inbox looks for e-mails, in ms. */
+const lookEvery = 5000;
+
+const accountOfAddress = () => new URLSearchParams(location.hash.split('?')[1]).get('account') ?? '';
+
+/** `/inbox?account=…`: the e-mails that a sandbox would have sent to an account, newest first. It keeps itself fresh. */
+export function InboxScreen() {
+  const translate = useEarlyTranslate();
+  const language = useSessionState((state) => state.language);
+  const [account, setAccount] = useState(accountOfAddress);
+  const [shown, setShown] = useState(accountOfAddress);
+  const [mails, setMails] = useState<SandboxMail[]>();
+  const submission = useSubmission();
+  const { failure } = submission;
+  const isUnavailable = failure?.status === 404;
+
+  useEffect(() => {
+    if (!shown) return;
+    const leaving = new AbortController();
+    const look = () => loadInbox(shown, leaving.signal).then(setMails, () => undefined);
+    const timer = setInterval(() => {
+      if (!document.hidden) void look();
+    }, lookEvery);
+    void submission.submit(async () => setMails(await loadInbox(shown)));
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+    // Only another account is another inbox.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [shown]);
+
+  function show(event: FormEvent) {
+    event.preventDefault();
+    const name = account.trim();
+    if (submission.busy || !name) return;
+    history.replaceState(history.state, '', `#/inbox?account=${encodeURIComponent(name)}`);
+    if (name === shown) void submission.submit(async () => setMails(await loadInbox(name)));
+    else setMails(undefined);
+    setShown(name);
+  }
+
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
+  return (
+    <SignInFrame>
+      <form className="signIn__form" noValidate onSubmit={show}>
+        <StepHead title={translate('sign-in-steps.inboxTitle')} lead={translate('sign-in-steps.inboxHint')} />
+        {isUnavailable ? (
+          <SignInNotice notice={{ tone: 'warning', text: translate('sign-in-steps.inboxUnavailable') }} />
+        ) : (
+          failure && <SignInNotice notice={{ tone: 'error', text: failure.message }} />
+        )}
+        <SignInField
+          label={translate('sign-in-steps.account')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={account}
+          onChange={(event) => setAccount(event.target.value)}
+        />
+        <SubmitButton of={submission}>
+          {translate(`sign-in-steps.${account.trim() === shown && shown ? 'inboxRefresh' : 'inboxShow'}`)}
+        </SubmitButton>
+      </form>
+      {mails && shown && (
+        <section className="inbox" aria-label={translate('sign-in-steps.inboxOf', { account: shown })}>
+          {mails.length === 0 && <p className="muted">{translate('sign-in-steps.inboxEmpty')}</p>}
+          {mails.map(({ id, at, subject, text }) => (
+            <article key={id} className="inbox__mail">
+              <h2>{subject}</h2>
+              <time className="muted" dateTime={at}>
+                {time.format(new Date(at))}
+              </time>
+              <p>{text}</p>
+            </article>
+          ))}
+        </section>
+      )}
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
+import { redeemRedirect } from '../../session/redeemRedirect';
+import { useSessionState } from '../../session/useSessionState';
+import { signInTarget } from '../../shell/signInTarget';
+import { SignInFailure } from './SignInFailure';
+import { SignInFrame } from './SignInFrame';
+import { SignInNotice } from './SignInNotice';
+import { StepHead } from './StepHead';
+import { useSubmission } from './useSubmission';
+
+/** The gateway's code for a ticket that is none, ran out or was used. */
+const ticketGone = 440;
+
+/**
+ * `/auth-redirect?ticket=…&redirect=/…`: signs in with a one-time ticket and goes on to a page of this app. The ticket
+ * leaves the address bar and the history at once.
+ */
+export function RedirectScreen() {
+  const translate = useEarlyTranslate();
+  const isSignedIn = useSessionState((state) => state.token !== undefined);
+  const submission = useSubmission();
+  const begun = useRef(false);
+  const { failure } = submission;
+
+  useEffect(() => {
+    // A ticket is good for one try: not for the second run of an effect in development.
+    if (begun.current) return;
+    begun.current = true;
+    const address = location.hash.slice(1);
+    const target = signInTarget(address);
+    const ticket = new URLSearchParams(address.split('?')[1]).get('ticket') ?? '';
+    history.replaceState(history.state, '', '#/auth-redirect');
+    void submission.submit(async () => {
+      await redeemRedirect(ticket);
+      location.replace(`#${target}`);
+    });
+  });
+
+  return (
+    <SignInFrame>
+      <div className="signIn__form">
+        <StepHead title={translate(`sign-in-steps.${failure ? 'redirectFailed' : 'redirectTitle'}`)} />
+        {failure?.code === ticketGone ? (
+          <SignInNotice notice={{ tone: 'warning', text: translate('sign-in-steps.redirectGone') }} />
+        ) : (
+          <SignInFailure of={submission} />
+        )}
+        {failure && (
+          <a href={isSignedIn ? '#/' : '#/login'}>
+            {translate(`sign-in-steps.${isSignedIn ? 'redirectStay' : 'toSignIn'}`)}
+          </a>
+        )}
+      </div>
+    </SignInFrame>
+  );
+}

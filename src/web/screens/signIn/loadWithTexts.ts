@@ -1,0 +1,10 @@
+import { sessionStore } from '../../session/sessionStore';
+
+/** Loads the code of a later step or page, and with it the texts that they share. */
+export async function loadWithTexts<T>(load: () => Promise<T>): Promise<T> {
+  const texts = import('../../i18n/loadStepTexts').then(({ loadStepTexts }) =>
+    loadStepTexts(sessionStore.get().language),
+  );
+  const [loaded] = await Promise.all([load(), texts]);
+  return loaded;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
+import { bindAuthenticator, type BindingAnswer } from '../../../session/bindAuthenticator';
+import { offerAuthenticator, type AuthenticatorOffer } from '../../../session/offerAuthenticator';
+import { QrCode } from '../../shared/QrCode';
+import { SignInFailure } from '../SignInFailure';
+import { StepHead } from '../StepHead';
+import { CodeForm } from './CodeForm';
+import { SecretText } from './SecretText';
+import type { StepProps } from './StepProps';
+import { useStepSubmission } from './useStepSubmission';
+
+/** Props of {@link BindStep}. */
+export interface BindStepProps extends StepProps<'bindAuthenticator'> {
+  /** Called with the session and its recovery codes once the authenticator has shown a right code. */
+  onBound: (answer: BindingAnswer) => void;
+}
+
+/** Binds an authenticator: its secret as a QR code, drawn here, and as text, then the first code that it shows. */
+export function BindStep({ step: { account, ticket }, onStart, onBound }: BindStepProps) {
+  const translate = useEarlyTranslate();
+  const [offer, setOffer] = useState<AuthenticatorOffer>();
+  const loading = useStepSubmission(onStart);
+  const submission = useStepSubmission(onStart);
+  const begun = useRef('');
+  const load = () => loading.submit(async () => setOffer(await offerAuthenticator(ticket)));
+  useEffect(() => {
+    // Once a ticket; from then on only when asked to.
+    if (begun.current === ticket) return;
+    begun.current = ticket;
+    void load();
+  });
+
+  const head = (
+    <StepHead title={translate('sign-in-steps.bindTitle')} lead={translate('sign-in-steps.bindHint')} />
+  );
+  const back = (
+    <button type="button" className="button button--ghost" onClick={() => onStart()}>
+      {translate('sign-in-steps.back')}
+    </button>
+  );
+  if (!offer) {
+    return (
+      <div className="signIn__form">
+        {head}
+        <SignInFailure of={loading} onRefused={onStart} />
+        {loading.failure ? (
+          <button type="button" className="button button--primary" onClick={() => void load()}>
+            {translate('sign-in-steps.bindRetry')}
+          </button>
+        ) : (
+          <output className="muted">{translate('sign-in-steps.bindLoading')}</output>
+        )}
+        {back}
+      </div>
+    );
+  }
+  return (
+    <CodeForm
+      label={translate('sign-in-steps.bindCode')}
+      action={translate('sign-in-steps.bindSubmit')}
+      submission={submission}
+      send={async (code) => onBound(await bindAuthenticator(ticket, code))}
+      onRefused={onStart}
+      below={back}
+    >
+      {head}
+      <div className="signIn__offer">
+        <p>{translate('sign-in-steps.bindScan', { account })}</p>
+        <QrCode text={offer.uri} label={translate('sign-in-steps.qrCode')} />
+        <p>{translate('sign-in-steps.bindByHand')}</p>
+        <SecretText secret={offer.secret} />
+      </div>
+    </CodeForm>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
+import { checkEmailCode } from '../../../session/checkEmailCode';
+import { sendEmailCode } from '../../../session/sendEmailCode';
+import { useCountdown } from '../../shared/useCountdown';
+import { SignInFailure } from '../SignInFailure';
+import { SignInNotice } from '../SignInNotice';
+import { StepHead } from '../StepHead';
+import { CodeForm } from './CodeForm';
+import type { StepProps } from './StepProps';
+import { useStepSubmission } from './useStepSubmission';
+
+/** The code of the e-mail; another one may be asked for after a while. */
+export function EmailCodeStep({
+  step,
+  sandbox,
+  onStep,
+  onStart,
+}: StepProps<'emailCode'> & { sandbox: boolean }) {
+  const translate = useEarlyTranslate();
+  const { account, ticket } = step;
+  const submission = useStepSubmission(onStart);
+  const resending = useStepSubmission(onStart);
+  const [resent, setResent] = useState(false);
+  const seconds = Math.max(useCountdown(step.resendAt), resending.wait);
+
+  async function resend() {
+    if (seconds > 0 || resending.busy || submission.busy) return;
+    submission.clear();
+    setResent(await resending.submit(async () => onStep(await sendEmailCode(account))));
+  }
+
+  return (
+    <CodeForm
+      label={translate('sign-in-steps.emailCode')}
+      action={translate('sign-in-steps.emailSubmit')}
+      submission={submission}
+      send={async (code) => onStep(await checkEmailCode(account, ticket, code))}
+      onRefused={onStart}
+      focusAtOnce
+      below={
+        <div className="signIn__ways">
+          <button
+            type="button"
+            className="button button--ghost"
+            aria-disabled={seconds > 0 || undefined}
+            aria-busy={resending.busy || undefined}
+            onClick={() => void resend()}
+          >
+            {seconds > 0
+              ? translate('sign-in-steps.resendIn', { seconds: String(seconds) })
+              : translate('sign-in-steps.resend')}
+          </button>
+          <button type="button" className="button button--ghost" onClick={() => onStart()}>
+            {translate('sign-in-steps.backToSignIn')}
+          </button>
+          {sandbox && (
+            <a href={`#/inbox?account=${encodeURIComponent(account)}`} target="_blank" rel="noreferrer">
+              {translate('sign-in-steps.toInbox')}
+            </a>
+          )}
+        </div>
+      }
+    >
+      <StepHead
+        title={translate('sign-in-steps.emailTitle')}
+        lead={translate('sign-in-steps.emailHint', { account })}
+      />
+      <SignInFailure of={resending} onRefused={onStart} />
+      {resent && <SignInNotice notice={{ tone: 'success', text: translate('sign-in-steps.resent') }} />}
+    </CodeForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
+import { sendEmailCode } from '../../../session/sendEmailCode';
+import { SignInFailure } from '../SignInFailure';
+import { SignInField } from '../SignInField';
+import { StepHead } from '../StepHead';
+import { SubmitButton } from '../SubmitButton';
+import type { StepProps } from './StepProps';
+import { useStepSubmission } from './useStepSubmission';
+
+/** Who forgot the password asks for a code by e-mail. */
+export function ForgottenStep({ step, onStep, onStart }: StepProps<'forgotten'>) {
+  const translate = useEarlyTranslate();
+  const [account, setAccount] = useState(step.account);
+  const [tried, setTried] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const submission = useStepSubmission(onStart);
+  useEffect(() => input.current?.focus(), []);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (submission.busy || submission.wait) return;
+    setTried(true);
+    const name = account.trim();
+    if (!name) return input.current?.focus();
+    void submission.submit(async () => onStep(await sendEmailCode(name)));
+  }
+
+  return (
+    <form className="signIn__form" noValidate onSubmit={send}>
+      <StepHead
+        title={translate('sign-in-steps.forgottenTitle')}
+        lead={translate('sign-in-steps.forgottenHint')}
+      />
+      <SignInFailure of={submission} onRefused={onStart} />
+      <SignInField
+        ref={input}
+        label={translate('sign-in-steps.account')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={account}
+        onChange={(event) => setAccount(event.target.value)}
+        error={tried && !account.trim() ? translate('sign-in-steps.accountMissing') : undefined}
+      />
+      <SubmitButton of={submission}>{translate('sign-in-steps.sendCode')}</SubmitButton>
+      <button type="button" className="button button--ghost" onClick={() => onStart()}>
+        {translate('sign-in-steps.backToSignIn')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
+import { judgeNewPassword } from '../../shared/judgeNewPassword';
+import { PasswordRules } from '../../shared/PasswordRules';
+import { readCode } from '../../shared/readCode';
+import { PasswordField } from '../PasswordField';
+import { SignInFailure } from '../SignInFailure';
+import { SignInField } from '../SignInField';
+import { SubmitButton } from '../SubmitButton';
+import type { Submission } from '../useSubmission';
+import { fieldFailures } from './fieldFailures';
+
+/** What {@link NewPasswordForm} sends; `code` only where it asks for one. */
+export interface NewPasswordValues {
+  password: string;
+  repeatPassword: string;
+  code?: string;
+}
+
+/** Props of {@link NewPasswordForm}. */
+export interface NewPasswordFormProps {
+  /** Whose password it is, for password managers. */
+  account: string;
+  /** Whether it also asks for a code of the authenticator, or a recovery code. */
+  withCode?: boolean;
+  submission: Submission;
+  send: (values: NewPasswordValues) => Promise<void>;
+  /** Called when somebody who cannot sign in at all was told so. */
+  onRefused: () => void;
+  /** What stands above the inputs. */
+  children: ReactNode;
+  /** What stands below the button. */
+  below: ReactNode;
+}
+
+/** A new password, with its rules as one types, and the same once more. What is refused stays, to be corrected. */
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { account, withCode = false, submission, send, onRefused, children, below } = props;
+  const translate = useEarlyTranslate();
+  const text = (key: string) => translate(`sign-in-steps.${key}`);
+  const rules = useId();
+  const [password, setPassword] = useState('');
+  const [repeatPassword, setRepeatPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const repeatInput = useRef<HTMLInputElement>(null);
+  const codeInput = useRef<HTMLInputElement>(null);
+  useEffect(() => passwordInput.current?.focus(), []);
+
+  const refused = fieldFailures(submission.failure);
+  const problems = judgeNewPassword(password, repeatPassword);
+  const wholeCode = readCode(code);
+  const wrong = {
+    password: problems.password && text(`password${problems.password === 'weak' ? 'Weak' : 'Missing'}`),
+    repeatPassword: problems.repeatPassword && text(problems.repeatPassword),
+    code: withCode && !wholeCode ? text('resetCodeWrong') : undefined,
+  };
+  const errorOf = (name: keyof typeof wrong) => (tried ? wrong[name] : undefined) ?? refused?.[name];
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (submission.busy || submission.wait) return;
+    setTried(true);
+    if (wrong.password) return passwordInput.current?.focus();
+    if (wrong.repeatPassword) return repeatInput.current?.focus();
+    if (wrong.code) return codeInput.current?.focus();
+    const sent = await submission.submit(() =>
+      send({ password, repeatPassword, ...(withCode && { code: wholeCode }) }),
+    );
+    // A code can be used once, so the next try needs another one.
+    if (!sent && withCode) {
+      setTried(false);
+      setCode('');
+    }
+  }
+
+  return (
+    <form className="signIn__form" noValidate onSubmit={(event) => void submit(event)}>
+      {children}
+      {!refused && <SignInFailure of={submission} onRefused={onRefused} />}
+      {/* Tells a password manager whose password it is about to store. */}
+      <input hidden type="text" name="username" autoComplete="username" readOnly value={account} />
+      <div className="signIn__new">
+        <PasswordField
+          ref={passwordInput}
+          label={text('newPassword')}
+          name="password"
+          autoComplete="new-password"
+          aria-describedby={rules}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={errorOf('password')}
+        />
+        <PasswordRules
+          id={rules}
+          password={password}
+          texts={{
+            title: text('rules'),
+            length: text('ruleLength'),
+            kinds: text('ruleKinds'),
+            space: text('ruleSpace'),
+            chinese: text('ruleChinese'),
+            met: text('ruleMet'),
+            unmet: text('ruleUnmet'),
+          }}
+        />
+      </div>
+      <PasswordField
+        ref={repeatInput}
+        label={text('repeatPassword')}
+        name="repeatPassword"
+        autoComplete="new-password"
+        value={repeatPassword}
+        onChange={(event) => setRepeatPassword(event.target.value)}
+        error={errorOf('repeatPassword')}
+      />
+      {withCode && (
+        <SignInField
+          ref={codeInput}
+          label={text('resetCode')}
+          hint={text('resetCodeHint')}
+          name="code"
+          className="mono"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+          error={errorOf('code')}
+        />
+      )}
+      <SubmitButton of={submission}>{text('savePassword')}</SubmitButton>
+      {below}
+    </form>
+  );
+}

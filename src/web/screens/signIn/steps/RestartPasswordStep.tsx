@@ -1,0 +1,35 @@
+import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
+import { restartPassword } from '../../../session/restartPassword';
+import { StepHead } from '../StepHead';
+import { NewPasswordForm } from './NewPasswordForm';
+import type { StepProps } from './StepProps';
+import { useStepSubmission } from './useStepSubmission';
+
+/** A new password in place of the forgotten one; then one signs in with it. */
+export function RestartPasswordStep({ step, onStart }: StepProps<'restartPassword'>) {
+  const translate = useEarlyTranslate();
+  const { account, ticket, authenticator } = step;
+  const submission = useStepSubmission(onStart);
+  return (
+    <NewPasswordForm
+      account={account}
+      withCode={authenticator}
+      submission={submission}
+      send={async (values) => {
+        await restartPassword(ticket, values);
+        onStart({ tone: 'success', text: translate('sign-in-steps.resetDone') });
+      }}
+      onRefused={onStart}
+      below={
+        <button type="button" className="button button--ghost" onClick={() => onStart()}>
+          {translate('sign-in-steps.backToSignIn')}
+        </button>
+      }
+    >
+      <StepHead
+        title={translate('sign-in-steps.resetTitle')}
+        lead={translate('sign-in-steps.resetHint', { account })}
+      />
+    </NewPasswordForm>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
+import { setFirstPassword } from '../../../session/setFirstPassword';
+import { StepHead } from '../StepHead';
+import { NewPasswordForm } from './NewPasswordForm';
+import type { StepProps } from './StepProps';
+import { useStepSubmission } from './useStepSubmission';
+
+/** At the first sign-in: a password of one's own in place of the one that was given. */
+export function SetPasswordStep({ step, onStep, onStart }: StepProps<'setPassword'>) {
+  const translate = useEarlyTranslate();
+  const { account } = step;
+  const submission = useStepSubmission(onStart);
+  return (
+    <NewPasswordForm
+      account={account}
+      submission={submission}
+      send={async ({ password, repeatPassword }) =>
+        onStep(await setFirstPassword(step, password, repeatPassword))
+      }
+      onRefused={onStart}
+      below={
+        <button type="button" className="button button--ghost" onClick={() => onStart()}>
+          {translate('sign-in-steps.back')}
+        </button>
+      }
+    >
+      <StepHead
+        title={translate('sign-in-steps.passwordTitle')}
+        lead={translate('sign-in-steps.passwordHint', { account })}
+      />
+    </NewPasswordForm>
+  );
+}

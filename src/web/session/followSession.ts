@@ -1,0 +1,39 @@
+import { forgetSession } from './forgetSession';
+import { readCookie } from './readCookie';
+import { sessionChannel, type SessionMessage } from './sessionChannel';
+import { sessionStore } from './sessionStore';
+import { storageKeys } from './storageKeys';
+
+/** Milliseconds that the message, which knows why, may take longer than the storage. */
+const slack = 250;
+
+/**
+ * Keeps this tab in the session of the browser: where another tab has signed out it signs out too, where another one
+ * has signed in anew it goes over to that session. Call it once, before anything is drawn.
+ */
+export function followSession(): void {
+  sessionChannel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => follow(data.notice));
+  // What reaches a tab that the message did not: it slept, or came back out of the browser's page cache.
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === storageKeys.account) setTimeout(follow, slack);
+  });
+  document.addEventListener('visibilitychange', () => follow());
+  // A page is put aside as it is, and must not be seen again before it was looked at.
+  addEventListener('pagehide', ({ persisted }) => {
+    document.documentElement.hidden = persisted;
+  });
+  addEventListener('pageshow', () => {
+    follow();
+    document.documentElement.hidden = false;
+  });
+}
+
+function follow(notice?: string) {
+  const { token } = sessionStore.get();
+  const kept = readCookie(storageKeys.token);
+  if (!token || token === kept) return;
+  if (kept) sessionStore.reload();
+  else forgetSession(notice);
+  // Whoever was thrown out comes back to the page; whoever signed out starts anew, as the next one does.
+  if (!notice) location.replace(kept ? '#/' : '#/login');
+}
