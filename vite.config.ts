@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { blockRendering } from './src/web/build/blockRendering';
 import { metadataPlugin } from './src/web/build/metadataPlugin';
 
 /** Another folder of `schemas/`, `resources/` and `locales/` than the project's own. */
@@ -13,7 +14,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Any path of the gateway serves the app.
   base: '/',
-  plugins: [react(), metadataPlugin(metadataRoot)],
+  plugins: [react(), metadataPlugin(metadataRoot), blockRendering()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -1,9 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { knownLanguage } from './i18n/knownLanguage';
 import { loadEarlyLanguage } from './i18n/loadEarlyLanguage';
+import { followSession } from './session/followSession';
 import { sessionStore } from './session/sessionStore';
-import { followSystemTheme } from './shell/followSystemTheme';
+import { applySettings } from './settings/applySettings';
 import { Root } from './shell/Root';
+import { sidebarStatus } from './shell/sidebarStatus';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
@@ -12,8 +14,13 @@ import './shell/root.css';
 
 const language = knownLanguage(sessionStore.get().language);
 sessionStore.update({ language });
-followSystemTheme();
+followSession();
+applySettings();
+sidebarStatus.restore();
 document.documentElement.lang = language;
 // Without its texts it starts in the default language's.
 await loadEarlyLanguage(language).catch(() => undefined);
-createRoot(document.getElementById('root')!).render(<Root />);
+// What a boundary catches is an error of the page all the same: said on the console, and reported.
+createRoot(document.getElementById('root')!, { onCaughtError: (error) => reportError(error) }).render(
+  <Root />,
+);

@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { expectAccessible } from './support/expectAccessible';
+import { openAccountMenu } from './support/openAccountMenu';
 import { openList } from './support/openList';
 import { signInToSandbox } from './support/signInToSandbox';
 import { switchCountry } from './support/switchCountry';
@@ -38,6 +40,7 @@ describe('the shell', () => {
       /\b(?:Amount|Status|Fee|Requested|Filters?|Columns|Export|Refresh|Total|Rows|Failed|Completed)\b/g,
     );
     expect(english).toBeNull();
+    await page.getByRole('button', { name: /的账号$/ }).click();
     await page.getByRole('button', { name: '退出登录' }).click();
     await page.getByRole('heading', { level: 1, name: '登录' }).waitFor();
   });
@@ -48,6 +51,60 @@ describe('the shell', () => {
     const clock = await page.getByRole('banner').innerText();
     expect(clock).toContain('GMT-6');
     expect(clock).toContain(mexico.slice(11, 15));
+  });
+
+  test('changes nothing but the clock from second to second', async ({ page }) => {
+    await openList(page, 'Collection orders');
+    const changed = await page.evaluate(async () => {
+      const clock = document.querySelector('time.clock')!;
+      const elsewhere: string[] = [];
+      let ticks = 0;
+      await new Promise<void>((done) => {
+        new MutationObserver((records) => {
+          for (const { target } of records) {
+            if (!clock.contains(target)) elsewhere.push((target as Element).className ?? target.nodeName);
+          }
+          if (records.some(({ target }) => clock.contains(target))) ticks += 1;
+          if (ticks === 3) done();
+        }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      });
+      return elsewhere;
+    });
+    expect(changed).toEqual([]);
+  });
+
+  test('narrows its sidebar to icons with names, also after a reload', async ({ page }) => {
+    await openList(page, 'Collection orders');
+    const sidebar = page.getByRole('complementary');
+    expect((await sidebar.boundingBox())?.width).toBe(224);
+    await page.getByRole('button', { name: 'Narrow the menu' }).click();
+    expect((await sidebar.boundingBox())?.width).toBe(56);
+    await page.reload();
+    const link = page.getByRole('link', { name: 'Payout orders' });
+    await link.waitFor();
+    expect((await sidebar.boundingBox())?.width).toBe(56);
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'sidebarStatus');
+    expect(cookie).toMatchObject({ value: '0', sameSite: 'Strict' });
+    await link.hover();
+    const tooltip = sidebar.locator('[aria-hidden=true]', { hasText: /^Payout orders$/ });
+    await tooltip.waitFor();
+    await page.getByRole('button', { name: /^Switch country/ }).focus();
+    await tooltip.waitFor({ state: 'hidden' });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Widen the menu' }).click();
+    expect((await sidebar.boundingBox())?.width).toBe(224);
+  });
+
+  test('opens what belongs to the account at its foot', async ({ page }) => {
+    await signInToSandbox(page);
+    const menu = await openAccountMenu(page);
+    await expectAccessible(page);
+    await menu.getByText('中文').click();
+    // Behind an open popover nothing has a role.
+    await page.locator('h1', { hasText: '代收订单' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain('账号');
   });
 
   test('offers a clerk who may only read nothing that changes or exports', async ({ page }) => {

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { authenticatorCode } from '../support/authenticatorCode';
 import { sandboxOwner } from '../support/sandboxOwner';
 import { expectAccessible } from './support/expectAccessible';
+import { signOut } from './support/signOut';
 import { test } from './support/test';
 
 describe('signing in', () => {
@@ -39,8 +40,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: /owner/i }).first().click();
     await page.getByRole('navigation', { name: 'Menu' }).waitFor();
     const token = (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')!.value;
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    await signOut(page);
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => /account|country/i.test(key))),
     ).toEqual([]);

@@ -3,7 +3,7 @@ import { useSession } from '../session/useSession';
 
 /** Facts of the session's country. Throws in global mode: no generated screen of orders is shown there. */
 export function useCountry(): Country {
-  const { country } = useSession();
-  if (!country) throw new Error('This screen belongs to a country, and none is chosen.');
+  const { country, isGlobal } = useSession();
+  if (!country || isGlobal) throw new Error('This screen belongs to a country, and none is chosen.');
   return country;
 }

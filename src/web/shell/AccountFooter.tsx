@@ -1,33 +1,49 @@
 import { useTranslate } from 'ra-core';
-import { signOut } from '../session/signOut';
+import { useState } from 'react';
 import { useSession } from '../session/useSession';
-import { IconButton } from '../ui/IconButton';
+import { Icon } from '../ui/Icon';
+import { Popover } from '../ui/Popover';
+import { AccountMenu } from './AccountMenu';
+import './accountFooter.css';
 
-/** Who is signed in, and the way out. */
-export function AccountFooter() {
+/** Who is signed in; opens what belongs to the account. */
+export function AccountFooter({ onSettings }: { onSettings: () => void }) {
   const translate = useTranslate();
   const { account } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (!account) return null;
   const name = account.nickName || account.accountName;
+  const close = () => setAnchor(null);
   return (
-    <div className="sidebar__footer">
-      <span className="sidebar__avatar" aria-hidden="true">
-        {Array.from(name)[0]?.toUpperCase()}
-      </span>
-      <span className="sidebar__account">
-        <span className="sidebar__name" title={account.accountName}>
-          {name}
+    <div className="account">
+      <button
+        type="button"
+        className="account__button"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={translate('corridor.shell.account', { name })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className="account__avatar" aria-hidden="true">
+          {Array.from(name)[0]?.toUpperCase()}
         </span>
-        <span className="sidebar__merchant">
-          {translate('corridor.shell.merchant', { code: account.code })}
+        <span className="account__text" aria-hidden="true">
+          <span className="account__name">{name}</span>
+          <span className="account__merchant">
+            {translate('corridor.shell.merchant', { code: account.code })}
+          </span>
         </span>
-      </span>
-      <IconButton
-        icon="signOut"
-        size="small"
-        label={translate('corridor.shell.signOut')}
-        onClick={() => void signOut()}
-      />
+        <Icon name="chevronUp" size={16} />
+      </button>
+      <Popover
+        above
+        open={anchor !== null}
+        anchor={anchor}
+        onClose={close}
+        label={translate('corridor.shell.account', { name })}
+      >
+        <AccountMenu account={account} onClose={close} onSettings={onSettings} />
+      </Popover>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { CoreAdminContext } from 'ra-core';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createDataProvider } from '../client/createDataProvider';
 import { createI18nProvider } from '../i18n/createI18nProvider';
 import { currentLanguage } from '../i18n/currentLanguage';
@@ -23,6 +23,7 @@ export function AppFrame() {
     queryClient: createQueryClient(),
     dataProvider: createDataProvider(undefined),
   }));
+  useEffect(() => () => providers.queryClient.clear(), [providers]);
   return (
     <CoreAdminContext {...providers} i18nProvider={i18nProvider}>
       <Shell />

@@ -1,58 +1,80 @@
 import { useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { currentLanguage } from '../i18n/currentLanguage';
+import { navigation } from 'virtual:metadata/navigation';
+import { accountCountries } from '../session/accountCountries';
+import { globalCountry } from '../session/globalCountry';
 import { useSession } from '../session/useSession';
 import { Icon } from '../ui/Icon';
-import { Menu, type MenuTriggerProps } from '../ui/Menu';
+import { Popover } from '../ui/Popover';
+import { allowedNavigation } from './allowedNavigation';
+import { CountryBadge } from './CountryBadge';
+import { CountryPicker } from './CountryPicker';
 import { findTrail } from './findTrail';
-import { useNavigation } from './useNavigation';
+import { landingPath } from './landingPath';
+import { switchPath } from './switchPath';
 
-/** Shows the country and currency one works in, and leads to the merchant's other ones. */
+/**
+ * Shows the country and currency one works in, or that it is all of them, and leads to the merchant's other ones. A
+ * mode that has nothing to show to the user is not offered.
+ */
 export function CountrySwitcher() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { account, country } = useSession();
-  const navigation = useNavigation();
+  const { account, country, can, language } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const modes = useMemo(
+    () => ({
+      global: allowedNavigation(navigation, { isGlobal: true, can }),
+      account: allowedNavigation(navigation, { isGlobal: false, can }),
+    }),
+    [can],
+  );
   if (!account || !country) return null;
 
+  const everywhere = globalCountry();
+  const choices = [
+    ...(everywhere && (country.code === '' || landingPath(modes.global)) ? [everywhere] : []),
+    ...(country.code !== '' || landingPath(modes.account) ? accountCountries(account) : []),
+  ];
+
   function choose(code: string) {
+    setAnchor(null);
     if (code === country?.code) return;
-    // The same screen, but not the same record, filter or page of it: those belong to the country.
-    const to = findTrail(navigation, pathname).at(-1)?.path ?? '/';
-    void navigate(`/middle/index?${new URLSearchParams({ country: code, to })}`);
+    // The same screen where there is one, but not the same record, filter or page of it: those belong to the country.
+    const to = findTrail(code === '' ? modes.global : modes.account, pathname).at(-1)?.path;
+    void navigate(switchPath({ country: code, to }));
   }
 
-  const trigger = (props: MenuTriggerProps) => (
-    <button
-      {...props}
-      type="button"
-      className="country"
-      aria-label={translate('corridor.shell.country.switch', { country: country.name })}
-    >
-      <span className="country__code" aria-hidden="true">
-        {country.code}
-      </span>
-      <span className="country__text" aria-hidden="true">
-        <span className="country__currency">{country.currency}</span>
-        <span className="country__name">{country.name}</span>
-      </span>
-      <Icon name="chevronDown" size={16} />
-    </button>
+  const open = anchor !== null;
+  return (
+    <>
+      <button
+        type="button"
+        className="country"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={translate('corridor.shell.country.switch', { country: country.name })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <CountryBadge code={country.code} />
+        <span className="country__text" aria-hidden="true">
+          <span className="country__currency">{country.currency || country.name}</span>
+          <span className="country__name">
+            {country.code === '' ? translate('corridor.shell.country.allCountries') : country.name}
+          </span>
+        </span>
+        <Icon name="chevronDown" size={16} />
+      </button>
+      <Popover
+        open={open}
+        anchor={anchor}
+        label={translate('corridor.shell.country.label')}
+        onClose={() => setAnchor(null)}
+      >
+        <CountryPicker key={language} choices={choices} current={country.code} onPick={choose} />
+      </Popover>
+    </>
   );
-  const items = account.countries
-    .filter(({ code }) => currentLanguage.get()?.countries[code])
-    .map(({ code, currency }) => {
-      const name = currentLanguage.get()?.countries[code]?.name;
-      return {
-        key: code,
-        label:
-          name === currency
-            ? currency
-            : translate('corridor.shell.country.item', { country: name, currency }),
-        checked: code === country.code,
-        onSelect: () => choose(code),
-      };
-    });
-  return <Menu label={translate('corridor.shell.country.label')} trigger={trigger} items={items} />;
 }

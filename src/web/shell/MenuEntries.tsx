@@ -17,7 +17,7 @@ export function MenuEntries({ onChoose }: { onChoose: () => void }) {
     <li key={entry.path}>
       <NavLink className="sidebar__link" to={entry.path} onClick={onChoose}>
         <Icon name={iconOf(entry)} />
-        {titleOf(entry)}
+        <span className="sidebar__text">{titleOf(entry)}</span>
       </NavLink>
     </li>
   );

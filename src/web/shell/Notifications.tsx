@@ -2,6 +2,8 @@ import { CloseNotificationContext, useNotificationContext, useTranslate } from '
 import { useEffect } from 'react';
 import { IconButton } from '../ui/IconButton';
 import { Icon } from '../ui/Icon';
+import { useNetworkHint } from './useNetworkHint';
+import './notifications.css';
 
 /** Milliseconds a message stays, where whoever sent it does not say. */
 const stay = { success: 4000, info: 4000, warning: 7000, error: 7000 };
@@ -13,6 +15,7 @@ export function Notifications() {
   const translate = useTranslate();
   const { notifications, resetNotifications } = useNotificationContext();
   const shown = notifications.at(-1);
+  useNetworkHint();
   useEffect(() => {
     // Null means until somebody closes it.
     const time = shown && (shown.notificationOptions?.autoHideDuration ?? stay[shown.type]);

@@ -1,20 +1,37 @@
-import { useCallback, useEffect, useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { useSettings } from '../settings/useSettings';
+import { OverlayBoundary } from '../ui/OverlayBoundary';
 import { Content } from './Content';
 import { Notifications } from './Notifications';
 import { Sidebar } from './Sidebar';
+import { sidebarStatus } from './sidebarStatus';
 import { TopBar } from './TopBar';
 import { useMediaQuery } from './useMediaQuery';
 
-/** Sidebar, top bar and page. On a phone the sidebar lies over the page and goes with each navigation. */
+const SettingsPanel = lazy(async () => ({
+  default: (await import('../settings/SettingsPanel')).SettingsPanel,
+}));
+
+/**
+ * Sidebar, top bar and page. The sidebar can be narrowed to its icons; on a phone it lies over the page and goes with
+ * each navigation.
+ */
 export function Shell() {
   const translate = useTranslate();
+  const { fixedHeader } = useSettings();
   const isNarrow = useMediaQuery('(max-width: 767.98px)');
+  const isOpen = useSyncExternalStore(sidebarStatus.subscribe, sidebarStatus.get);
   const { pathname, key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
+  const [showsSettings, setShowsSettings] = useState(false);
   const open = isNarrow && openAt === `${pathname} ${key}`;
   const close = useCallback(() => setOpenAt(undefined), []);
+  const openSettings = useCallback(() => {
+    close();
+    setShowsSettings(true);
+  }, [close]);
 
   useEffect(() => {
     if (!open) return undefined;
@@ -24,7 +41,11 @@ export function Shell() {
   }, [open, close]);
 
   return (
-    <div className="shell" data-menu={open ? 'open' : undefined}>
+    <div
+      className="shell"
+      data-menu={open ? 'open' : undefined}
+      data-header={fixedHeader ? 'fixed' : 'moving'}
+    >
       <a
         className="shell__skip button button--primary"
         href="#content"
@@ -36,13 +57,27 @@ export function Shell() {
       >
         {translate('corridor.shell.skip')}
       </a>
-      <Sidebar isOverlay={isNarrow} open={open} onClose={close} />
+      <Sidebar
+        isOverlay={isNarrow}
+        open={open}
+        collapsed={!isNarrow && !isOpen}
+        onClose={close}
+        onSettings={openSettings}
+      />
       {open && <div className="shell__scrim" onClick={close} aria-hidden="true" />}
       <div className="shell__main" inert={open}>
-        <TopBar onMenu={() => setOpenAt(`${pathname} ${key}`)} menuOpen={open} />
+        <TopBar
+          isNarrow={isNarrow}
+          menuOpen={isNarrow ? open : isOpen}
+          onMenu={isNarrow ? () => setOpenAt(`${pathname} ${key}`) : sidebarStatus.toggle}
+          onSettings={openSettings}
+        />
         <Content />
       </div>
       <Notifications />
+      <OverlayBoundary open={showsSettings}>
+        <SettingsPanel open={showsSettings} onClose={() => setShowsSettings(false)} isNarrow={isNarrow} />
+      </OverlayBoundary>
     </div>
   );
 }

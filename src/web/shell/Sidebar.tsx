@@ -1,21 +1,31 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { useSettings } from '../settings/useSettings';
 import { IconButton } from '../ui/IconButton';
 import { AccountFooter } from './AccountFooter';
 import { CountrySwitcher } from './CountrySwitcher';
 import { MenuEntries } from './MenuEntries';
+import { ProductMark } from './ProductMark';
+import { SidebarTooltip } from './SidebarTooltip';
+import './sidebar.css';
+import './country.css';
 
 /** Props of {@link Sidebar}. */
 export interface SidebarProps {
   /** Lies over the page, and only while it is open. */
   isOverlay: boolean;
+  /** As an overlay: whether it is open. */
   open: boolean;
+  /** Only a column of icons. */
+  collapsed: boolean;
   onClose: () => void;
+  onSettings: () => void;
 }
 
-/** Country on top, the menu, and the account at the bottom. */
-export function Sidebar({ isOverlay, open, onClose }: SidebarProps) {
+/** The product's mark and the country on top, the menu, and the account at the bottom. */
+export function Sidebar({ isOverlay, open, collapsed, onClose, onSettings }: SidebarProps) {
   const translate = useTranslate();
+  const { sidebarLogo } = useSettings();
   const sidebar = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!open) return undefined;
@@ -28,16 +38,25 @@ export function Sidebar({ isOverlay, open, onClose }: SidebarProps) {
       if (focused === document.body || element?.contains(focused)) opener?.focus();
     };
   }, [open]);
+  const close = isOverlay && (
+    <IconButton icon="close" label={translate('corridor.shell.closeMenu')} onClick={onClose} />
+  );
   return (
     <aside className="sidebar" ref={sidebar} inert={isOverlay && !open}>
+      {sidebarLogo && (
+        <div className="sidebar__brand">
+          <ProductMark size={26} />
+          <span className="sidebar__product">{translate('corridor.sign-in.product')}</span>
+          {close}
+        </div>
+      )}
       <div className="sidebar__top">
         <CountrySwitcher />
-        {isOverlay && (
-          <IconButton icon="close" label={translate('corridor.shell.closeMenu')} onClick={onClose} />
-        )}
+        {!sidebarLogo && close}
       </div>
       <MenuEntries onChoose={onClose} />
-      <AccountFooter />
+      <AccountFooter onSettings={onSettings} />
+      {collapsed && <SidebarTooltip sidebar={sidebar} />}
     </aside>
   );
 }

@@ -1,31 +1,34 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { LanguageSwitch } from '../i18n/LanguageSwitch';
 import { useSession } from '../session/useSession';
 import { IconButton } from '../ui/IconButton';
 import { Breadcrumb } from './Breadcrumb';
 import { Clock } from './Clock';
-import { switchLanguage } from './switchLanguage';
+import { useSwitchLanguage } from './useSwitchLanguage';
+import './topbar.css';
 
 /** Props of {@link TopBar}. */
 export interface TopBarProps {
-  /** Opens the sidebar where it is an overlay. */
+  /** On a phone the sidebar is an overlay. */
+  isNarrow: boolean;
+  /** Opens the sidebar, or narrows it. */
   onMenu: () => void;
   menuOpen: boolean;
+  onSettings: () => void;
 }
 
-/** Where one is, what time it is in the country, and the language. */
-export function TopBar({ onMenu, menuOpen }: TopBarProps) {
+/** Where one is, what time it is in the country, the language and the settings. */
+export function TopBar({ isNarrow, onMenu, menuOpen, onSettings }: TopBarProps) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const { country, language, sandbox } = useSession();
-  const change = (next: string) =>
-    switchLanguage(next).catch(() => notify('corridor.errors.noAnswer', { type: 'error' }));
+  const { country, isGlobal, language, sandbox } = useSession();
+  const switchLanguage = useSwitchLanguage();
+  const menu = isNarrow ? 'openMenu' : menuOpen ? 'narrowMenu' : 'widenMenu';
   return (
     <header className="topbar">
       <IconButton
         className="topbar__menu"
-        icon="menu"
-        label={translate('corridor.shell.openMenu')}
+        icon={isNarrow ? 'menu' : 'panel'}
+        label={translate(`corridor.shell.${menu}`)}
         aria-expanded={menuOpen}
         onClick={onMenu}
       />
@@ -35,13 +38,22 @@ export function TopBar({ onMenu, menuOpen }: TopBarProps) {
         <Clock
           zone={country.zone}
           timeZone={country.timeZone}
-          label={translate('corridor.shell.clock', { country: country.name })}
+          label={translate(isGlobal ? 'corridor.shell.globalClock' : 'corridor.shell.clock', {
+            country: country.name,
+          })}
         />
       )}
       <LanguageSwitch
         label={translate('corridor.shell.language')}
         language={language}
-        onChange={(next) => void change(next)}
+        onChange={switchLanguage}
+      />
+      <IconButton
+        className="topbar__settings"
+        icon="settings"
+        label={translate('corridor.shell.settings')}
+        aria-haspopup="dialog"
+        onClick={onSettings}
       />
     </header>
   );

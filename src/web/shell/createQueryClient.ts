@@ -9,9 +9,14 @@ const isPassing = (error: Error) =>
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { retry: (failures, error) => failures < 1 && isPassing(error), retryDelay: 1000 },
+      queries: {
+        // Without a network a request fails and says so. It is not kept back until there is one again.
+        networkMode: 'always',
+        retry: (failures, error) => failures < 1 && isPassing(error),
+        retryDelay: 1000,
+      },
       // A request that moves money is repeated by a person, with the same idempotency key.
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   // Permissions are answered from memory and do not change within a session.

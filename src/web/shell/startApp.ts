@@ -1,3 +1,4 @@
+import { navigation } from 'virtual:metadata/navigation';
 import { currentLanguage } from '../i18n/currentLanguage';
 import { loadLanguage } from '../i18n/loadLanguage';
 import { translateEarly } from '../i18n/translateEarly';
@@ -5,7 +6,11 @@ import { endSession } from '../session/endSession';
 import { loadEnvironment } from '../session/loadEnvironment';
 import { loadPermissions } from '../session/loadPermissions';
 import { selectCountry } from '../session/selectCountry';
+import { selectGlobal } from '../session/selectGlobal';
 import { sessionStore } from '../session/sessionStore';
+import { allowedNavigation } from './allowedNavigation';
+import { landingPath } from './landingPath';
+import { loadPageScreen } from './loadPageScreen';
 import { loadResourceRoutes } from './loadResourceRoutes';
 
 let started: { token: string; done: Promise<void> } | undefined;
@@ -27,22 +32,30 @@ export function startApp(token: string): Promise<void> {
 }
 
 async function start(token: string): Promise<void> {
-  const { language } = sessionStore.get();
-  void loadResourceRoutes().catch(() => undefined);
+  const { language, isGlobal: startsGlobal } = sessionStore.get();
+  void (startsGlobal ? loadPageScreen() : loadResourceRoutes()).catch(() => undefined);
   const permissions = loadPermissions().catch(() => undefined);
   const [texts, environment, allowed] = await Promise.all([
     loadLanguage(language),
     loadEnvironment(language).catch(() => undefined),
     permissions,
   ]);
-  const { token: current, account, countryCode } = sessionStore.get();
+  const { token: current, account, countryCode, isGlobal } = sessionStore.get();
   // Signed out, or signed in anew, in the meantime.
   if (current !== token || !account) return;
   if (!allowed) return endSession(translateEarly('errors.menuFailed'));
   const usable = account.countries.filter(({ code }) => texts.countries[code]);
   const chosen = usable.find(({ code }) => code === countryCode) ?? usable[0];
   if (!chosen) return endSession(translateEarly('errors.noAccounts'));
+  if (environment?.errorReports) {
+    void import('../reports/reportErrors').then(({ reportErrors }) => reportErrors()).catch(() => undefined);
+  }
   currentLanguage.set(texts);
   sessionStore.update({ permissions: allowed, sandbox: environment?.sandbox ?? false });
   selectCountry(chosen.code);
+  const can = (permission: string) => allowed.has(permission);
+  // The mode that one was in, unless only the other one has anything to show.
+  const shows = (mode: boolean) =>
+    landingPath(allowedNavigation(navigation, { isGlobal: mode, can })) !== undefined;
+  if (shows(true) && (isGlobal || !shows(false))) selectGlobal();
 }

@@ -31,7 +31,7 @@ export function Button({
       type={busy ? 'button' : type}
       className={classes.filter(Boolean).join(' ')}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? undefined : onClick}
     >
       {busy ? (

@@ -2,6 +2,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { CoreAdminContext, testDataProvider, useNotify } from 'ra-core';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RequestError } from '../../../src/web/client/RequestError';
+import { requestFailures } from '../../../src/web/client/requestFailures';
 import { Notifications } from '../../../src/web/shell/Notifications';
 
 type Notify = ReturnType<typeof useNotify>;
@@ -31,6 +33,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -61,4 +64,21 @@ it('leaves a message that asks for it until it is dismissed', async () => {
   act(() => notify('Stay', { autoHideDuration: null }));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.getByText('Stay')).toBeInTheDocument();
+});
+
+it('says for two seconds that there is no network, instead of what it said before', async () => {
+  act(() => notify('first', { type: 'warning' }));
+  const fail = (detail: RequestError) =>
+    act(() => void requestFailures.dispatchEvent(new CustomEvent('failure', { detail })));
+  fail(new RequestError('The system is busy.', { status: 503 }));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fail(new RequestError('offline'));
+  fail(new RequestError('offline'));
+  const region = screen.getByRole('region', { name: 'corridor.shell.notifications' });
+  expect(region).toHaveAttribute('aria-live', 'assertive');
+  expect(region).toHaveTextContent(/^corridor\.errors\.network$/);
+  await act(() => vi.advanceTimersByTimeAsync(1999));
+  expect(region).not.toBeEmptyDOMElement();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(region).toBeEmptyDOMElement();
 });

@@ -3,8 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage } from '../../../src/web/session/changeLanguage';
 import { endSession } from '../../../src/web/session/endSession';
+import { readCookie } from '../../../src/web/session/readCookie';
 import { sessionStore } from '../../../src/web/session/sessionStore';
+import { writeCookie } from '../../../src/web/session/writeCookie';
+import { settingsStore } from '../../../src/web/settings/settingsStore';
 import { Root } from '../../../src/web/shell/Root';
+import { sidebarStatus } from '../../../src/web/shell/sidebarStatus';
 import { envelope, type FakeGateway } from '../client/support/fakeGateway';
 import { account, signedIn } from '../client/support/signedIn';
 import { nextToken, orderOf, sandboxGateway } from './support/sandboxGateway';
@@ -194,11 +198,61 @@ describe('the app', () => {
     signedIn(nextToken());
     await open('#/');
     await heading('Collection orders');
-    await click(screen.getByRole('button', { name: 'Sign out' }));
+    await click(screen.getByRole('button', { name: `Account of ${account.nickName}` }));
+    await click(await screen.findByRole('button', { name: 'Sign out' }, patience));
     await heading('Sign in');
     expect(location.hash).toBe('#/login');
     expect(gateway.requests.filter(({ url }) => url.pathname === '/api/global/logout')).toHaveLength(1);
     expect(screen.queryByText(account.nickName)).not.toBeInTheDocument();
+  });
+});
+
+describe('the sidebar', () => {
+  afterEach(() => {
+    writeCookie('sidebarStatus', undefined);
+    sidebarStatus.restore();
+  });
+
+  it('narrows to its icons, which keep their names, and is remembered', async () => {
+    signedIn(nextToken());
+    await open('#/');
+    await heading('Collection orders');
+    const toggle = screen.getByRole('button', { name: 'Narrow the menu' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await click(toggle);
+    expect(toggle).toHaveAccessibleName('Widen the menu');
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    expect(document.documentElement.dataset.sidebar).toBe('closed');
+    expect(readCookie('sidebarStatus')).toBe('0');
+
+    const link = screen.getByRole('link', { name: 'Payout orders' });
+    await act(async () => {
+      fireEvent.focusIn(link);
+    });
+    const sidebar = screen.getByRole('complementary');
+    expect(within(sidebar).getAllByText('Payout orders')).toHaveLength(2);
+    await act(async () => {
+      fireEvent.keyDown(document.body, { key: 'Escape' });
+    });
+    expect(within(sidebar).getAllByText('Payout orders')).toHaveLength(1);
+
+    document.documentElement.dataset.sidebar = '';
+    sidebarStatus.restore();
+    expect(document.documentElement.dataset.sidebar).toBe('closed');
+    await click(toggle);
+    expect(readCookie('sidebarStatus')).toBe('1');
+    expect(document.documentElement.dataset.sidebar).toBe('open');
+  });
+
+  it('shows the product’s mark as long as it is wanted', async () => {
+    signedIn(nextToken());
+    await open('#/');
+    await heading('Collection orders');
+    const sidebar = screen.getByRole('complementary');
+    expect(within(sidebar).getByText('Corridor')).toBeInTheDocument();
+    await act(async () => settingsStore.update({ sidebarLogo: false }));
+    expect(within(sidebar).queryByText('Corridor')).not.toBeInTheDocument();
+    await act(async () => settingsStore.update({ sidebarLogo: true }));
   });
 });
 

@@ -25,6 +25,9 @@ export interface ListTableProps {
   instead: ReactNode;
 }
 
+/** A width that was reckoned for tables of the smallest size. */
+const scaled = (width: number) => `calc(${width}px * var(--text-scale, 1))`;
+
 /** The list as a table of plain cells, which scrolls inside itself with head, first column and totals in view. */
 export function ListTable({ resource, summed, country, shown, totals, instead }: ListTableProps) {
   const translate = useTranslate();
@@ -39,12 +42,12 @@ export function ListTable({ resource, summed, country, shown, totals, instead }:
       <div className="list__scroll" role="region" aria-label={resource.title} tabIndex={0}>
         <table
           className="table list__table"
-          style={{ minWidth: width }}
+          style={{ minWidth: scaled(width) }}
           aria-busy={isPending || isPlaceholderData}
         >
           <colgroup>
             {widened.map((column) => (
-              <col key={column.name} style={{ width: column.width }} />
+              <col key={column.name} style={{ width: scaled(column.width) }} />
             ))}
           </colgroup>
           <ListHead columns={columns} />

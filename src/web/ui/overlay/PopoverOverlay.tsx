@@ -10,24 +10,28 @@ export interface PopoverProps {
   onClose: () => void;
   /** Names it for screen readers. */
   label: string;
+  /** Above its control instead of below it. */
+  above?: boolean;
   children: ReactNode;
 }
 
 /** The part of a popover that is loaded when the first one opens. */
-export function PopoverOverlay({ open, anchor, onClose, label, children }: PopoverProps) {
+export function PopoverOverlay({ open, anchor, onClose, label, above, children }: PopoverProps) {
   return (
     <OverlayTheme>
       <MuiPopover
         open={open && anchor !== null}
         anchorEl={anchor}
         onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        marginThreshold={8}
+        anchorOrigin={{ vertical: above ? 'top' : 'bottom', horizontal: 'left' }}
+        transformOrigin={{ vertical: above ? 'bottom' : 'top', horizontal: 'left' }}
         slotProps={{
           paper: {
             className: 'overlay-paper',
             role: 'dialog',
             'aria-label': label,
-            style: { marginTop: 4, maxWidth: 'calc(100vw - 32px)' },
+            style: { marginTop: above ? -4 : 4, maxWidth: 'calc(100vw - 32px)' },
           },
         }}
       >

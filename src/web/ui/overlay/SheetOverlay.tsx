@@ -11,26 +11,38 @@ export interface SheetProps {
   onClose: () => void;
   children: ReactNode;
   actions?: ReactNode;
+  /** Where it slides in from; from below where nothing is said. */
+  side?: 'bottom' | 'right';
+  /** Leaves what is behind it as bright as it is. */
+  clear?: boolean;
 }
 
 /** The part of a sheet that is loaded when the first one opens. */
-export function SheetOverlay({ open, title, onClose, children, actions }: SheetProps) {
+export function SheetOverlay({
+  open,
+  title,
+  onClose,
+  children,
+  actions,
+  side = 'bottom',
+  clear,
+}: SheetProps) {
   const titleId = useId();
   useCloseOnBack(open, onClose);
   return (
     <OverlayTheme>
       <Drawer
-        anchor="bottom"
+        anchor={side}
         open={open}
         onClose={onClose}
         slotProps={{
           paper: {
-            className: 'overlay-paper overlay-paper--sheet',
+            className: `overlay-paper overlay-paper--${side === 'right' ? 'side' : 'sheet'}`,
             role: 'dialog',
             'aria-modal': true,
             'aria-labelledby': titleId,
           },
-          backdrop: { className: 'overlay-backdrop' },
+          backdrop: clear ? { invisible: true } : { className: 'overlay-backdrop' },
         }}
       >
         <OverlayFrame titleId={titleId} title={title} onClose={onClose} actions={actions}>

@@ -1,0 +1,65 @@
+import { useBlocker, useCanBlock, useNavigate, useTranslate } from 'ra-core';
+import { useEffect, useRef, type RefObject } from 'react';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+
+/** Props of {@link LeaveQuestion}. */
+export interface LeaveQuestionProps {
+  /** Whether leaving would lose something. */
+  dirty: boolean;
+  /** True once nothing is lost by leaving any more. A ref, as the navigation may follow at once. */
+  done: RefObject<boolean>;
+  /** Where it is something else than what was typed into a form. */
+  texts?: Record<'title' | 'text' | 'stay', string> | undefined;
+}
+
+/** Asks before a place is left where something would be lost: by a link, the back button, or by closing the browser's tab. */
+export function LeaveQuestion(props: LeaveQuestionProps) {
+  const { dirty, done } = props;
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!done.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty, done]);
+  return useCanBlock() ? <LeaveDialog {...props} /> : null;
+}
+
+/** Where one is: the overlays' entries in the history are the same place. */
+const placeOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
+
+function LeaveDialog({ dirty, done, texts }: LeaveQuestionProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const leaving = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !done.current && !leaving.current && placeOf(nextLocation) !== placeOf(currentLocation),
+  );
+  const stay = () => blocker.reset?.();
+  const leave = () => {
+    if (!blocker.location) return;
+    leaving.current = true;
+    // Not `proceed`: it repeats the way back by steps, and the dialog has added one to the history.
+    navigate(blocker.location, { state: blocker.location.state });
+  };
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      title={texts?.title ?? translate('corridor.form.leave.title')}
+      onClose={stay}
+      actions={
+        <>
+          <Button onClick={leave}>{translate('corridor.form.leave.leave')}</Button>
+          <Button variant="primary" onClick={stay}>
+            {texts?.stay ?? translate('corridor.form.leave.stay')}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts?.text ?? translate('corridor.form.leave.text')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { RequestError } from '../client/RequestError';
+import { sessionStore } from '../session/sessionStore';
+import type { ErrorReport } from './ErrorReport';
+import { redact } from './redact';
+
+/** Characters; the gateway takes 8 kB. */
+const longest = { message: 500, stack: 4000, where: 200 };
+
+/** Warnings of the browser that say nothing of a fault: a size changed while sizes were being told. */
+const harmless = /^ResizeObserver loop/;
+
+/** The path of a page, without its query; what has a digit in it is somebody's record: `/Collectorders/…`. */
+const place = () =>
+  (location.hash.slice(1).split('?')[0] ?? '').replaceAll(/\/[^/]*\d[^/]*/g, '/…').slice(0, longest.where);
+
+/**
+ * An error as it is told, without secrets; undefined for what is no fault: an aborted request, a refusal, no network,
+ * a harmless warning.
+ */
+export function describeError(error: unknown, text = ''): ErrorReport | undefined {
+  if (error instanceof RequestError && error.status < 500) return undefined;
+  const { name, message, stack } =
+    error instanceof Error ? error : { name: '', message: String(error ?? text), stack: '' };
+  if (name === 'AbortError' || harmless.test(message) || !message) return undefined;
+  const code = error instanceof RequestError ? ` (${error.status}, code ${error.code})` : '';
+  return {
+    message: redact(name ? `${name}: ${message}${code}` : message, longest.message),
+    stack: stack ? redact(stack, longest.stack) : undefined,
+    where: place(),
+    language: sessionStore.get().language,
+  };
+}

@@ -1,0 +1,39 @@
+import { writeCookie } from '../session/writeCookie';
+import { writeStored } from '../session/writeStored';
+import { readSettings } from './readSettings';
+import type { Settings } from './Settings';
+import { settingsKey } from './settingsKey';
+
+const year = 365 * 24 * 60 * 60;
+const listeners = new Set<() => void>();
+let current: Settings | undefined;
+
+function show(settings: Settings) {
+  current = settings;
+  for (const listener of listeners) listener();
+}
+
+// Changed in another tab. One that signs out removes them too, but then the cookie still says how the app looks.
+addEventListener('storage', ({ key }) => {
+  if (key === settingsKey) show(readSettings());
+});
+
+/** The settings of this browser, outside of React so that they are applied before anything is drawn. */
+export const settingsStore = {
+  /** The settings now; the same object until one changes. */
+  get: (): Settings => (current ??= readSettings()),
+  /** Changes some settings, here and in other tabs, and keeps them. */
+  update: (changes: Partial<Settings>): void => {
+    const settings = { ...settingsStore.get(), ...changes };
+    writeStored(settingsKey, settings);
+    writeCookie(settingsKey, JSON.stringify(settings), year);
+    show(settings);
+  },
+  /** Calls `listener` after every change; answers the function that ends it. */
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  /** Starts again from what the browser has kept, as a reload does. */
+  reload: (): void => show(readSettings()),
+};

@@ -1,0 +1,72 @@
+import { contrast } from './contrast';
+import { type Oklch, oklch } from './oklch';
+import type { Shades } from './Shades';
+
+/** The least contrast of text (WCAG 2.2, 1.4.3), and a little for rounding. */
+const readable = 4.55;
+/** The least contrast of a control with what is around it (1.4.11). */
+const visible = 3.05;
+const white = '#ffffff';
+/** Of the surfaces that accented text stands on, the one nearest to it; `tokens.css` has them. */
+const darkestLight = '#eceff2';
+const lightestDark = '#252b31';
+
+const step = 0.005;
+
+/** The nearest colour, by lightness in a direction, that is enough; black or white where none is. */
+function shift(from: Oklch, direction: 1 | -1, isEnough: (color: string) => boolean): string {
+  for (let { lightness } = from; lightness >= 0 && lightness <= 1; lightness += direction * step) {
+    const color = oklch.write({ ...from, lightness });
+    if (isEnough(color)) return color;
+  }
+  return direction > 0 ? white : '#000000';
+}
+
+const moved = (color: string, by: number) => {
+  const { lightness, ...rest } = oklch.read(color);
+  return oklch.write({ ...rest, lightness: lightness + by });
+};
+
+function lightShades(theme: Oklch): Shades {
+  const accent = shift(theme, -1, (color) => contrast(color, white) >= readable);
+  const soft = oklch.write({ ...theme, lightness: 0.953, chroma: Math.min(theme.chroma * 0.2, 0.026) });
+  const text = shift(oklch.read(accent), -1, (color) =>
+    [soft, darkestLight].every((surface) => contrast(color, surface) >= readable),
+  );
+  return {
+    '--accent': accent,
+    '--accent-hover': moved(accent, -0.055),
+    '--accent-text': text,
+    '--accent-soft': soft,
+    '--focus': accent,
+  };
+}
+
+function darkShades(theme: Oklch): Shades {
+  const carriesText = (color: string) => contrast(color, white) >= readable;
+  // Dark enough for white text, light enough to be seen: a colour between the two stays as it was picked.
+  const raised = shift(theme, 1, (color) => contrast(color, lightestDark) >= visible);
+  const accent = shift(oklch.read(raised), -1, carriesText);
+  const lighter = moved(accent, 0.03);
+  const soft = oklch.write({ ...theme, lightness: 0.28, chroma: Math.min(theme.chroma * 0.36, 0.045) });
+  const bright = oklch.write({ ...theme, lightness: Math.max(theme.lightness, 0.75) });
+  const text = shift(oklch.read(bright), 1, (color) =>
+    [soft, lightestDark].every((surface) => contrast(color, surface) >= readable),
+  );
+  return {
+    '--accent': accent,
+    '--accent-hover': carriesText(lighter) ? lighter : moved(accent, -0.04),
+    '--accent-text': text,
+    '--accent-soft': soft,
+    '--focus': text,
+  };
+}
+
+/**
+ * The shades of a theme colour (`#rrggbb`) in light and dark: text in the accent and white text on it have a
+ * contrast of 4.5:1 at least, whatever colour is picked.
+ */
+export function themeShades(theme: string): { light: Shades; dark: Shades } {
+  const color = oklch.read(theme);
+  return { light: lightShades(color), dark: darkShades(color) };
+}

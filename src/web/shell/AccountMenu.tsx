@@ -1,0 +1,76 @@
+import { useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router';
+import { early } from '../i18n/early';
+import type { Account } from '../session/Account';
+import { signOut } from '../session/signOut';
+import { useSession } from '../session/useSession';
+import { SchemeChoice } from '../settings/SchemeChoice';
+import { Icon, type IconName } from '../ui/Icon';
+import { Segments } from '../ui/Segments';
+import { findTrail } from './findTrail';
+import { useNavigation } from './useNavigation';
+import { useSwitchLanguage } from './useSwitchLanguage';
+
+/** Path of the page that is the user's own (specification section 2). */
+const personalCentre = '/personalCenter';
+
+/** Props of {@link AccountMenu}. */
+export interface AccountMenuProps {
+  account: Account;
+  onClose: () => void;
+  onSettings: () => void;
+}
+
+/** Who is signed in, the language, light or dark, the personal centre for whom it is, the settings, the way out. */
+export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { language, can } = useSession();
+  const switchLanguage = useSwitchLanguage();
+  const navigation = useNavigation();
+  const hasPersonalCentre =
+    can('personal:personalhome:view') && findTrail(navigation, personalCentre).length > 0;
+  const command = (icon: IconName, label: string, run: () => void) => (
+    <li>
+      <button
+        type="button"
+        className="account__command"
+        onClick={() => {
+          onClose();
+          run();
+        }}
+      >
+        <Icon name={icon} />
+        {label}
+      </button>
+    </li>
+  );
+  return (
+    <div className="account__menu">
+      <div className="account__who">
+        <strong>{account.nickName || account.accountName}</strong>
+        <span>{account.accountName}</span>
+        <span>{translate('corridor.shell.merchant', { code: account.code })}</span>
+      </div>
+      <div className="account__choices">
+        <Segments
+          legend={translate('corridor.shell.language')}
+          value={language}
+          options={early.languages.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
+          onChange={switchLanguage}
+        />
+        <SchemeChoice />
+      </div>
+      <ul className="account__commands">
+        {hasPersonalCentre &&
+          command(
+            'user',
+            translate(`corridor.navigation.${personalCentre}`),
+            () => void navigate(personalCentre),
+          )}
+        {command('settings', translate('corridor.shell.settings'), onSettings)}
+        {command('signOut', translate('corridor.shell.signOut'), () => void signOut())}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { openList } from './support/openList';
+import { signInToSandbox } from './support/signInToSandbox';
+import { signOut } from './support/signOut';
+import { test } from './support/test';
+
+const signInHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' });
+
+/** What is left in the browser of whoever was signed in. */
+const leftovers = async (page: Page) => ({
+  local: await page.evaluate(() => Object.keys(localStorage)),
+  session: await page.evaluate(() => Object.keys(sessionStorage)),
+  cookies: (await page.context().cookies()).map(({ name }) => name).filter((name) => name === 'Admin-Token'),
+});
+
+describe('signing out', () => {
+  test('ends the session in every tab within two seconds, a half-filled form included', async ({ page }) => {
+    await openList(page, 'Collection orders');
+    const list = await page.context().newPage();
+    await list.goto('/#/Paymentorders');
+    await list.locator('tbody a').first().waitFor();
+    const form = await page.context().newPage();
+    await form.goto('/#/Collectorders/create');
+    await form.getByRole('textbox').first().fill('1');
+
+    await signOut(page);
+    const since = Date.now();
+    await Promise.all([list, form].map((tab) => signInHeading(tab).waitFor({ timeout: 2000 })));
+    expect(Date.now() - since).toBeLessThan(2000);
+    for (const tab of [page, list, form]) {
+      expect(new URL(tab.url()).hash).toBe('#/login');
+      expect(await tab.locator('tbody a').count()).toBe(0);
+      expect(await leftovers(tab)).toEqual({ local: [], session: [], cookies: [] });
+    }
+  });
+
+  test('leaves nothing to go back to', async ({ page }) => {
+    const list = await openList(page, 'Collection orders');
+    await list.open(0);
+    await page.getByRole('link', { name: 'Payout orders' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Payout orders' }).waitFor();
+    await signOut(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (let step = 0; step < 2; step += 1) {
+      await page.goBack();
+      await page.waitForURL(/#\/login\?redirect=/);
+      await signInHeading(page).waitFor();
+      expect(await page.getByRole('navigation', { name: 'Menu' }).count()).toBe(0);
+    }
+    expect(asked.filter((url) => url.includes('/api/manage/'))).toEqual([]);
+    expect(await page.title()).not.toMatch(/order/i);
+  });
+
+  test('is noticed by a page that comes back out of the browser’s page cache', async ({ page }) => {
+    await openList(page, 'Collection orders');
+    const other = await page.context().newPage();
+    await other.goto('/#/Collectorders');
+    await other.getByRole('navigation', { name: 'Menu' }).waitFor();
+    // Another site: the app's page is put aside.
+    await page.goto('about:blank');
+    await signOut(other);
+    await page.goBack();
+    await signInHeading(page).waitFor();
+    expect(await page.locator('tbody a').count()).toBe(0);
+  });
+});
+
+describe('a session that the gateway ends', () => {
+  test.for([
+    [401, 409, 'Your session has expired. Please sign in again.'],
+    [200, 410, "The current account's IP has been removed from the whitelist."],
+  ] as const)(
+    'is left in every tab, with HTTP %i and code %i',
+    async ([status, code, text], { page, complaints }) => {
+      complaints.expect(/401/);
+      await openList(page, 'Collection orders');
+      const other = await page.context().newPage();
+      await other.goto('/#/Paymentorders');
+      await other.locator('tbody a').first().waitFor();
+      await page.route('**/api/manage/**', (route) =>
+        route.fulfill({ status, json: { code, msg: 'ended' } }),
+      );
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      for (const tab of [page, other]) {
+        await signInHeading(tab).waitFor({ timeout: 2000 });
+        await tab.getByText(text).waitFor();
+        expect(await leftovers(tab)).toEqual({ local: [], session: [], cookies: [] });
+      }
+      // After signing in again one is back at the page.
+      expect(new URL(other.url()).hash).toContain(encodeURIComponent('/Paymentorders'));
+    },
+  );
+});
+
+test('somebody else who signs in in another tab takes all tabs over', async ({ page }) => {
+  await openList(page, 'Collection orders');
+  const before = await page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label');
+  const other = await page.context().newPage();
+  await signInToSandbox(other, /support|read/i);
+  const after = await other.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label');
+  expect(after).not.toBe(before);
+  await page.getByRole('button', { name: after!, exact: true }).waitFor({ timeout: 5000 });
+});

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { requestFailures } from '../../../src/web/client/requestFailures';
+import { request } from '../../../src/web/client/request';
+import { loadEarlyLanguage } from '../../../src/web/i18n/loadEarlyLanguage';
+import { sessionStore } from '../../../src/web/session/sessionStore';
+import { envelope, fakeGateway, type FakeGateway } from './support/fakeGateway';
+import { signedIn } from './support/signedIn';
+
+/** What a merchant reads, in both languages. */
+const texts = {
+  noCountryAccount: ['There is no account data for this country.', '该国家没有账户数据。'],
+  loginExpired: ['Your session has expired. Please sign in again.', '登录已过期，请重新登录。'],
+  addressRemoved: [
+    "The current account's IP has been removed from the whitelist. Please sign in from an allowed address.",
+    '当前账号的 IP 已被移出白名单，请使用允许的地址登录。',
+  ],
+  badRequest: ['The request was not understood.', '请求错误。'],
+  denied: ['You are not allowed to do this.', '您没有权限执行此操作。'],
+  notFound: ['This was not found.', '未找到相关内容。'],
+  methodNotSupported: ['The system does not support this request.', '系统不支持该请求方法。'],
+  notAccepted: ['The request was refused.', '请求被拒绝。'],
+  timeout: ['The request took too long. Please try again.', '请求超时，请重试。'],
+  tooLarge: ['That is too large to send.', '发送的内容过大。'],
+  invalidAddress: ['The address of the request is not valid.', '请求地址无效。'],
+  tooMany: ['Too many requests. Please wait a moment and try again.', '请求过于频繁，请稍后再试。'],
+  cancelled: ['The request was cancelled.', '请求已取消。'],
+  busy: ['The system is busy. Please try again.', '系统繁忙，请重试。'],
+  noAnswer: ['The system is having issues. Please try again later.', '系统异常，请稍后再试。'],
+  network: ['You are offline. Please check your network and VPN.', '您已离线，请检查网络和 VPN。'],
+  exception: ['The request failed. Please try again.', '请求异常，请重试。'],
+  requestConfig: ['The request could not be made. Please reload the page.', '请求配置错误，请刷新页面。'],
+} as const;
+
+type TextName = keyof typeof texts;
+
+let gateway: FakeGateway;
+
+beforeEach(async () => {
+  await loadEarlyLanguage('zh');
+  gateway = fakeGateway();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionStore.update({ language: 'en' });
+});
+
+/** What is said about one and the same failing request, in both languages. */
+async function said(ask: () => Promise<unknown>): Promise<string[]> {
+  const messages: string[] = [];
+  for (const language of ['en', 'zh']) {
+    signedIn();
+    sessionStore.update({ language });
+    await ask().catch((error: Error) => messages.push(error.message));
+  }
+  return messages;
+}
+
+const ask = () => request('/echo', { base: 'global' });
+
+describe('the body’s code', () => {
+  it.each<[number, TextName]>([
+    [418, 'noCountryAccount'],
+    [409, 'loginExpired'],
+    [410, 'addressRemoved'],
+  ])('%i has a text of its own, whatever the gateway says', async (code, name) => {
+    gateway.answer('/api/global/echo', () => envelope({ code, msg: 'in the gateway’s words' }));
+    expect(await said(ask)).toEqual(texts[name]);
+  });
+
+  it.each([401, 403, 422, 429, 440, 500, 1234])('%i is told in the gateway’s words', async (code) => {
+    gateway.answer('/api/global/echo', () => envelope({ code, msg: '余额不足 / too low' }));
+    expect(await said(ask)).toEqual(['余额不足 / too low', '余额不足 / too low']);
+  });
+
+  it('without words is a request that failed', async () => {
+    gateway.answer('/api/global/echo', () => envelope({ code: 1234 }));
+    expect(await said(ask)).toEqual(texts.exception);
+  });
+});
+
+describe('an HTTP status without words', () => {
+  it.each<[number, TextName]>([
+    [400, 'badRequest'],
+    [401, 'loginExpired'],
+    [403, 'denied'],
+    [404, 'notFound'],
+    [405, 'methodNotSupported'],
+    [406, 'notAccepted'],
+    [408, 'timeout'],
+    [413, 'tooLarge'],
+    [414, 'invalidAddress'],
+    [415, 'notAccepted'],
+    [422, 'badRequest'],
+    [425, 'tooMany'],
+    [429, 'tooMany'],
+    [431, 'tooLarge'],
+    [499, 'cancelled'],
+    [500, 'busy'],
+    [501, 'methodNotSupported'],
+    [502, 'noAnswer'],
+    [503, 'busy'],
+    [504, 'timeout'],
+    [418, 'exception'],
+    [599, 'exception'],
+  ])('%i is said as %s', async (status, name) => {
+    gateway.answer('/api/global/echo', () => new Response('<html>', { status }));
+    expect(await said(ask)).toEqual(texts[name]);
+  });
+
+  it('yields to the words that the gateway has for it', async () => {
+    gateway.answer('/api/global/echo', () =>
+      envelope({ code: 503, msg: 'Closed on Sundays.' }, { status: 503 }),
+    );
+    expect(await said(ask)).toEqual(['Closed on Sundays.', 'Closed on Sundays.']);
+  });
+
+  it('401 alone ends no session', async () => {
+    signedIn();
+    gateway.answer('/api/global/echo', () => new Response('', { status: 401 }));
+    await ask().catch(() => undefined);
+    expect(sessionStore.get().token).toBe('token-1');
+  });
+});
+
+describe('a request without an answer', () => {
+  const noAnswer = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+
+  it('is the system’s fault where there is a network', async () => {
+    noAnswer();
+    expect(await said(ask)).toEqual(texts.noAnswer);
+  });
+
+  it('is the network’s where there is none', async () => {
+    noAnswer();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await said(ask)).toEqual(texts.network);
+  });
+});
+
+describe('a failure', () => {
+  it('is told to whoever listens, but not where its caller has aborted the request', async () => {
+    const told: unknown[] = [];
+    const listen = (event: Event) => told.push((event as CustomEvent).detail);
+    requestFailures.addEventListener('failure', listen);
+    gateway.answer('/api/global/echo', () => envelope({ code: 500 }, { status: 500 }));
+    const error: unknown = await ask().catch((failure: unknown) => failure);
+    expect(told).toEqual([error]);
+    const controller = new AbortController();
+    const aborted = request('/echo', { base: 'global', signal: controller.signal }).catch(() => undefined);
+    controller.abort();
+    await aborted;
+    expect(told).toHaveLength(1);
+    requestFailures.removeEventListener('failure', listen);
+  });
+});
+
+describe('a request that cannot be made', () => {
+  const fetched = vi.fn();
+
+  beforeEach(() => {
+    fetched.mockClear();
+    vi.stubGlobal('fetch', fetched);
+  });
+
+  it('for want of a country says so, and asks nobody', async () => {
+    const nowhere = () => {
+      sessionStore.update({ country: undefined });
+      return request('/orders');
+    };
+    expect(await said(nowhere)).toEqual(texts.requestConfig);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('for a value that is no JSON says so', async () => {
+    expect(
+      await said(() => request('/echo', { base: 'global', method: 'POST', body: { amount: 1n } })),
+    ).toEqual(texts.requestConfig);
+  });
+
+  it('for an address that is none says so', async () => {
+    const ask = () => {
+      const { account } = sessionStore.get();
+      sessionStore.update({ account: { ...account!, gatewayUrl: 'https://[' } });
+      return request('/echo', { base: 'global' });
+    };
+    expect(await said(ask)).toEqual(texts.invalidAddress);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { request } from '../../../src/web/client/request';
+import { RequestError } from '../../../src/web/client/RequestError';
+import { describeError } from '../../../src/web/reports/describeError';
+import { redact } from '../../../src/web/reports/redact';
+import { reportErrors } from '../../../src/web/reports/reportErrors';
+import { envelope, fakeGateway, type FakeGateway } from '../client/support/fakeGateway';
+import { signedIn } from '../client/support/signedIn';
+
+let gateway: FakeGateway;
+let now = 0;
+
+beforeEach(() => {
+  gateway = fakeGateway();
+  gateway.answer('/api/global/errorReport', {});
+  signedIn();
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 5000));
+  history.replaceState(null, '', '#/Collectorders/9f31?filter=%7B%22phone%22%3A1%7D');
+  reportErrors();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const fail = (error: unknown, message = '') => dispatchEvent(new ErrorEvent('error', { error, message }));
+const reject = (reason: unknown) => dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+const reports = () =>
+  gateway.requests.filter(({ url }) => url.pathname === '/api/global/errorReport').map(({ body }) => body);
+
+describe('a fault in the browser', () => {
+  it('is told to the gateway, with the page but not the record it happened on', () => {
+    fail(new TypeError('x is not a function'));
+    expect(reports()).toEqual([
+      {
+        message: 'TypeError: x is not a function',
+        stack: expect.stringContaining('reportErrors.test'),
+        where: '/Collectorders/…',
+        language: 'en',
+      },
+    ]);
+  });
+
+  it('is told where nobody handled a rejection', () => {
+    reject(new Error('nobody handled it'));
+    expect(reports()).toMatchObject([{ message: 'Error: nobody handled it' }]);
+  });
+
+  it('is told once', () => {
+    const error = new Error('again and again');
+    for (let time = 0; time < 5; time += 1) fail(error);
+    expect(reports()).toHaveLength(1);
+  });
+
+  it('is not told while another one has just been', () => {
+    fail(new Error('first of many'));
+    vi.mocked(performance.now).mockImplementation(() => now + 999);
+    fail(new Error('second of many'));
+    expect(reports()).toHaveLength(1);
+    vi.mocked(performance.now).mockImplementation(() => now + 1000);
+    fail(new Error('third of many'));
+    expect(reports()).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'a size that changed while sizes were told',
+      () => fail(undefined, 'ResizeObserver loop limit exceeded'),
+    ],
+    [
+      'the same in other words',
+      () => fail(new Error('ResizeObserver loop completed with undelivered notifications.')),
+    ],
+    ['a request that was aborted', () => reject(new DOMException('gone', 'AbortError'))],
+    ['a refusal', () => reject(new RequestError('No permission.', { status: 403, code: 403 }))],
+    ['no network', () => reject(new RequestError('offline'))],
+  ])('is none: %s', (_what, happen) => {
+    happen();
+    expect(reports()).toEqual([]);
+  });
+
+  it('is told where the gateway fails, but not without end where it fails at that too', async () => {
+    gateway.answer(/\/api\/global\/(echo|errorReport)/, () => envelope({ code: 500 }, { status: 500 }));
+    await request('/echo', { base: 'global' }).catch(() => undefined);
+    await vi.waitFor(() => expect(reports()).toHaveLength(1));
+    expect(reports()[0]).toMatchObject({ message: expect.stringContaining('(500, code 500)') });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(reports()).toHaveLength(1);
+  });
+});
+
+describe('a report', () => {
+  it.each([
+    ['Mail to lucia.herrera+1@mariposa.example failed', 'Mail to [e-mail] failed'],
+    ['card 4111 1111 1111 1111 refused', 'card [digits] refused'],
+    ['{"phone":5512345678}', '{"phone":[digits]}'],
+    ['Bearer q2hYc3Rlc3RfdG9rZW5fb2ZfMjU2X2JpdHM0NTY3ODk', 'Bearer [token]'],
+    ['at https://a.test/x?ticket=abc&redirect=%2F:1', 'at https://a.test/x?…'],
+    ['at f (https://a.test/assets/RouterProviderContext-DTLyKoLB.js:1:234567)', undefined],
+  ])('of %j says %j', (text, shown) => {
+    expect(redact(text, 500)).toBe(shown ?? text);
+  });
+
+  it('is short', () => {
+    const error = new Error('long '.repeat(1000));
+    error.stack = 'Error\n    at f\n'.repeat(2000);
+    expect(JSON.stringify(describeError(error)).length).toBeLessThan(8000);
+  });
+});

@@ -1,0 +1,75 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { writeCookie } from '../../../src/web/session/writeCookie';
+import { defaultSettings } from '../../../src/web/settings/defaultSettings';
+import { SettingsPanel } from '../../../src/web/settings/SettingsPanel';
+import { settingsStore } from '../../../src/web/settings/settingsStore';
+import { themeShades } from '../../../src/web/settings/themeShades';
+import { renderScreen } from '../generate/support/renderScreen';
+
+const onClose = vi.fn();
+const forget = () => {
+  writeCookie('settings', undefined);
+  localStorage.clear();
+  settingsStore.reload();
+};
+
+const open = (language = 'en') =>
+  renderScreen(<SettingsPanel open onClose={onClose} isNarrow={false} />, { language });
+
+beforeEach(forget);
+
+afterEach(() => {
+  cleanup();
+  forget();
+  vi.unstubAllGlobals();
+});
+
+it('shows how the app looks, and each choice is taken at once', async () => {
+  const { user } = open();
+  const panel = screen.getByRole('dialog', { name: 'Settings' });
+  expect(within(panel).getByRole('radio', { name: 'System' })).toBeChecked();
+  expect(within(panel).getByRole('radio', { name: 'Compact' })).toBeChecked();
+  expect(within(panel).getByRole('radio', { name: 'Green' })).toBeChecked();
+
+  await user.click(within(panel).getByRole('radio', { name: 'Dark' }));
+  await user.click(within(panel).getByRole('radio', { name: 'Large' }));
+  await user.click(within(panel).getByRole('switch', { name: 'Tabs' }));
+  await user.click(within(panel).getByRole('switch', { name: 'Fixed header' }));
+  await user.click(within(panel).getByRole('switch', { name: 'Logo' }));
+  expect(settingsStore.get()).toMatchObject({
+    scheme: 'dark',
+    size: 'large',
+    tagsView: false,
+    fixedHeader: false,
+    sidebarLogo: false,
+  });
+  expect(within(panel).getByRole('radio', { name: 'Dark' })).toBeChecked();
+  expect(within(panel).getByRole('switch', { name: 'Tabs' })).not.toBeChecked();
+});
+
+it('takes a colour of the few, or any', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('radio', { name: 'Purple' }));
+  expect(settingsStore.get()).toMatchObject({ theme: '#8e4ec6', shades: themeShades('#8e4ec6') });
+  fireEvent.change(screen.getByLabelText('Another colour'), { target: { value: '#123456' } });
+  expect(settingsStore.get()).toMatchObject({ theme: '#123456', shades: themeShades('#123456') });
+  expect(screen.getByRole('radio', { name: 'Purple' })).not.toBeChecked();
+  expect(screen.getByText('#123456')).toBeInTheDocument();
+});
+
+it('goes back to the defaults as a whole', async () => {
+  settingsStore.update({ theme: '#123456', shades: themeShades('#123456'), scheme: 'dark', tagsView: false });
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
+  expect(settingsStore.get()).toEqual({ ...defaultSettings, shades: undefined });
+  expect(screen.getByRole('radio', { name: 'Green' })).toBeChecked();
+});
+
+it('speaks Chinese', () => {
+  open('zh');
+  const panel = screen.getByRole('dialog', { name: '界面设置' });
+  expect(within(panel).getByRole('radio', { name: '跟随系统' })).toBeChecked();
+  expect(within(panel).getByRole('switch', { name: '标签页' })).toBeChecked();
+  expect(panel.textContent).not.toMatch(/corridor\./);
+});

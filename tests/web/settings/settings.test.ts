@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession } from '../../../src/web/session/endSession';
+import { writeCookie } from '../../../src/web/session/writeCookie';
+import { applySettings } from '../../../src/web/settings/applySettings';
+import { chooseTheme } from '../../../src/web/settings/chooseTheme';
+import { defaultSettings } from '../../../src/web/settings/defaultSettings';
+import { settingsStore } from '../../../src/web/settings/settingsStore';
+import { themeShades } from '../../../src/web/settings/themeShades';
+
+const root = document.documentElement;
+
+/** A browser whose system can change between light and dark. */
+function systemScheme() {
+  const listeners = new Set<() => void>();
+  const list = {
+    matches: false,
+    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
+  };
+  vi.stubGlobal('matchMedia', () => list);
+  return (dark: boolean) => {
+    list.matches = dark;
+    for (const listener of listeners) listener();
+  };
+}
+
+const forget = () => {
+  writeCookie('settings', undefined);
+  localStorage.clear();
+  settingsStore.reload();
+};
+
+let setSystem: (dark: boolean) => void;
+
+beforeEach(() => {
+  forget();
+  setSystem = systemScheme();
+  applySettings();
+});
+
+afterEach(() => {
+  forget();
+  vi.unstubAllGlobals();
+});
+
+describe('the settings', () => {
+  it('begin with the specification’s defaults', () => {
+    expect(settingsStore.get()).toEqual({
+      theme: '#009853',
+      scheme: 'system',
+      tagsView: true,
+      fixedHeader: true,
+      sidebarLogo: true,
+      size: 'mini',
+      shades: undefined,
+    });
+  });
+
+  it('are kept over a reload', () => {
+    settingsStore.update({ tagsView: false, size: 'large' });
+    settingsStore.reload();
+    expect(settingsStore.get()).toMatchObject({ tagsView: false, size: 'large', fixedHeader: true });
+  });
+
+  it('outlive a sign-out, which clears all local storage', () => {
+    chooseTheme('#8e4ec6');
+    settingsStore.update({ scheme: 'dark' });
+    endSession();
+    expect(localStorage.length).toBe(0);
+    settingsStore.reload();
+    expect(settingsStore.get()).toMatchObject({ scheme: 'dark', theme: '#8e4ec6' });
+    expect(root.style.getPropertyValue('--accent')).toBe(themeShades('#8e4ec6').dark['--accent']);
+  });
+
+  it.each(['{', '[]', 'null', '{"scheme":1,"tagsView":"no","size":null}'])(
+    'are the defaults for %s',
+    (text) => {
+      localStorage.setItem('settings', text);
+      settingsStore.reload();
+      expect(settingsStore.get()).toMatchObject(defaultSettings);
+    },
+  );
+
+  it('follow those of another tab', () => {
+    const heard = vi.fn();
+    const stop = settingsStore.subscribe(heard);
+    localStorage.setItem('settings', JSON.stringify({ ...defaultSettings, scheme: 'dark' }));
+    dispatchEvent(new StorageEvent('storage', { key: 'settings' }));
+    expect(heard).toHaveBeenCalledOnce();
+    expect(root.dataset.theme).toBe('dark');
+    stop();
+  });
+});
+
+describe('the page', () => {
+  it('is light or dark as the system is, from moment to moment', () => {
+    expect(root.dataset.theme).toBe('light');
+    setSystem(true);
+    expect(root.dataset.theme).toBe('dark');
+  });
+
+  it('is as somebody has chosen, whatever the system is', () => {
+    settingsStore.update({ scheme: 'light' });
+    setSystem(true);
+    expect(root.dataset.theme).toBe('light');
+    settingsStore.update({ scheme: 'dark' });
+    setSystem(false);
+    expect(root.dataset.theme).toBe('dark');
+  });
+
+  it('takes the shades of the theme colour for its scheme at once, and gives them back', () => {
+    const { light, dark } = themeShades('#d6409f');
+    chooseTheme('#d6409f');
+    expect(root.style.getPropertyValue('--accent-text')).toBe(light['--accent-text']);
+    settingsStore.update({ scheme: 'dark' });
+    expect(root.style.getPropertyValue('--accent-text')).toBe(dark['--accent-text']);
+    chooseTheme(defaultSettings.theme);
+    expect(root.style.getPropertyValue('--accent-text')).toBe('');
+  });
+
+  it('takes the size', () => {
+    expect(root.dataset.size).toBe('mini');
+    settingsStore.update({ size: 'large' });
+    expect(root.dataset.size).toBe('large');
+  });
+});
