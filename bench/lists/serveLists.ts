@@ -21,7 +21,14 @@ const bodies = new Map<number, string>();
 const server = await createServer(
   { db, model, config, now: () => new Date() },
   {
-    requireSession: () => ({ userId: merchantId, userName: 'bench', merchantId, permissions, countries }),
+    requireSession: () => ({
+      id: merchantId,
+      userId: merchantId,
+      userName: 'bench',
+      merchantId,
+      permissions,
+      countries,
+    }),
     handlers: { actions: {}, create: {} },
     plugins: [
       (instance) => {

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { authenticatorCode } from '../gateway/auth/authenticatorCode';
+import { findUser } from '../gateway/auth/findUser';
 import { normalizeAccount } from '../gateway/auth/normalizeAccount';
+import { openRedirect } from '../gateway/auth/redirect/openRedirect';
 import { openDatabase } from '../gateway/database/openDatabase';
 import { prepareDatabase } from '../gateway/database/prepareDatabase';
 import type { Config } from '../gateway/Config';
@@ -20,6 +22,7 @@ import { parseMoney } from '../metadata/parseMoney';
 const usage = `Usage: npm run sandbox -- <command>
   accounts                       who can sign in, with password and authenticator secret
   code <account>                 the account's present authenticator code
+  ticket <account>               a link that signs the account in, once, within a minute
   pay <orderNo> [--amount 1.00]  pay an order as its payer would; other amounts pay over or under, again pays twice
   audit                          check amounts, fees and histories of everything; exits 1 where one is wrong
   reset                          throw the sandbox's data away and make it anew (SANDBOX_SEED, SANDBOX_DAYS)`;
@@ -44,6 +47,9 @@ try {
       break;
     case 'code':
       showCode(subject);
+      break;
+    case 'ticket':
+      await onDatabase((workplace) => showTicket(workplace, subject));
       break;
     case 'pay':
       await onDatabase((workplace) => pay(workplace, subject, values.amount));
@@ -85,6 +91,14 @@ function showCode(account: string | undefined): void {
   const seconds = 30 - (Math.floor(now.getTime() / 1000) % 30);
   console.log(authenticatorCode(found.authenticatorSecret, now));
   console.error(`${found.account}: changes in ${seconds} s; each code can be used once.`);
+}
+
+async function showTicket({ db, config }: Workplace, account: string | undefined): Promise<void> {
+  const user = account ? await findUser(db, config, { account: normalizeAccount(account) }) : undefined;
+  if (!user) throw new Error(`There is no account "${account ?? ''}".`);
+  const ticket = await openRedirect(db, user.id, new Date());
+  console.log(`http://localhost:${config.port}/#/auth-redirect?ticket=${ticket}&redirect=%2F`);
+  console.error(`${user.account}: opens within a minute, once. &redirect=%2FCollectorders leads to a page.`);
 }
 
 async function pay(

@@ -18,6 +18,12 @@ export interface Config {
   sandboxDays: number;
   /** Requests one session or address may make in a minute; 0 means no limit. */
   rateLimit: number;
+  /** Server that takes e-mails, `smtp://user:password@host:port` or `smtps://…`; without it a sandbox keeps them in its inbox. */
+  smtpUrl: string | undefined;
+  /** Sender of e-mails: `Corridor <no-reply@corridor.example>`. */
+  mailFrom: string;
+  /** Chat webhook that is told of faults in browsers. */
+  errorWebhookUrl: string | undefined;
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
   trustProxy: string[];
   /** Origins of web apps served elsewhere that may call this gateway. */

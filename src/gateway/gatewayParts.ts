@@ -3,7 +3,11 @@ import { registerAuthentication } from './auth/registerAuthentication';
 import { requireSession } from './auth/requireSession';
 import type { ServerParts } from './http/createServer';
 import type { ServerContext } from './http/ServerContext';
+import { registerInbox } from './mail/registerInbox';
+import { sendMails } from './mail/sendMails';
 import { orderHandlers } from './orders/orderHandlers';
+import { registerReports } from './reports/registerReports';
+import { registerPersonal } from './personal/registerPersonal';
 import { registerSandbox } from './sandbox/registerSandbox';
 import { startSandbox } from './sandbox/startSandbox';
 
@@ -17,6 +21,6 @@ export type Background = (
 export const gatewayParts: ServerParts & { background: Background[] } = {
   requireSession,
   handlers: orderHandlers,
-  plugins: [registerAuthentication, registerSandbox],
-  background: [startSandbox, forgetSignInsRegularly],
+  plugins: [registerAuthentication, registerPersonal, registerInbox, registerReports, registerSandbox],
+  background: [startSandbox, forgetSignInsRegularly, sendMails],
 };

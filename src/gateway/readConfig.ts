@@ -4,7 +4,7 @@ import type { Config } from './Config';
 /**
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
  * DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1), SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
- * (3000 a minute, 0 = none), TRUST_PROXY, WEB_ORIGINS, GATEWAY_ORIGINS (comma-separated lists), METADATA_ROOT (.),
+ * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, ERROR_WEBHOOK_URL, TRUST_PROXY, WEB_ORIGINS, GATEWAY_ORIGINS (comma-separated lists), METADATA_ROOT (.),
  * WEB_ROOT (./dist/web).
  * Throws an `Error` that names the variable that is wrong.
  */
@@ -30,6 +30,17 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new Error('DATABASE_URL must start with postgres:// or postgresql://.');
   }
+  const address = (name: string, ...schemes: string[]) => {
+    const value = text(name);
+    if (value === undefined || schemes.some((scheme) => value.startsWith(scheme))) return value;
+    throw new Error(`${name} must start with ${schemes.join(' or ')}.`);
+  };
+  const smtpUrl = address('SMTP_URL', 'smtp://', 'smtps://');
+  if (smtpUrl !== undefined && text('MAIL_FROM') === undefined) {
+    throw new Error(
+      'SMTP_URL needs MAIL_FROM, the sender of e-mails: MAIL_FROM="Corridor <no-reply@example.com>".',
+    );
+  }
   const countries = list('COUNTRIES').map((code) => code.toUpperCase());
   return {
     port: whole('PORT', 4600, 0, 65_535),
@@ -42,6 +53,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
     sandboxSeed: text('SANDBOX_SEED') ?? 'corridor',
     sandboxDays: whole('SANDBOX_DAYS', 90, 1, 3_650),
     rateLimit: whole('RATE_LIMIT', 3_000, 0, 10_000_000),
+    smtpUrl,
+    mailFrom: text('MAIL_FROM') ?? '',
+    errorWebhookUrl: address('ERROR_WEBHOOK_URL', 'https://', 'http://'),
     trustProxy: list('TRUST_PROXY'),
     webOrigins: list('WEB_ORIGINS'),
     gatewayOrigins: list('GATEWAY_ORIGINS'),

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** The hand-written tables of merchants, users and sessions, typed for Kysely. */
 export interface AuthTables {
   merchant: {
@@ -34,12 +36,16 @@ export interface AuthTables {
     account: string;
     nick_name: string;
     status: 'active' | 'disabled';
+    /** Users of another kind than `merchant`, such as agents, sign in elsewhere. */
+    kind: Generated<string>;
     /** Argon2id, in PHC form. */
     password_hash: string;
     /** The password was given by somebody else and must be replaced before anything else. */
     must_set_password: boolean;
     /** Base32; null while no authenticator is bound. */
     authenticator_secret: string | null;
+    /** IP addresses and networks (CIDR) that he may come from; empty is from anywhere. */
+    whitelist: Generated<string[]>;
     created_at: string;
   };
   sign_in_ticket: {
@@ -51,6 +57,12 @@ export interface AuthTables {
     expires_at: string;
     /** Base32, offered to be bound: the user's own once a code proved that his authenticator has it. */
     authenticator_secret: string | null;
+    /** Of the code that the step takes, where it was sent by e-mail. */
+    code_hash: string | null;
+  };
+  email_code_request: {
+    account_hash: string;
+    asked_at: string;
   };
   recovery_code: {
     user_id: string;
@@ -58,7 +70,12 @@ export interface AuthTables {
   };
   user_session: {
     token_hash: string;
+    /** What the session is called where its token must not be known, such as in the list of sessions. */
+    id: Generated<string>;
     user_id: string;
+    /** IP address and `User-Agent` that it was begun from. */
+    address: string;
+    agent: string;
     created_at: string;
     last_used_at: string;
   };

@@ -1,11 +1,10 @@
 import type { Database } from '../database/Database';
 import { type Envelope, envelope } from '../http/envelope';
 import { openTicket } from './openTicket';
-import type { SignInStep } from './SignInStep';
 import type { SignInUser } from './SignInUser';
 
 /** Envelope codes of the next steps (specification section 8); all of them are successes. */
-const codes: Record<SignInStep, number> = {
+const codes = {
   setPassword: 433,
   bindAuthenticator: 434,
   authenticatorCode: 200,
@@ -21,7 +20,7 @@ export async function answerTicket(
   return envelope({ ticket: await openTicket(db, user.id, next, now), next }, codes[next]);
 }
 
-function nextStep(user: Pick<SignInUser, 'mustSetPassword' | 'authenticatorSecret'>): SignInStep {
+function nextStep(user: Pick<SignInUser, 'mustSetPassword' | 'authenticatorSecret'>): keyof typeof codes {
   if (user.mustSetPassword) return 'setPassword';
   return user.authenticatorSecret === null ? 'bindAuthenticator' : 'authenticatorCode';
 }

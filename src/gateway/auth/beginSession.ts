@@ -14,7 +14,7 @@ export async function beginSession(
   request: FastifyRequest,
 ): Promise<{ token: string; account: AccountAnswer }> {
   return {
-    token: await openSession(db, user.id, now()),
+    token: await openSession(db, user.id, request, now()),
     account: describeAccount(model, user, requestLanguage(request, model)),
   };
 }

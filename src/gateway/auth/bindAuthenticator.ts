@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { withTransaction } from '../database/withTransaction';
 import { type Envelope, envelope } from '../http/envelope';
 import type { ServerContext } from '../http/ServerContext';
+import { recordRefusals } from './audit/recordRefusals';
+import { recordSecurityEvent } from './audit/recordSecurityEvent';
 import { authenticatorStep } from './authenticatorStep';
 import { beginSession } from './beginSession';
 import { findUser } from './findUser';
@@ -15,6 +17,7 @@ import { takeAuthenticatorCode } from './takeAuthenticatorCode';
 import { throttleKeys } from './throttleKeys';
 import { ticketExpired } from './ticketExpired';
 import { tryTicket } from './tryTicket';
+import { requireAddress } from './whitelist/requireAddress';
 import { wrongCode } from './wrongCode';
 
 const readCode = readBody({
@@ -45,7 +48,11 @@ export async function bindAuthenticator(context: ServerContext, request: Fastify
     .executeTakeFirst();
   if (!user || !offered?.secret) throw ticketExpired();
   const { secret } = offered;
-  requireUsable(user);
+  const about = { userId, kind: 'signIn', request } as const;
+  await recordRefusals(context, about, async () => {
+    requireUsable(user);
+    requireAddress(user, request);
+  });
   const step = authenticatorStep(secret, code, now());
   if (step === undefined) throw wrongCode('wrongCode');
   const answer = await withTransaction(db, async (transaction) => {
@@ -61,6 +68,9 @@ export async function bindAuthenticator(context: ServerContext, request: Fastify
     await transaction.deleteFrom('user_session').where('user_id', '=', userId).execute();
     await takeAuthenticatorCode(transaction, userId, step, now());
     const recoveryCodes = await renewRecoveryCodes(transaction, userId);
+    const done = { userId, outcome: 'success', request, now: now() } as const;
+    await recordSecurityEvent(transaction, { ...done, kind: 'authenticatorBound' });
+    await recordSecurityEvent(transaction, { ...done, kind: 'signIn' });
     return { ...(await beginSession(context, transaction, user, request)), recoveryCodes };
   });
   await forgiveAttempt(db, keys, now(), true);

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Envelope } from '../http/envelope';
+import { doAfterAnswer } from '../http/doAfterAnswer';
 import { GatewayError } from '../http/GatewayError';
 import type { ServerContext } from '../http/ServerContext';
 import { answerTicket } from './answerTicket';
+import { recordRefusals } from './audit/recordRefusals';
+import { recordSecurityEvent } from './audit/recordSecurityEvent';
 import { findUser } from './findUser';
 import { forgiveAttempt } from './forgiveAttempt';
 import { hashPassword } from './hashPassword';
@@ -12,6 +15,7 @@ import { requireUsable } from './requireUsable';
 import { takeAttempt } from './takeAttempt';
 import { throttleKeys } from './throttleKeys';
 import { verifyPassword } from './verifyPassword';
+import { requireAddress } from './whitelist/requireAddress';
 
 const readCredentials = readBody({
   type: 'object',
@@ -39,9 +43,26 @@ export async function checkPassword(context: ServerContext, request: FastifyRequ
   const user = await findUser(db, config, { account: name });
   const isRight = await verifyPassword(user?.passwordHash ?? (await decoy), password);
   if (!user || !isRight) {
+    if (user) {
+      const { id: userId } = user;
+      // Not waited for: the answer must not take longer where there is such an account.
+      doAfterAnswer(request, 'recording a failed sign-in', () =>
+        recordSecurityEvent(db, {
+          userId,
+          kind: 'signIn',
+          outcome: 'failure',
+          detail: 'wrongPassword',
+          request,
+          now: now(),
+        }),
+      );
+    }
     throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongPassword' });
   }
   await forgiveAttempt(db, keys, now());
-  requireUsable(user);
+  await recordRefusals(context, { userId: user.id, kind: 'signIn', request }, async () => {
+    requireUsable(user);
+    requireAddress(user, request);
+  });
   return answerTicket(db, user, now());
 }

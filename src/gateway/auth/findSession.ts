@@ -1,15 +1,22 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Session } from '../http/Session';
 import type { ServerContext } from '../http/ServerContext';
 import { allPermissions } from './allPermissions';
 import { hashToken } from './hashToken';
 import { sessionLimits } from './sessionLimits';
+import { requireAddress } from './whitelist/requireAddress';
 
 /**
  * The session of a token, or `undefined` where there is none, it ran out, or its user or merchant was disabled since.
- * Its use is noted now and then, which keeps it alive.
+ * Its use is noted now and then, which keeps it alive. Throws 410 where the request comes from an address that is not
+ * on the user's whitelist (any more).
  */
-export async function findSession(context: ServerContext, token: string): Promise<Session | undefined> {
+export async function findSession(
+  context: ServerContext,
+  token: string,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<Session | undefined> {
   const { db, config, model } = context;
   const now = context.now();
   const tokenHash = hashToken(token);
@@ -20,9 +27,11 @@ export async function findSession(context: ServerContext, token: string): Promis
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
     .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
     .select([
+      'session.id',
       'user.id as userId',
       'user.nick_name as userName',
       'user.merchant_id as merchantId',
+      'user.whitelist',
       'role.permissions',
       'session.last_used_at as lastUsedAt',
       sql<string[]>`array(select country from merchant_account
@@ -36,7 +45,8 @@ export async function findSession(context: ServerContext, token: string): Promis
     .where((is) => (config.sandbox ? is.val(true) : is('merchant.sandbox', '=', false)))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { lastUsedAt, permissions, ...session } = row;
+  const { lastUsedAt, permissions, whitelist, ...session } = row;
+  requireAddress({ whitelist }, request);
   if (Date.parse(lastUsedAt) < now.getTime() - sessionLimits.noted) {
     await db
       .updateTable('user_session')

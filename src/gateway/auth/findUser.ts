@@ -22,7 +22,9 @@ export async function findUser(
       'user.password_hash as passwordHash',
       'user.must_set_password as mustSetPassword',
       'user.authenticator_secret as authenticatorSecret',
+      'user.whitelist',
       'user.status',
+      'user.kind',
       'merchant.code as merchantCode',
       'merchant.status as merchantStatus',
     ])
@@ -30,12 +32,18 @@ export async function findUser(
     .where((is) => (config.sandbox ? is.val(true) : is('merchant.sandbox', '=', false)));
   const row = await query.executeTakeFirst();
   if (!row) return undefined;
-  const { status, merchantStatus, ...user } = row;
+  const { status, merchantStatus, kind, ...user } = row;
   const accounts = await db
     .selectFrom('merchant_account')
     .select(['country', 'gateway_url as gatewayUrl'])
     .where('merchant_id', '=', user.merchantId)
     .orderBy('position')
     .execute();
-  return { ...user, isActive: status === 'active', merchantIsActive: merchantStatus === 'active', accounts };
+  return {
+    ...user,
+    isActive: status === 'active',
+    isMerchantUser: kind === 'merchant',
+    merchantIsActive: merchantStatus === 'active',
+    accounts,
+  };
 }

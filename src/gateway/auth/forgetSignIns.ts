@@ -17,6 +17,7 @@ export async function forgetSignIns(db: Database, now: Date): Promise<void> {
     .execute();
   await db.deleteFrom('sign_in_ticket').where('expires_at', '<', now.toISOString()).execute();
   await db.deleteFrom('used_authenticator_code').where('used_at', '<', before(hour)).execute();
+  await db.deleteFrom('email_code_request').where('asked_at', '<', before(hour)).execute();
   await db
     .deleteFrom('sign_in_throttle')
     .where('last_failure_at', '<', before(hour))

@@ -11,10 +11,10 @@ declare module 'fastify' {
   }
 }
 
-/** Who makes a request, by its `Authorization` token; rejects with 401 and code 409 where it is nobody (any more). */
+/** Who makes a request, by its `Authorization` token; rejects with 401 and code 409 where it is nobody (any more), with 410 where the address is not on the whitelist. */
 export async function requireSession(request: FastifyRequest): Promise<Session> {
   const token = request.headers.authorization;
-  const session = token ? await findSession(request.server.authentication, token) : undefined;
+  const session = token ? await findSession(request.server.authentication, token, request) : undefined;
   if (!session) throw new GatewayError({ status: 401, code: 409, text: 'gateway.signIn' });
   return session;
 }

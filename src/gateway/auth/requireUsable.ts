@@ -1,14 +1,21 @@
 import { GatewayError } from '../http/GatewayError';
 import type { SignInUser } from './SignInUser';
 
-/** A refusal that is not about who one is: HTTP 200 with a code of its own, as business refusals are told. */
-const locked = 423;
+/** Refusals that are not about who one is: HTTP 200 with a code each, which the web app shows as a dialog. */
+const codes = { userDisabled: 423, merchantDisabled: 424, noAccounts: 425, otherKind: 426 };
 
-/** Throws where the user or his merchant is disabled, or the merchant has no account in any country. Told only to who proved to be the user. */
+/**
+ * Throws where the user or his merchant is disabled, the merchant has no account in any country, or the user is none of
+ * a merchant. Told only to who proved to be the user.
+ */
 export function requireUsable(user: SignInUser): void {
-  if (!user.isActive)
-    throw new GatewayError({ status: 200, code: locked, text: 'authentication.userDisabled' });
-  if (!user.merchantIsActive || user.accounts.length === 0) {
-    throw new GatewayError({ status: 200, code: locked, text: 'authentication.merchantDisabled' });
-  }
+  const reason = reasonAgainst(user);
+  if (reason) throw new GatewayError({ status: 200, code: codes[reason], text: `authentication.${reason}` });
+}
+
+function reasonAgainst(user: SignInUser): keyof typeof codes | undefined {
+  if (!user.isActive) return 'userDisabled';
+  if (!user.isMerchantUser) return 'otherKind';
+  if (!user.merchantIsActive) return 'merchantDisabled';
+  return user.accounts.length === 0 ? 'noAccounts' : undefined;
 }

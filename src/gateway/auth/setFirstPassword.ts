@@ -6,6 +6,8 @@ import { requestLanguage } from '../http/requestLanguage';
 import type { ServerContext } from '../http/ServerContext';
 import { translator } from '../http/translator';
 import { answerTicket } from './answerTicket';
+import { recordRefusals } from './audit/recordRefusals';
+import { recordSecurityEvent } from './audit/recordSecurityEvent';
 import { closeTicket } from './closeTicket';
 import { findUser } from './findUser';
 import { hashPassword } from './hashPassword';
@@ -15,6 +17,7 @@ import { requireUsable } from './requireUsable';
 import { ticketExpired } from './ticketExpired';
 import { tryTicket } from './tryTicket';
 import { verifyPassword } from './verifyPassword';
+import { requireAddress } from './whitelist/requireAddress';
 
 const readPasswords = readBody({
   type: 'object',
@@ -39,7 +42,10 @@ export async function setFirstPassword(context: ServerContext, request: FastifyR
   const userId = await tryTicket(db, ticket, 'setPassword', now());
   const user = userId === undefined ? undefined : await findUser(db, config, { id: userId });
   if (!user) throw ticketExpired();
-  requireUsable(user);
+  await recordRefusals(context, { userId: user.id, kind: 'signIn', request }, async () => {
+    requireUsable(user);
+    requireAddress(user, request);
+  });
   if (await verifyPassword(user.passwordHash, password)) {
     const msg = translate('authentication.newPassword.same');
     throw new GatewayError({
@@ -61,6 +67,8 @@ export async function setFirstPassword(context: ServerContext, request: FastifyR
     if (changed.numUpdatedRows !== 1n) throw ticketExpired();
     await transaction.deleteFrom('sign_in_ticket').where('user_id', '=', user.id).execute();
     await transaction.deleteFrom('user_session').where('user_id', '=', user.id).execute();
+    const event = { userId: user.id, kind: 'passwordSet', outcome: 'success', request } as const;
+    await recordSecurityEvent(transaction, { ...event, now: now() });
     return answerTicket(transaction, { ...user, mustSetPassword: false }, now());
   });
 }

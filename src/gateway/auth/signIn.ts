@@ -2,27 +2,27 @@ import type { FastifyRequest } from 'fastify';
 import { withTransaction } from '../database/withTransaction';
 import { type Envelope, envelope } from '../http/envelope';
 import type { ServerContext } from '../http/ServerContext';
-import { authenticatorStep } from './authenticatorStep';
+import { recordRefusals } from './audit/recordRefusals';
+import { recordSecurityEvent } from './audit/recordSecurityEvent';
 import { beginSession } from './beginSession';
+import { codeSchema } from './codeSchema';
 import { closeTicket } from './closeTicket';
 import { findUser } from './findUser';
 import { forgiveAttempt } from './forgiveAttempt';
+import { proveCode } from './proveCode';
 import { readBody } from './readBody';
 import { requireUsable } from './requireUsable';
 import { takeAttempt } from './takeAttempt';
-import { takeAuthenticatorCode } from './takeAuthenticatorCode';
-import { takeRecoveryCode } from './takeRecoveryCode';
 import { throttleKeys } from './throttleKeys';
 import { ticketExpired } from './ticketExpired';
 import { tryTicket } from './tryTicket';
-import { wrongCode } from './wrongCode';
+import { requireAddress } from './whitelist/requireAddress';
 
 const readCode = readBody({
   type: 'object',
   properties: {
     ticket: { type: 'string', minLength: 1, maxLength: 200 },
-    // An authenticator's six digits, or a recovery code.
-    code: { type: 'string', pattern: '^([0-9]{6}|[A-Za-z2-7]{4}(-?[A-Za-z2-7]{4}){3})$' },
+    code: codeSchema,
   },
   required: ['ticket', 'code'],
 });
@@ -40,16 +40,16 @@ export async function signIn(context: ServerContext, request: FastifyRequest): P
   await takeAttempt(db, keys, now());
   const user = await findUser(db, config, { id: userId });
   if (!user?.authenticatorSecret) throw ticketExpired();
-  const step = authenticatorStep(user.authenticatorSecret, code, now());
-  const isRecovery = code.length > 6;
-  if (step === undefined && !isRecovery) throw wrongCode('wrongCode');
-  const answer = await withTransaction(db, async (transaction) => {
-    if (step === undefined) {
-      if (!(await takeRecoveryCode(transaction, userId, code))) throw wrongCode('wrongCode');
-    } else if (!(await takeAuthenticatorCode(transaction, userId, step, now()))) throw wrongCode('usedCode');
-    if (!(await closeTicket(transaction, ticket))) throw ticketExpired();
-    requireUsable(user);
-    return beginSession(context, transaction, user, request);
+  const about = { userId, kind: 'signIn', request } as const;
+  const answer = await recordRefusals(context, about, async () => {
+    return withTransaction(db, async (transaction) => {
+      await proveCode(transaction, user, code, request, now());
+      if (!(await closeTicket(transaction, ticket))) throw ticketExpired();
+      requireUsable(user);
+      requireAddress(user, request);
+      await recordSecurityEvent(transaction, { ...about, outcome: 'success', now: now() });
+      return beginSession(context, transaction, user, request);
+    });
   });
   await forgiveAttempt(db, keys, now(), true);
   await forgiveAttempt(db, throttleKeys('password', user.account, request.ip), now(), true);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { networkOf } from './networkOf';
 
 /** What wrong tries are counted under. */
 export interface ThrottleKey {
@@ -11,15 +12,19 @@ export interface ThrottleKey {
   trustable: boolean;
 }
 
+/** What is tried: each is counted by itself. */
+type ThrottledThing = 'password' | 'code' | 'email' | 'emailCode' | 'report';
+
 /**
- * The keys of one try: the account from this address, the account from anywhere, and the address whatever the
- * account. `what` tells passwords and codes apart. Accounts that do not exist are counted just the same.
+ * The keys of one try: the account from this address, the account from anywhere, the address whatever the
+ * account, and its network, since addresses cost nothing to who has a whole one. Accounts that do not exist are counted just the same.
  */
-export function throttleKeys(what: 'password' | 'code', account: string, address: string): ThrottleKey[] {
+export function throttleKeys(what: ThrottledThing, account: string, address: string): ThrottleKey[] {
   return [
     { key: keyOf(what, 'pair', account, address), free: 5, longest: 900, trustable: false },
     { key: keyOf(what, 'account', account), free: 20, longest: 60, trustable: true },
     { key: keyOf(what, 'address', address), free: 50, longest: 300, trustable: false },
+    { key: keyOf(what, 'network', networkOf(address)), free: 500, longest: 60, trustable: true },
   ];
 }
 

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
+import type { AuditTables } from '../auth/audit/AuditTables';
 import type { AuthTables } from '../auth/AuthTables';
 import type { CallbackTables } from '../callbacks/CallbackTables';
+import type { MailTables } from '../mail/MailTables';
 import type { OrderTables } from '../orders/OrderTables';
 import type { SandboxTables } from '../sandbox/SandboxTables';
 
@@ -9,7 +11,8 @@ import type { SandboxTables } from '../sandbox/SandboxTables';
  * Tables of entities are derived from the Model and reached through `entityTable`, not listed here.
  * Instants are ISO 8601 strings in UTC both ways; JSON columns are read as text.
  */
-export interface Tables extends AuthTables, CallbackTables, OrderTables, SandboxTables {
+export interface Tables
+  extends AuditTables, AuthTables, CallbackTables, MailTables, OrderTables, SandboxTables {
   schema_migration: { name: string; applied_at: Generated<string> };
   schema_lock: { id: number; holder: string | null; expires_at: string };
   record_event: {

@@ -1,5 +1,8 @@
+import { auditMigrations } from '../auth/audit/auditMigrations';
 import { authMigrations } from '../auth/authMigrations';
+import { resetMigrations } from '../auth/reset/resetMigrations';
 import { callbackMigrations } from '../callbacks/callbackMigrations';
+import { mailMigrations } from '../mail/mailMigrations';
 import { orderMigrations } from '../orders/orderMigrations';
 import { sandboxMigrations } from '../sandbox/sandboxMigrations';
 import { coreMigrations } from './coreMigrations';
@@ -9,6 +12,9 @@ import type { Migration } from './Migration';
 export const migrations: Migration[] = [
   ...coreMigrations,
   ...authMigrations,
+  ...auditMigrations,
+  ...resetMigrations,
+  ...mailMigrations,
   ...orderMigrations,
   ...callbackMigrations,
   ...sandboxMigrations,

@@ -1,5 +1,7 @@
 /** A signed-in user, as the authentication hands it to every route. */
 export interface Session {
+  /** What the session is called in the user's list of sessions; not its token. */
+  id: string;
   userId: string;
   /** Shown in event logs. */
   userName: string;

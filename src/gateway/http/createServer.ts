@@ -36,6 +36,10 @@ export async function createServer(context: ServerContext, parts: ServerParts): 
       server.errorHandler(error, request, reply);
     },
   });
+  server.decorate('unfinished', new Set<Promise<void>>());
+  server.addHook('onClose', async () => {
+    await Promise.all(server.unfinished);
+  });
   registerErrors(server, model);
   acceptEmptyJson(server);
   await registerSecurity(server, config);

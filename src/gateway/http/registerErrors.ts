@@ -53,6 +53,9 @@ function answer(
       msg: detail.msg ?? translate(`gateway.detail.${detail.keyword}`, detail.params),
     }));
   }
+  if (refusal.status === 429 && typeof refusal.params.seconds === 'number') {
+    reply.header('Retry-After', refusal.params.seconds);
+  }
   return reply.status(refusal.status).header('Cache-Control', 'no-store').type('application/json').send(body);
 }
 

@@ -3,7 +3,7 @@ import type { ErrorDetail } from '../http/GatewayError';
 import type { Cursor } from './Cursor';
 import { decodeCursor } from './decodeCursor';
 import { type Condition, parseFilter } from './parseFilter';
-import { parseJsonParameter } from './parseJsonParameter';
+import { parseRange } from './parseRange';
 import { type Sort, parseSort } from './parseSort';
 import { refuseQuery } from './refuseQuery';
 import type { ResourceView } from './resourceView';
@@ -19,9 +19,6 @@ export interface ListQuery {
   limit: number;
   after?: Cursor;
 }
-
-/** Most records a page may have. */
-const longestPage = 1_000;
 
 /** How far a page can be reached by its number; further ones are found by cursor, which costs the same at any depth. */
 const deepestStart = 10_000;
@@ -43,18 +40,4 @@ export function parseListQuery(view: ResourceView, query: Record<string, unknown
     .digest('base64url')
     .slice(0, 8);
   return { conditions, filterHash, sort, start, limit, after };
-}
-
-function parseRange(query: Record<string, unknown>, errors: ErrorDetail[]): { start: number; limit: number } {
-  const range = parseJsonParameter(query, 'range', errors) ?? [0, 24];
-  const [start, end] = Array.isArray(range) && range.length === 2 ? (range as unknown[]) : [];
-  const whole = Number.isSafeInteger(start) && Number.isSafeInteger(end);
-  if (!whole || (start as number) < 0 || (end as number) < (start as number)) {
-    errors.push({ path: '/range', keyword: 'range', params: {} });
-    return { start: 0, limit: 1 };
-  }
-  const limit = (end as number) - (start as number) + 1;
-  if (limit > longestPage)
-    errors.push({ path: '/range', keyword: 'longRange', params: { limit: longestPage } });
-  return { start: start as number, limit };
 }

@@ -14,4 +14,8 @@ export interface SandboxAccount {
   /** Base32; none where an authenticator is still to be bound. */
   authenticatorSecret?: string;
   mustSetPassword?: boolean;
+  /** Another kind than a merchant's user. */
+  kind?: 'agent';
+  /** IP addresses and networks that he may come from; left out, from anywhere. */
+  whitelist?: string[];
 }

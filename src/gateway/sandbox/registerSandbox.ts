@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { recordRefusals } from '../auth/audit/recordRefusals';
+import { recordSecurityEvent } from '../auth/audit/recordSecurityEvent';
 import { beginSession } from '../auth/beginSession';
 import { findUser } from '../auth/findUser';
 import { normalizeAccount } from '../auth/normalizeAccount';
 import { readBody } from '../auth/readBody';
 import { requireUsable } from '../auth/requireUsable';
+import { requireAddress } from '../auth/whitelist/requireAddress';
 import { type Envelope, envelope } from '../http/envelope';
 import { GatewayError } from '../http/GatewayError';
 import { requestLanguage } from '../http/requestLanguage';
@@ -26,7 +29,8 @@ export function registerSandbox(server: FastifyInstance, context: ServerContext)
 }
 
 function describeEnvironment({ config, model }: ServerContext, request: FastifyRequest) {
-  if (!config.sandbox) return { sandbox: false, demoAccounts: [] };
+  const errorReports = config.errorWebhookUrl !== undefined;
+  if (!config.sandbox) return { sandbox: false, demoAccounts: [], errorReports };
   const translate = translator(model, requestLanguage(request, model));
   const demoAccounts = sandboxAccounts.flatMap(({ demo, account, password, merchant }) => {
     if (!demo) return [];
@@ -34,7 +38,7 @@ function describeEnvironment({ config, model }: ServerContext, request: FastifyR
       translate(`authentication.demo.${demo}.${part}`, { merchant: sandboxMerchants[merchant].name });
     return [{ account, password, title: text('title'), description: text('description') }];
   });
-  return { sandbox: true, demoAccounts };
+  return { sandbox: true, demoAccounts, errorReports };
 }
 
 /** `testLogin`: a session of a demo account without password and code. Only those that are offered, never any other user. */
@@ -45,6 +49,11 @@ async function signInAsDemo(context: ServerContext, request: FastifyRequest): Pr
   const isOffered = sandboxAccounts.some((offered) => offered.demo && offered.account === account);
   const user = isOffered ? await findUser(db, config, { account }) : undefined;
   if (!user) throw new GatewayError({ status: 200, code: 401, text: 'authentication.unknownDemoAccount' });
-  requireUsable(user);
+  const about = { userId: user.id, kind: 'testSignIn', request } as const;
+  await recordRefusals(context, about, async () => {
+    requireUsable(user);
+    requireAddress(user, request);
+  });
+  await recordSecurityEvent(db, { ...about, outcome: 'success', now: context.now() });
   return envelope(await beginSession(context, db, user, request));
 }

@@ -98,6 +98,27 @@ export const sandboxAccounts: SandboxAccount[] = [
     permissions: reading,
   },
   {
+    account: 'whitelist@mariposa.example',
+    password: 'Direccion-2026',
+    nickName: 'Irene Solís',
+    merchant: 'mariposa',
+    role: 'Owner',
+    permissions: everything,
+    authenticatorSecret: 'MARIPOSAWHITELIST2345ABCDEFGHIJK',
+    // A network for documentation: from a laptop one is always refused, which is what this user shows.
+    whitelist: ['203.0.113.0/24'],
+  },
+  {
+    account: 'agent@mariposa.example',
+    password: 'Agencia-2026',
+    nickName: 'Hugo Paredes',
+    merchant: 'mariposa',
+    role: 'Agent',
+    permissions: [],
+    authenticatorSecret: 'MARIPOSAAGENT2345ABCDEFGHIJKLMNO',
+    kind: 'agent',
+  },
+  {
     account: 'owner@quetzal.example',
     password: 'Quetzal-2026',
     nickName: 'Rosa Ixchel',

@@ -35,9 +35,11 @@ export async function storeMerchants(db: Database, model: Model, seed: string, n
           account: user.account,
           nick_name: user.nickName,
           status: 'active',
+          kind: user.kind ?? 'merchant',
           password_hash: await hashPassword(user.password),
           must_set_password: user.mustSetPassword ?? false,
           authenticator_secret: user.authenticatorSecret ?? null,
+          whitelist: user.whitelist ?? [],
           created_at,
         })
         .execute();

@@ -62,7 +62,7 @@ describe('a gateway that is no sandbox', () => {
   afterAll(() => gateway.close());
 
   it('has no one-click sign-in and offers no accounts', async () => {
-    expect(await environmentOf(gateway)).toEqual({ sandbox: false, demoAccounts: [] });
+    expect(await environmentOf(gateway)).toEqual({ sandbox: false, demoAccounts: [], errorReports: false });
     expect((await testLogin(gateway, 'owner@mariposa.example')).status).toBe(404);
   });
 

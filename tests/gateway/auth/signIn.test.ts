@@ -69,13 +69,15 @@ describe('account and password', () => {
     expect(await gateway.code(ticket, '123456')).toMatchObject({ body: { code: 440, data: null } });
   });
 
-  it('are told that the merchant is disabled or has no accounts only when they are right', async () => {
-    for (const account of ['owner@quetzal.example', 'owner@jaguar.example']) {
-      expect((await gateway.password(account, 'Wrong-2026')).body.code).toBe(401);
-      const answer = await gateway.password(account, credentials(account).password);
-      expect(answer).toMatchObject({ status: 200, body: { code: 423, data: null } });
-      expect(answer.body.msg).toContain('disabled');
-    }
+  it.each([
+    ['owner@quetzal.example', 424, 'disabled'],
+    ['owner@jaguar.example', 425, 'no account'],
+    ['agent@mariposa.example', 426, 'dedicated link'],
+  ])('of %s, who may not sign in, are told why only when they are right', async (account, code, reason) => {
+    expect((await gateway.password(account, 'Wrong-2026')).body.code).toBe(401);
+    const answer = await gateway.password(account, credentials(account).password);
+    expect(answer).toMatchObject({ status: 200, body: { code, data: null } });
+    expect(answer.body.msg).toContain(reason);
   });
 
   it.each([

@@ -78,6 +78,7 @@ export async function testGateway(
     signIn: (session = {}) => {
       const token = `test-${newId()}`;
       sessions.set(token, {
+        id: newId(),
         userId: newId(),
         userName: 'tester',
         merchantId: newId(),

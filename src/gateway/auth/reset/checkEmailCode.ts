@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Envelope, envelope } from '../../http/envelope';
+import { GatewayError } from '../../http/GatewayError';
+import type { ServerContext } from '../../http/ServerContext';
+import { closeTicket } from '../closeTicket';
+import { findUser } from '../findUser';
+import { forgiveAttempt } from '../forgiveAttempt';
+import { hashToken } from '../hashToken';
+import { openTicket } from '../openTicket';
+import { readBody } from '../readBody';
+import { takeAttempt } from '../takeAttempt';
+import { throttleKeys } from '../throttleKeys';
+import { ticketExpired } from '../ticketExpired';
+import { tryTicket } from '../tryTicket';
+
+const readCode = readBody({
+  type: 'object',
+  properties: {
+    ticket: { type: 'string', minLength: 1, maxLength: 200 },
+    code: { type: 'string', pattern: '^[0-9]{6}$' },
+  },
+  required: ['ticket', 'code'],
+});
+
+/**
+ * `validateCode`: the six digits of the e-mail give a ticket for a new password, and tell whether it takes the
+ * authenticator too. A ticket takes five tries; tries of many tickets of one account are slowed down together.
+ */
+export async function checkEmailCode(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
+  const { db, config, model, now } = context;
+  const { ticket, code } = readCode(request, model) as { ticket: string; code: string };
+  const userId = await tryTicket(db, ticket, 'emailCode', now());
+  if (userId === undefined) throw ticketExpired();
+  const keys = throttleKeys('emailCode', userId, request.ip);
+  await takeAttempt(db, keys, now());
+  const row = await db
+    .selectFrom('sign_in_ticket')
+    .select('code_hash')
+    .where('token_hash', '=', hashToken(ticket))
+    .executeTakeFirst();
+  if (!row?.code_hash) throw ticketExpired();
+  if (!timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashToken(code)))) {
+    throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongEmailCode' });
+  }
+  const user = await findUser(db, config, { id: userId });
+  if (!user || !(await closeTicket(db, ticket))) throw ticketExpired();
+  await forgiveAttempt(db, keys, now());
+  const next = 'restartPassword';
+  return envelope({
+    ticket: await openTicket(db, userId, next, now()),
+    next,
+    authenticator: user.authenticatorSecret !== null,
+  });
+}

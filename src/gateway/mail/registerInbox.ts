@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { normalizeAccount } from '../auth/normalizeAccount';
+import { envelope, type Envelope } from '../http/envelope';
+import type { ServerContext } from '../http/ServerContext';
+
+/** E-mails that the inbox shows. */
+const most = 20;
+
+/**
+ * `GET /api/global/sandbox/inbox?account=`: the e-mails to an account that a sandbox without a mail server would have
+ * sent, newest first. Anybody may read them, as anybody may know a sandbox's passwords, so it is nowhere else.
+ */
+export function registerInbox(server: FastifyInstance, context: ServerContext): void {
+  if (!context.config.sandbox) return;
+  server.get('/api/global/sandbox/inbox', (request) => readInbox(context, request));
+}
+
+async function readInbox({ db, config }: ServerContext, request: FastifyRequest): Promise<Envelope> {
+  const { account } = request.query as { account?: unknown };
+  if (config.smtpUrl || typeof account !== 'string' || account.includes('\0')) return envelope([]);
+  const mails = await db
+    .selectFrom('mail_outbox')
+    .select(['id', 'created_at as at', 'recipient as to', 'subject', 'body as text'])
+    .where('recipient', '=', normalizeAccount(account))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return envelope(mails);
+}

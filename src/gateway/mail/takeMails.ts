@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/Database';
+
+/** How long one process may take to send what it took, in milliseconds. */
+const lease = 60_000;
+
+/** An e-mail that this process alone may send for a while. */
+export interface TakenMail {
+  id: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  attempts: number;
+}
+
+/** Takes up to ten e-mails that are due; another process that asks at the same time is given others. */
+export async function takeMails(db: Database, now: Date): Promise<TakenMail[]> {
+  const at = now.toISOString();
+  const until = new Date(now.getTime() + lease).toISOString();
+  const { rows } = await sql<TakenMail>`
+    update mail_outbox set leased_until = ${until}::timestamptz, attempts = attempts + 1
+    where id in (
+      select id from mail_outbox
+      where sent_at is null and due_at <= ${at}::timestamptz
+        and (leased_until is null or leased_until <= ${at}::timestamptz)
+      order by due_at limit 10 for update skip locked
+    )
+    returning id, recipient, subject, body, attempts`.execute(db);
+  return rows;
+}

@@ -1,0 +1,16 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignInUser } from '../auth/SignInUser';
+import type { ServerContext } from '../http/ServerContext';
+import type { Session } from '../http/Session';
+
+/** A call of the personal centre that may go on: who calls, about himself. */
+export interface PersonalCall {
+  context: ServerContext;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  session: Session;
+  user: SignInUser;
+}
+
+/** What answers such a call: data of the envelope. */
+export type PersonalHandler = (call: PersonalCall) => Promise<unknown>;

@@ -1,0 +1,43 @@
+import { recordSecurityEvent } from '../auth/audit/recordSecurityEvent';
+import { readBody } from '../auth/readBody';
+import { withTransaction } from '../database/withTransaction';
+import type { PersonalCall } from './PersonalCall';
+import { readProfile } from './readProfile';
+import { refuseField } from './refuseField';
+
+/** In characters as a person counts them: an emoji is one. */
+const longest = 40;
+
+const readNickName = readBody({
+  type: 'object',
+  properties: {
+    // No control characters, and none that turn the direction of what is written after the name.
+    nickName: { type: 'string', maxLength: 200, pattern: '^[^\\p{Cc}\\u2028-\\u202e\\u2066-\\u2069]*$' },
+  },
+  required: ['nickName'],
+});
+
+/** `PUT profile`: changes what the user is called, here and in the logs of orders; answers the profile. */
+export async function changeNickName(call: PersonalCall): Promise<unknown> {
+  const { context, request, user } = call;
+  const { db, model, now } = context;
+  const body = readNickName(request, model) as { nickName: string };
+  const nickName = body.nickName.normalize('NFC').trim();
+  const { length } = Array.from(nickName);
+  if (length === 0 || length > longest) {
+    const keyword = length === 0 ? 'required' : 'maxLength';
+    throw refuseField(model, request, { path: '/nickName', keyword, text: `personal.nickName.${keyword}` });
+  }
+  if (nickName !== user.nickName) {
+    await withTransaction(db, async (transaction) => {
+      await transaction
+        .updateTable('merchant_user')
+        .set({ nick_name: nickName })
+        .where('id', '=', user.id)
+        .execute();
+      const event = { userId: user.id, kind: 'nickNameChanged', outcome: 'success', request } as const;
+      await recordSecurityEvent(transaction, { ...event, now: now() });
+    });
+  }
+  return readProfile(call);
+}

@@ -1,0 +1,57 @@
+import type { SecurityEventKind } from '../auth/audit/SecurityEvent';
+import type { Database } from '../database/Database';
+import type { PersonalCall } from './PersonalCall';
+
+const passwordEvents: SecurityEventKind[] = ['passwordSet', 'passwordChanged', 'passwordReset'];
+const authenticatorEvents: SecurityEventKind[] = ['authenticatorBound', 'authenticatorReplaced'];
+
+/**
+ * `GET profile`: the user and how his account is secured. `passwordChangedAt` is null while he has the password that he
+ * was given, `authenticatorBoundAt` while he has none; one that he was given counts from when the user was made.
+ */
+export async function readProfile({ context: { db }, user }: PersonalCall): Promise<unknown> {
+  const row = await db
+    .selectFrom('merchant_user as user')
+    .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
+    .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
+    .select((is) => [
+      'user.account',
+      'user.nick_name as nickName',
+      'user.account as email',
+      'merchant.code as merchantCode',
+      'merchant.name as merchantName',
+      'role.name as role',
+      'user.created_at as createdAt',
+      'user.authenticator_secret as secret',
+      'user.whitelist',
+      is
+        .selectFrom('recovery_code')
+        .select(({ fn }) => fn.countAll().as('left'))
+        .whereRef('recovery_code.user_id', '=', 'user.id')
+        .as('codes'),
+    ])
+    .where('user.id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const { createdAt, secret, whitelist, codes, ...profile } = row;
+  return {
+    ...profile,
+    passwordChangedAt: await lastOf(db, user.id, passwordEvents),
+    authenticatorBoundAt:
+      secret === null ? null : ((await lastOf(db, user.id, authenticatorEvents)) ?? createdAt),
+    recoveryCodesLeft: Number(codes),
+    whitelisted: whitelist.length,
+  };
+}
+
+async function lastOf(db: Database, userId: string, kinds: SecurityEventKind[]): Promise<string | null> {
+  const event = await db
+    .selectFrom('security_event')
+    .select('at')
+    .where('user_id', '=', userId)
+    .where('outcome', '=', 'success')
+    .where('kind', 'in', kinds)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.at ?? null;
+}

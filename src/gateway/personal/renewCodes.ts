@@ -1,0 +1,28 @@
+import { recordSecurityEvent } from '../auth/audit/recordSecurityEvent';
+import { codeSchema } from '../auth/codeSchema';
+import { readBody } from '../auth/readBody';
+import { renewRecoveryCodes } from '../auth/renewRecoveryCodes';
+import type { PersonalCall } from './PersonalCall';
+import { provePassword } from './provePassword';
+import { withCode } from './withCode';
+
+const readProof = readBody({
+  type: 'object',
+  properties: { password: { type: 'string', minLength: 1, maxLength: 256 }, code: codeSchema },
+  required: ['password', 'code'],
+});
+
+const kind = 'recoveryCodesRenewed';
+
+/** `recoveryCodes`: ten new ones in place of those that are left, shown this once. */
+export async function renewCodes(call: PersonalCall): Promise<unknown> {
+  const { context, request, user } = call;
+  const { password, code } = readProof(request, context.model) as { password: string; code: string };
+  await provePassword(call, { password, path: '/password', kind });
+  const recoveryCodes = await withCode(call, { code, kind }, async (transaction) => {
+    const event = { userId: user.id, kind, outcome: 'success', request, now: context.now() } as const;
+    await recordSecurityEvent(transaction, event);
+    return renewRecoveryCodes(transaction, user.id);
+  });
+  return { recoveryCodes };
+}

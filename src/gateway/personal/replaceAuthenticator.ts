@@ -1,0 +1,72 @@
+import { recordSecurityEvent } from '../auth/audit/recordSecurityEvent';
+import { authenticatorStep } from '../auth/authenticatorStep';
+import { closeTicket } from '../auth/closeTicket';
+import { endSessions } from '../auth/endSessions';
+import { forgiveAttempt } from '../auth/forgiveAttempt';
+import { hashToken } from '../auth/hashToken';
+import { readBody } from '../auth/readBody';
+import { renewRecoveryCodes } from '../auth/renewRecoveryCodes';
+import { takeAttempt } from '../auth/takeAttempt';
+import { takeAuthenticatorCode } from '../auth/takeAuthenticatorCode';
+import { throttleKeys } from '../auth/throttleKeys';
+import { ticketExpired } from '../auth/ticketExpired';
+import { tryTicket } from '../auth/tryTicket';
+import { withTransaction } from '../database/withTransaction';
+import type { PersonalCall } from './PersonalCall';
+import { refuseField } from './refuseField';
+
+const readCode = readBody({
+  type: 'object',
+  properties: {
+    ticket: { type: 'string', minLength: 1, maxLength: 200 },
+    code: { type: 'string', pattern: '^[0-9]{6}$' },
+  },
+  required: ['ticket', 'code'],
+});
+
+const kind = 'authenticatorReplaced';
+
+/**
+ * `replaceAuthenticator`: the first code of the new authenticator puts it in the place of the old one. Answers ten new
+ * recovery codes, which are shown this once. This session stays; the others and all tickets end.
+ */
+export async function replaceAuthenticator(call: PersonalCall): Promise<unknown> {
+  const { context, request, session, user } = call;
+  const { db, model, now } = context;
+  const { ticket, code } = readCode(request, model) as { ticket: string; code: string };
+  const userId = await tryTicket(db, ticket, 'replaceAuthenticator', now());
+  if (userId !== user.id) throw ticketExpired();
+  const keys = throttleKeys('code', userId, request.ip);
+  await takeAttempt(db, keys, now());
+  const offered = await db
+    .selectFrom('sign_in_ticket')
+    .select('authenticator_secret as secret')
+    .where('token_hash', '=', hashToken(ticket))
+    .executeTakeFirst();
+  if (!offered?.secret) throw ticketExpired();
+  const { secret } = offered;
+  const step = authenticatorStep(secret, code, now());
+  const about = { userId, kind, request, now: now() } as const;
+  if (step === undefined) {
+    await recordSecurityEvent(db, { ...about, outcome: 'failure', detail: 'wrongCode' });
+    const text = 'authentication.wrongCode';
+    throw refuseField(model, request, { path: '/code', keyword: 'wrong', text });
+  }
+  const recoveryCodes = await withTransaction(db, async (transaction) => {
+    if (!(await closeTicket(transaction, ticket))) throw ticketExpired();
+    await transaction
+      .updateTable('merchant_user')
+      .set({ authenticator_secret: secret })
+      .where('id', '=', userId)
+      .execute();
+    await transaction.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
+    // Those were codes of the old one; a step of theirs says nothing about the new one's code in it.
+    await transaction.deleteFrom('used_authenticator_code').where('user_id', '=', userId).execute();
+    await takeAuthenticatorCode(transaction, userId, step, now());
+    await endSessions(transaction, userId, now(), session.id);
+    await recordSecurityEvent(transaction, { ...about, outcome: 'success' });
+    return renewRecoveryCodes(transaction, userId);
+  });
+  await forgiveAttempt(db, keys, now());
+  return { recoveryCodes };
+}

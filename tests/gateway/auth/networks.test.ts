@@ -1,0 +1,140 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { networkOf } from '../../../src/gateway/auth/networkOf';
+import { throttleKeys } from '../../../src/gateway/auth/throttleKeys';
+import { gatewayParts } from '../../../src/gateway/gatewayParts';
+import { createServer } from '../../../src/gateway/http/createServer';
+import { readConfig } from '../../../src/gateway/readConfig';
+import { credentials, type SignInGateway, signInGateway } from './support/signInGateway';
+
+describe('the network of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.254'],
+    ['203.0.113.7', '::ffff:203.0.113.99'],
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'],
+    ['2001:db8:1:200::1', '2001:db8:1:2ff::1'],
+  ])('is one for %s and %s', (one, other) => {
+    expect(networkOf(one)).toBe(networkOf(other));
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.114.7'],
+    ['2001:db8:1:200::1', '2001:db8:1:300::1'],
+    ['2001:db8::1', '2001:db9::1'],
+    ['0.0.0.1', '::1'],
+  ])('differs between %s and %s', (one, other) => {
+    expect(networkOf(one)).not.toBe(networkOf(other));
+  });
+
+  it('of what is no address is this alone', () => {
+    expect(networkOf('unknown')).toBe('unknown');
+  });
+});
+
+describe('two gateways on one database', () => {
+  const owner = 'owner@mariposa.example';
+  let gateway: SignInGateway;
+  let second: FastifyInstance;
+
+  beforeAll(async () => {
+    gateway = await signInGateway();
+    const { db, model, clock } = gateway;
+    const config = { ...readConfig({ RATE_LIMIT: '0', TRUST_PROXY: '127.0.0.1' }), webRoot: '/nowhere' };
+    second = await createServer({ db, model, config, now: clock.now }, gatewayParts);
+  });
+  afterAll(async () => {
+    await second.close();
+    await gateway.close();
+  });
+  beforeEach(async () => {
+    for (const table of ['sign_in_throttle', 'email_code_request', 'sign_in_ticket'] as const) {
+      await gateway.db.deleteFrom(table).execute();
+    }
+  });
+
+  const post = (server: FastifyInstance, path: string, payload: object, address: string) =>
+    server.inject({
+      method: 'POST',
+      url: `/api/global/${path}`,
+      payload,
+      headers: { 'x-forwarded-for': address },
+    });
+  const tryPassword = (server: FastifyInstance, account: string, address: string, password = 'Wrong-2026') =>
+    post(server, 'preLoginValidation', { account, password }, address);
+
+  /** Counts as if the network of an address had tried everything but its last free try, from all its addresses. */
+  async function wearOut(address: string) {
+    const network = throttleKeys('password', '', address).at(-1)!;
+    const at = gateway.clock.now().toISOString();
+    await gateway.db
+      .insertInto('sign_in_throttle')
+      .values({
+        key: network.key,
+        failures: network.free - 1,
+        last_failure_at: at,
+        blocked_until: null,
+        trusted_until: null,
+      })
+      .execute();
+  }
+
+  it('slow down a network that tries many accounts from many addresses, and no other', async () => {
+    await wearOut('198.51.100.1');
+    expect((await tryPassword(gateway.server, 'a@mariposa.example', '198.51.100.2')).statusCode).toBe(200);
+    for (const server of [second, gateway.server]) {
+      const refused = await tryPassword(server, 'b@mariposa.example', '198.51.100.3');
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await tryPassword(second, 'c@mariposa.example', '198.51.101.3')).statusCode).toBe(200);
+  });
+
+  it('let in who signed in before from a network that others wear out', async () => {
+    const home = '198.51.100.77';
+    const { password } = credentials(owner);
+    const first = await gateway.password(owner, password, home);
+    const { ticket } = first.body.data as { ticket: string };
+    expect((await gateway.code(ticket, gateway.shown(owner), home)).body.code).toBe(200);
+    await gateway.db
+      .deleteFrom('sign_in_throttle')
+      .where('key', '=', throttleKeys('password', '', home).at(-1)!.key)
+      .execute();
+    await wearOut(home);
+    await tryPassword(second, 'a@mariposa.example', '198.51.100.2');
+    expect((await tryPassword(second, 'b@mariposa.example', '198.51.100.3')).statusCode).toBe(429);
+    expect((await tryPassword(second, owner, home, password)).json()).toMatchObject({ code: 200 });
+  });
+
+  it('count the tries at an account together', async () => {
+    const codes: number[] = [];
+    for (let round = 0; round < 6; round++) {
+      const answer = await tryPassword(round % 2 ? second : gateway.server, owner, '198.51.100.9');
+      codes.push(answer.json<{ code: number }>().code);
+    }
+    expect(codes).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it.each([owner, 'nobody@mariposa.example'])(
+    'send a code to %s once a minute between them',
+    async (account) => {
+      const ask = (server: FastifyInstance) =>
+        post(server, 'sendCodeForLoginToEmail', { account }, '198.51.100.9');
+      expect((await ask(gateway.server)).statusCode).toBe(200);
+      const refused = await ask(second);
+      expect(refused.statusCode).toBe(429);
+      expect(refused.headers['retry-after']).toBe('60');
+    },
+  );
+
+  it('take a ticket that the other one gave', async () => {
+    const asked = await post(gateway.server, 'sendCodeForLoginToEmail', { account: owner }, '198.51.100.9');
+    const { ticket } = asked.json<{ data: { ticket: string } }>().data;
+    const codes: number[] = [];
+    for (let round = 0; round < 6; round++) {
+      const server = round % 2 ? gateway.server : second;
+      const answer = await post(server, 'validateCode', { ticket, code: '000000' }, '198.51.100.9');
+      codes.push(answer.json<{ code: number }>().code);
+    }
+    expect(codes).toEqual([401, 401, 401, 401, 401, 440]);
+  });
+});

@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net';
+import { createTransport } from 'nodemailer';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { deliverMails } from '../../../src/gateway/mail/deliverMails';
+import { queueMail } from '../../../src/gateway/mail/queueMail';
+import { sendMails } from '../../../src/gateway/mail/sendMails';
+import { testGateway, type TestGateway } from '../support/testGateway';
+
+let gateway: TestGateway;
+let server: SMTPServer;
+let received: Email[];
+/** Answers of the mail server to come: true refuses. */
+let refusals: boolean[];
+let smtpUrl: string;
+
+beforeEach(async () => {
+  gateway = await testGateway({ now: '2026-11-20T12:00:00Z' });
+  received = [];
+  refusals = [];
+  server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (refusals.shift()) return done(new Error('busy'));
+        PostalMime.parse(Buffer.concat(chunks)).then(
+          (mail) => {
+            received.push(mail);
+            done();
+          },
+          (error: Error) => done(error),
+        );
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  await new Promise<void>((resolve) => server.close(resolve));
+  await gateway.close();
+});
+
+const context = () => ({
+  db: gateway.db,
+  model: gateway.model,
+  now: gateway.clock.now,
+  config: { smtpUrl, mailFrom: 'Corridor <no-reply@corridor.example>', sandbox: true } as never,
+});
+const mail = {
+  recipient: 'ana@mariposa.example',
+  subject: '您的验证码：123456',
+  body: 'Hola\n\n    123456\n',
+};
+const queue = () => queueMail(gateway.db, mail, gateway.clock.now());
+const rows = () => gateway.db.selectFrom('mail_outbox').selectAll().execute();
+const later = (seconds: number) =>
+  gateway.clock.set(new Date(gateway.clock.now().getTime() + seconds * 1000));
+
+it('an e-mail reaches the mail server whole, and its text is kept no longer', async () => {
+  await queue();
+  const stop = await sendMails(context(), () => undefined);
+  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5000 });
+  expect(received[0]).toMatchObject({
+    from: { name: 'Corridor', address: 'no-reply@corridor.example' },
+    to: [{ address: mail.recipient }],
+    subject: mail.subject,
+  });
+  expect(received[0]!.text!.trim()).toBe(mail.body.trim());
+  await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ body: '' }));
+  await stop();
+});
+
+it('an e-mail that is refused is tried again after a while', async () => {
+  const transport = createTransport(smtpUrl);
+  await queue();
+  refusals = [true, true];
+  expect(await deliverMails(context(), transport)).toBe(0);
+  expect(await deliverMails(context(), transport)).toBe(0);
+  expect((await rows())[0]).toMatchObject({ attempts: 1, sent_at: null });
+  later(5);
+  expect(await deliverMails(context(), transport)).toBe(0);
+  later(29);
+  expect(await deliverMails(context(), transport)).toBe(0);
+  later(1);
+  expect(await deliverMails(context(), transport)).toBe(1);
+  expect(received).toHaveLength(1);
+});
+
+it('an e-mail that is never taken is given up', async () => {
+  const transport = createTransport(smtpUrl);
+  await queue();
+  refusals = Array.from({ length: 20 }, () => true);
+  for (let hours = 0; hours < 12; hours += 1) {
+    await deliverMails(context(), transport);
+    later(3600);
+  }
+  expect((await rows())[0]).toMatchObject({ attempts: 6, sent_at: null });
+  expect(refusals).toHaveLength(14);
+});
+
+it('two processes send each e-mail once', async () => {
+  for (let count = 0; count < 30; count += 1) await queue();
+  const transport = createTransport(smtpUrl);
+  const sent = await Promise.all([deliverMails(context(), transport), deliverMails(context(), transport)]);
+  expect(sent[0]! + sent[1]!).toBe(30);
+  expect(received).toHaveLength(30);
+});
+
+it('what a process that died had taken is sent by another', async () => {
+  const transport = createTransport(smtpUrl);
+  await queue();
+  await gateway.db
+    .updateTable('mail_outbox')
+    .set({ leased_until: new Date(gateway.clock.now().getTime() + 60_000).toISOString() })
+    .execute();
+  expect(await deliverMails(context(), transport)).toBe(0);
+  later(60);
+  expect(await deliverMails(context(), transport)).toBe(1);
+});
+
+it('a gateway that is no sandbox says that it has no mail server', async () => {
+  const told: string[] = [];
+  const config = { smtpUrl: undefined, sandbox: false } as never;
+  const stop = await sendMails({ ...context(), config }, (line) => told.push(line));
+  await stop();
+  expect(told.join()).toContain('SMTP_URL');
+});

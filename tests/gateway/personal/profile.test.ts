@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type PersonalGateway, personalGateway } from './support/personalGateway';
+
+const owner = 'owner@mariposa.example';
+let gateway: PersonalGateway;
+let token: string;
+
+beforeAll(async () => {
+  gateway = await personalGateway();
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  gateway.later(60);
+  token = await gateway.enter(owner);
+});
+
+describe('the profile', () => {
+  it('tells who one is and how the account is secured', async () => {
+    const user = await gateway.db
+      .selectFrom('merchant_user')
+      .select('created_at')
+      .where('account', '=', owner)
+      .executeTakeFirstOrThrow();
+    expect(await gateway.call(token, 'GET', 'profile')).toMatchObject({
+      status: 200,
+      body: {
+        code: 200,
+        data: {
+          account: owner,
+          nickName: 'Lucía Herrera',
+          email: owner,
+          merchantCode: '800101',
+          merchantName: 'Mariposa Games',
+          role: 'Owner',
+          passwordChangedAt: null,
+          authenticatorBoundAt: user.created_at,
+          recoveryCodesLeft: 0,
+          whitelisted: 0,
+        },
+      },
+    });
+  });
+
+  it('holds no secret', async () => {
+    const { text } = await gateway.call(token, 'GET', 'profile');
+    expect(text).not.toMatch(/argon2|MARIPOSAOWNER/);
+  });
+});
+
+describe('the nickname', () => {
+  const rename = (nickName: unknown, as = token) => gateway.call(as, 'PUT', 'profile', { nickName });
+
+  it('is changed, trimmed, for the logs of orders too', async () => {
+    expect((await rename('  Lucía H. 🦋 ')).body.data).toMatchObject({ nickName: 'Lucía H. 🦋' });
+    expect((await gateway.call(token, 'GET', 'profile')).body.data).toMatchObject({
+      nickName: 'Lucía H. 🦋',
+    });
+    expect(await gateway.history(token)).toContain('nickNameChanged');
+    expect((await rename('🦋'.repeat(40))).body.data).toMatchObject({ nickName: '🦋'.repeat(40) });
+  });
+
+  it.each(['', '   ', '🦋'.repeat(41), 'a\nb', 'a\u0000b', 'a\u202eb', 7, null, undefined])(
+    'is not %j',
+    async (nickName) => {
+      const answer = await rename(nickName);
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toMatchObject([{ path: '/nickName' }]);
+      expect(answer.body.errors![0]!.msg).not.toMatch(/^(personal|validation)\./);
+    },
+  );
+
+  it('is changed by nobody who may only look', async () => {
+    const support = await gateway.enter('support@mariposa.example');
+    expect((await gateway.call(support, 'GET', 'profile')).status).toBe(200);
+    expect((await rename('Ana', support)).status).toBe(403);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '../../../src/gateway/database/newId';
+import { type PersonalGateway, personalGateway } from './support/personalGateway';
+
+interface OwnSession {
+  id: string;
+  current: boolean;
+  createdAt: string;
+  lastUsedAt: string;
+  address: string;
+  agent: string;
+}
+
+const owner = 'owner@mariposa.example';
+let gateway: PersonalGateway;
+
+beforeAll(async () => {
+  gateway = await personalGateway();
+});
+afterAll(() => gateway.close());
+beforeEach(() => gateway.later(60));
+
+const list = async (token: string) =>
+  (await gateway.call(token, 'GET', 'sessions')).body.data as OwnSession[];
+
+/** Signs in by one click from an address with a browser. */
+async function enter(account: string, headers: Record<string, string>): Promise<string> {
+  const answer = await gateway.send(undefined, 'POST', '/api/global/testLogin', { account }, headers);
+  return (answer.body.data as { token: string }).token;
+}
+
+it('are listed with where and when they were begun and used', async () => {
+  const old = await enter(owner, { 'x-forwarded-for': '::ffff:198.51.100.9', 'user-agent': 'x'.repeat(400) });
+  const begun = gateway.clock.now().toISOString();
+  gateway.later(5);
+  const token = await enter(owner, { 'x-forwarded-for': '2001:DB8:0::1', 'user-agent': 'Firefox' });
+  const now = gateway.clock.now().toISOString();
+  const sessions = await list(token);
+  expect(sessions).toEqual([
+    expect.objectContaining({ current: true, createdAt: now, address: '2001:db8::1', agent: 'Firefox' }),
+    expect.objectContaining({
+      current: false,
+      createdAt: begun,
+      lastUsedAt: begun,
+      address: '198.51.100.9',
+      agent: 'x'.repeat(300),
+    }),
+  ]);
+  for (const { id } of sessions) expect([token, old]).not.toContain(id);
+  gateway.later(28);
+  expect(await list(token)).toHaveLength(1);
+});
+
+it('are a user’s own, and end at once', async () => {
+  const token = await enter(owner, {});
+  const other = await enter(owner, {});
+  const stranger = await enter('owner@condor.example', {});
+  const { id } = (await list(token)).find(({ current }) => !current)!;
+  expect((await gateway.call(stranger, 'DELETE', `sessions/${id}`)).status).toBe(404);
+  expect((await list(other)).length).toBe(2);
+  expect(await gateway.call(token, 'DELETE', `sessions/${id}`)).toMatchObject({
+    body: { code: 200, data: {} },
+  });
+  expect((await gateway.call(other, 'GET', 'sessions')).body.code).toBe(409);
+  for (const none of [id, newId(), 'none', '..%2f']) {
+    expect((await gateway.call(token, 'DELETE', `sessions/${none}`)).status).toBe(404);
+  }
+  expect((await list(stranger)).length).toBe(1);
+  expect((await gateway.history(token))[0]).toBe('sessionEnded');
+});
+
+it('end all but the one in use', async () => {
+  const token = await enter(owner, {});
+  const others = [await enter(owner, {}), await enter(owner, {})];
+  const stranger = await enter('owner@condor.example', {});
+  const end = async () => (await gateway.call(token, 'DELETE', 'sessions')).body.data;
+  expect(await end()).toEqual({ ended: 2 });
+  expect(await end()).toEqual({ ended: 0 });
+  for (const other of others) expect((await gateway.call(other, 'GET', 'sessions')).body.code).toBe(409);
+  expect((await gateway.call(stranger, 'GET', 'sessions')).status).toBe(200);
+  expect(await list(token)).toHaveLength(1);
+});
