@@ -1,11 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { knownLanguage } from './i18n/knownLanguage';
 import { loadEarlyLanguage } from './i18n/loadEarlyLanguage';
-import { followSession } from './session/followSession';
 import { sessionStore } from './session/sessionStore';
 import { applySettings } from './settings/applySettings';
 import { Root } from './shell/Root';
-import { sidebarStatus } from './shell/sidebarStatus';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
@@ -14,13 +12,10 @@ import './shell/root.css';
 
 const language = knownLanguage(sessionStore.get().language);
 sessionStore.update({ language });
-followSession();
 applySettings();
-sidebarStatus.restore();
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applySettings);
 document.documentElement.lang = language;
 // Without its texts it starts in the default language's.
 await loadEarlyLanguage(language).catch(() => undefined);
 // What a boundary catches is an error of the page all the same: said on the console, and reported.
-createRoot(document.getElementById('root')!, { onCaughtError: (error) => reportError(error) }).render(
-  <Root />,
-);
+createRoot(document.getElementById('root')!, { onCaughtError: reportError }).render(<Root />);

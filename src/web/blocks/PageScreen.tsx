@@ -32,7 +32,6 @@ function Page({ name }: { name: string }) {
           const { Component } = blockNamed(block.block);
           return (
             // Two blocks of one kind differ by their place alone, and places do not change.
-            // oxlint-disable-next-line react/no-array-index-key
             <Suspense key={index} fallback={null}>
               <Component block={block} page={page} />
             </Suspense>

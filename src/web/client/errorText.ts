@@ -17,9 +17,7 @@ const statuses: Record<number, string> = {
   414: 'invalidAddress',
   415: 'notAccepted',
   422: 'badRequest',
-  425: 'tooMany',
   429: 'tooMany',
-  431: 'tooLarge',
   // A proxy's word for a caller that went away.
   499: 'cancelled',
   500: 'busy',

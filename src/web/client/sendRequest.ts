@@ -30,14 +30,14 @@ export interface SuccessfulAnswer {
  */
 export async function sendRequest(path: string, options: RequestOptions): Promise<SuccessfulAnswer> {
   const { token } = sessionStore.get();
-  const prepared = prepare(path, options);
+  const [address, init] = prepare(path, options);
   const limit = new AbortController();
   const abort = () => limit.abort(options.signal?.reason);
   const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeLimit);
   options.signal?.addEventListener('abort', abort);
   if (options.signal?.aborted) abort();
   try {
-    const response = await fetch(prepared.address, { ...prepared.init, signal: limit.signal });
+    const response = await fetch(address, { ...init, signal: limit.signal });
     if (response.ok && !isJson(response)) return { response, envelope: undefined };
     const envelope = readEnvelope(await response.text());
     if (response.ok && envelope && successes.has(envelope.code)) return { response, envelope };
@@ -57,25 +57,24 @@ export async function sendRequest(path: string, options: RequestOptions): Promis
 }
 
 /** The request as it will be sent. Throws a `RequestError` where there is no making it. */
-function prepare(path: string, options: RequestOptions): { address: string; init: RequestInit } {
+function prepare(path: string, options: RequestOptions): [string, RequestInit] {
   let reason = 'requestConfig';
   try {
     const address = requestAddress(path, options);
-    const body = options.body === undefined ? undefined : JSON.stringify(options.body);
-    const headers = new Headers(headersOf(options));
-    reason = 'invalidAddress';
-    void new URL(address, location.href);
-    // The token is a header of its own; cookies have no business with the gateway.
-    const init = {
-      method: options.method ?? 'GET',
-      headers,
-      body,
+    const { method, body } = options;
+    const init: RequestInit = {
+      method: method ?? 'GET',
+      headers: headersOf(options),
+      body: body === undefined ? undefined : JSON.stringify(body),
+      // The token is a header of its own; cookies have no business with the gateway.
       credentials: 'omit',
       cache: 'no-store',
-    } as const;
-    return { address, init };
-  } catch (error) {
-    throw new RequestError(translateEarly(`errors.${reason}`), { cause: error });
+    };
+    reason = 'invalidAddress';
+    void new URL(address, location.href);
+    return [address, init];
+  } catch (cause) {
+    throw new RequestError(translateEarly(`errors.${reason}`), { cause });
   }
 }
 

@@ -1,9 +1,14 @@
 import { changeLanguage } from '../session/changeLanguage';
+import { describeCountry } from '../session/describeCountry';
+import { globalCountry } from '../session/globalCountry';
+import { sessionStore } from '../session/sessionStore';
 import { currentLanguage } from './currentLanguage';
 import type { LoadedLanguage } from './LoadedLanguage';
 
 /** Shows the app in a language that is loaded, the facts of the session's country included. */
 export function showLanguage(texts: LoadedLanguage): void {
   currentLanguage.set(texts);
-  changeLanguage(texts.language);
+  const { account, countryCode, isGlobal } = sessionStore.get();
+  const entry = account?.countries.find(({ code }) => code === countryCode);
+  changeLanguage(texts.language, isGlobal ? globalCountry() : describeCountry(entry));
 }

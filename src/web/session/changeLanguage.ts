@@ -1,16 +1,15 @@
-import { describeCountry } from './describeCountry';
-import { globalCountry } from './globalCountry';
 import { sessionStore } from './sessionStore';
 import { storageKeys } from './storageKeys';
 import { writeCookie } from './writeCookie';
 
 const year = 365 * 24 * 60 * 60;
 
-/** Speaks another language from now on and remembers it in this browser, also after a sign-out. */
-export function changeLanguage(language: string): void {
+/**
+ * Speaks another language from now on and remembers it in this browser, also after a sign-out. `country` is the
+ * session's in that language; whoever has none yet says nothing.
+ */
+export function changeLanguage(language: string, country = sessionStore.get().country): void {
   writeCookie(storageKeys.language, language, year);
   document.documentElement.lang = language;
-  const { account, countryCode, isGlobal } = sessionStore.get();
-  const entry = account?.countries.find(({ code }) => code === countryCode);
-  sessionStore.update({ language, country: isGlobal ? globalCountry() : describeCountry(entry) });
+  sessionStore.update({ language, country });
 }

@@ -7,11 +7,16 @@ import { storageKeys } from './storageKeys';
 /** Milliseconds that the message, which knows why, may take longer than the storage. */
 const slack = 250;
 
+let following = false;
+
 /**
  * Keeps this tab in the session of the browser: where another tab has signed out it signs out too, where another one
- * has signed in anew it goes over to that session. Call it once, before anything is drawn.
+ * has signed in anew it goes over to that session. A tab where nobody is signed in has nothing to follow.
  */
 export function followSession(): void {
+  follow();
+  if (following) return;
+  following = true;
   sessionChannel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => follow(data.notice));
   // What reaches a tab that the message did not: it slept, or came back out of the browser's page cache.
   addEventListener('storage', ({ key }) => {

@@ -3,6 +3,7 @@ import type { CountryAccount } from './CountryAccount';
 import { readCookie } from './readCookie';
 import { readStored } from './readStored';
 import type { SessionState } from './SessionState';
+import { signedOut } from './signedOut';
 import { storageKeys } from './storageKeys';
 
 /** Until another one is chosen (specification section 9). */
@@ -13,15 +14,14 @@ export function readSavedSession(): Omit<SessionState, 'session'> {
   const account = readStored(storageKeys.account) as Account | undefined;
   const isWhole = Array.isArray(account?.countries);
   const token = isWhole ? readCookie(storageKeys.token) : undefined;
+  const language = readCookie(storageKeys.language) ?? defaultLanguage;
+  if (!token) return { ...signedOut, language };
   return {
+    ...signedOut,
+    language,
     token,
-    account: token ? account : undefined,
-    countryCode: token ? (readStored(storageKeys.country) as CountryAccount | undefined)?.code : undefined,
-    country: undefined,
-    isGlobal: token ? readStored(storageKeys.isGlobal) === true : false,
-    language: readCookie(storageKeys.language) ?? defaultLanguage,
-    sandbox: false,
-    permissions: new Set(),
-    notice: undefined,
+    account,
+    countryCode: (readStored(storageKeys.country) as CountryAccount | undefined)?.code,
+    isGlobal: readStored(storageKeys.isGlobal) !== false,
   };
 }

@@ -1,24 +1,22 @@
-import { settingsStore } from './settingsStore';
+import { readCookie } from '../session/readCookie';
+import { readKeptSettings } from './readKeptSettings';
 
 /**
- * Draws the document as the settings say, from now on: scheme, size and the theme's shades. It runs before the first
- * paint, so it only writes down what is kept; whoever chooses a theme computes its shades.
+ * Draws the document as the settings that are kept say: scheme, size, shades of the theme, and how wide the sidebar
+ * is. It runs before the first paint and is all that the first chunk has of the settings; whoever chooses a theme has
+ * its shades computed and kept.
  */
 export function applySettings(): void {
-  const dark = matchMedia('(prefers-color-scheme: dark)');
   const { dataset, style } = document.documentElement;
-  let drawn: string[] = [];
-  const apply = () => {
-    const { scheme, size, shades } = settingsStore.get();
-    const shown = scheme === 'dark' || (scheme === 'system' && dark.matches) ? 'dark' : 'light';
-    dataset.theme = shown;
-    dataset.size = size;
-    const properties = Object.entries(shades?.[shown] ?? {});
-    for (const name of drawn) style.removeProperty(name);
-    for (const [name, color] of properties) style.setProperty(name, color);
-    drawn = properties.map(([name]) => name);
-  };
-  apply();
-  dark.addEventListener('change', apply);
-  settingsStore.subscribe(apply);
+  const { scheme, size = 'mini', shades } = readKeptSettings();
+  const isDark =
+    scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  dataset.theme = isDark ? 'dark' : 'light';
+  dataset.size = size;
+  dataset.sidebar = readCookie('sidebarStatus') === '0' ? 'closed' : 'open';
+  // Nobody else styles the document itself.
+  style.cssText = '';
+  for (const [name, color] of Object.entries(shades?.[dataset.theme as 'light' | 'dark'] ?? {})) {
+    style.setProperty(name, color);
+  }
 }

@@ -1,5 +1,6 @@
 import { writeCookie } from '../session/writeCookie';
 import { writeStored } from '../session/writeStored';
+import { applySettings } from './applySettings';
 import { readSettings } from './readSettings';
 import type { Settings } from './Settings';
 import { settingsKey } from './settingsKey';
@@ -10,6 +11,7 @@ let current: Settings | undefined;
 
 function show(settings: Settings) {
   current = settings;
+  applySettings();
   for (const listener of listeners) listener();
 }
 
@@ -18,7 +20,7 @@ addEventListener('storage', ({ key }) => {
   if (key === settingsKey) show(readSettings());
 });
 
-/** The settings of this browser, outside of React so that they are applied before anything is drawn. */
+/** The settings of this browser: kept and applied at once. Outside of React, whose components they do not concern. */
 export const settingsStore = {
   /** The settings now; the same object until one changes. */
   get: (): Settings => (current ??= readSettings()),

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../session/useSession';
 import { Icon } from '../ui/Icon';
 import { Popover } from '../ui/Popover';
-import { AccountMenu } from './AccountMenu';
 import './accountFooter.css';
+
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu')).AccountMenu }));
 
 /** Who is signed in; opens what belongs to the account. */
 export function AccountFooter({ onSettings }: { onSettings: () => void }) {
@@ -42,7 +43,9 @@ export function AccountFooter({ onSettings }: { onSettings: () => void }) {
         onClose={close}
         label={translate('corridor.shell.account', { name })}
       >
-        <AccountMenu account={account} onClose={close} onSettings={onSettings} />
+        <Suspense fallback={null}>
+          <AccountMenu account={account} onClose={close} onSettings={onSettings} />
+        </Suspense>
       </Popover>
     </div>
   );

@@ -42,7 +42,6 @@ export function CountryPicker({ choices, current, onPick }: CountryPickerProps) 
     <form
       ref={container}
       className="countries"
-      onKeyDown={move}
       onSubmit={(event) => {
         event.preventDefault();
         if (found[0]) onPick(found[0].code);
@@ -53,6 +52,7 @@ export function CountryPicker({ choices, current, onPick }: CountryPickerProps) 
           className="input"
           type="search"
           autoComplete="off"
+          onKeyDown={move}
           aria-label={translate('corridor.shell.country.find')}
           placeholder={translate('corridor.shell.country.find')}
           value={words}
@@ -66,6 +66,7 @@ export function CountryPicker({ choices, current, onPick }: CountryPickerProps) 
               type="button"
               className="countries__choice"
               aria-current={code === current}
+              onKeyDown={move}
               onClick={() => onPick(code)}
             >
               <CountryBadge code={code} />

@@ -10,8 +10,8 @@ export function CrashedScreen({ onRetry }: { onRetry: () => void }) {
       <span className="blankScreen__icon">
         <Icon name="warning" size={28} />
       </span>
-      <h1>{translate('corridor.errors.crashed')}</h1>
-      <p className="muted">{translate('corridor.errors.crashedText')}</p>
+      <h1>{translate('corridor.shell.crashed.title')}</h1>
+      <p className="muted">{translate('corridor.shell.crashed.text')}</p>
       <div className="toolbar">
         <Button variant="primary" icon="refresh" onClick={onRetry}>
           {translate('corridor.errors.retry')}

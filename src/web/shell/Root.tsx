@@ -14,7 +14,7 @@ const App = lazy(loadApp);
 /** Other screens than the sign-in screen that need no session, by path. */
 const publicScreens: Record<string, ComponentType> = {
   '/testlogin': lazy(async () => ({
-    default: (await import('../screens/signIn/TestSignInScreen')).TestSignInScreen,
+    default: (await loadWithTexts(() => import('../screens/signIn/TestSignInScreen'))).TestSignInScreen,
   })),
   '/auth-redirect': lazy(async () => ({
     default: (await loadWithTexts(() => import('../screens/signIn/RedirectScreen'))).RedirectScreen,

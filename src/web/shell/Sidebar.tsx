@@ -1,14 +1,15 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSettings } from '../settings/useSettings';
 import { IconButton } from '../ui/IconButton';
 import { AccountFooter } from './AccountFooter';
 import { CountrySwitcher } from './CountrySwitcher';
 import { MenuEntries } from './MenuEntries';
 import { ProductMark } from './ProductMark';
-import { SidebarTooltip } from './SidebarTooltip';
 import './sidebar.css';
 import './country.css';
+
+const SidebarTooltip = lazy(async () => ({ default: (await import('./SidebarTooltip')).SidebarTooltip }));
 
 /** Props of {@link Sidebar}. */
 export interface SidebarProps {
@@ -56,7 +57,11 @@ export function Sidebar({ isOverlay, open, collapsed, onClose, onSettings }: Sid
       </div>
       <MenuEntries onChoose={onClose} />
       <AccountFooter onSettings={onSettings} />
-      {collapsed && <SidebarTooltip sidebar={sidebar} />}
+      {collapsed && (
+        <Suspense fallback={null}>
+          <SidebarTooltip sidebar={sidebar} />
+        </Suspense>
+      )}
     </aside>
   );
 }

@@ -1,16 +1,10 @@
-import { readCookie } from '../session/readCookie';
 import { writeCookie } from '../session/writeCookie';
+import { applySettings } from '../settings/applySettings';
 
-const cookie = 'sidebarStatus';
 const year = 365 * 24 * 60 * 60;
 const listeners = new Set<() => void>();
 
 const isOpen = () => document.documentElement.dataset.sidebar !== 'closed';
-
-function show(open: boolean) {
-  document.documentElement.dataset.sidebar = open ? 'open' : 'closed';
-  for (const listener of listeners) listener();
-}
 
 /**
  * Whether the sidebar is open or only a column of icons, kept in a cookie (specification section 9). It stands on the
@@ -18,11 +12,10 @@ function show(open: boolean) {
  */
 export const sidebarStatus = {
   get: isOpen,
-  /** Takes over what the cookie says; open where it says nothing. */
-  restore: (): void => show(readCookie(cookie) !== '0'),
   toggle: (): void => {
-    show(!isOpen());
-    writeCookie(cookie, isOpen() ? '1' : '0', year);
+    writeCookie('sidebarStatus', isOpen() ? '0' : '1', year);
+    applySettings();
+    for (const listener of listeners) listener();
   },
   /** Calls `listener` after every change; answers the function that ends it. */
   subscribe: (listener: () => void): (() => void) => {

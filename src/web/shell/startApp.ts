@@ -1,8 +1,9 @@
 import { navigation } from 'virtual:metadata/navigation';
 import { currentLanguage } from '../i18n/currentLanguage';
 import { loadLanguage } from '../i18n/loadLanguage';
-import { translateEarly } from '../i18n/translateEarly';
+import { textAt } from '../i18n/textAt';
 import { endSession } from '../session/endSession';
+import { followSession } from '../session/followSession';
 import { loadEnvironment } from '../session/loadEnvironment';
 import { loadPermissions } from '../session/loadPermissions';
 import { selectCountry } from '../session/selectCountry';
@@ -32,6 +33,7 @@ export function startApp(token: string): Promise<void> {
 }
 
 async function start(token: string): Promise<void> {
+  followSession();
   const { language, isGlobal: startsGlobal } = sessionStore.get();
   void (startsGlobal ? loadPageScreen() : loadResourceRoutes()).catch(() => undefined);
   const permissions = loadPermissions().catch(() => undefined);
@@ -43,10 +45,10 @@ async function start(token: string): Promise<void> {
   const { token: current, account, countryCode, isGlobal } = sessionStore.get();
   // Signed out, or signed in anew, in the meantime.
   if (current !== token || !account) return;
-  if (!allowed) return endSession(translateEarly('errors.menuFailed'));
+  if (!allowed) return endSession(textAt(texts.messages, 'corridor.shell.menuFailed'));
   const usable = account.countries.filter(({ code }) => texts.countries[code]);
   const chosen = usable.find(({ code }) => code === countryCode) ?? usable[0];
-  if (!chosen) return endSession(translateEarly('errors.noAccounts'));
+  if (!chosen) return endSession(textAt(texts.messages, 'corridor.shell.noAccounts'));
   if (environment?.errorReports) {
     void import('../reports/reportErrors').then(({ reportErrors }) => reportErrors()).catch(() => undefined);
   }

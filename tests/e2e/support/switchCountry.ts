@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Chooses another country in the sidebar, by its English name. */
+/** Chooses another country in the sidebar, by its English name; `Global` is all of them. */
 export async function switchCountry(page: Page, country: string): Promise<void> {
   await page.getByRole('button', { name: /^Switch country/ }).click();
   await page
-    .getByRole('menuitem', { name: new RegExp(`^${country}`) })
-    .or(page.getByRole('menuitemradio', { name: new RegExp(`^${country}`) }))
+    .getByRole('dialog', { name: 'Country and currency' })
+    .getByRole('button', { name: new RegExp(`^${country}`) })
     .click();
   await page.getByRole('button', { name: `Switch country, now ${country}` }).waitFor();
 }

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { navigation } from 'virtual:metadata/navigation';
+import { loadPage } from 'virtual:metadata/pages';
 import { loadResource, loadValidator } from 'virtual:metadata/resources';
+import { bindPage } from '../../../src/metadata/bindPage';
 import { bindResource } from '../../../src/metadata/bindResource';
 import { createValidator } from '../../../src/metadata/createValidator';
 import { formSchema } from '../../../src/metadata/formSchema';
@@ -58,6 +60,18 @@ describe('the virtual modules', () => {
     await expect(loadResource(name, 'XX', 'en')).rejects.toThrow('no country "XX"');
     await expect(loadResource(name, 'MX', 'pt')).rejects.toThrow('"pt"');
     await expect(loadValidator(name, 'nothing', 'MX')).rejects.toThrow('no form "nothing"');
+  });
+
+  it('give every page in every language as the compiler binds it, and no other', async () => {
+    const names = Object.keys(model.pages);
+    expect(names).toContain('overview');
+    for (const name of names) {
+      for (const language of model.languages) {
+        expect(await loadPage(name, language)).toEqual(bindPage(model, name, language));
+      }
+    }
+    await expect(loadPage('nothing', 'en')).rejects.toThrow('no page "nothing"');
+    await expect(loadPage('overview', 'pt')).rejects.toThrow('"pt"');
   });
 
   it('give the menu in its order, without titles', () => {

@@ -7,6 +7,9 @@ import { createAuthProvider } from '../../../src/web/session/createAuthProvider'
 import { endSession } from '../../../src/web/session/endSession';
 import { readCookie } from '../../../src/web/session/readCookie';
 import { readStored } from '../../../src/web/session/readStored';
+import { requestAddress } from '../../../src/web/client/requestAddress';
+import { showLanguage } from '../../../src/web/i18n/showLanguage';
+import { selectGlobal } from '../../../src/web/session/selectGlobal';
 import { selectCountry } from '../../../src/web/session/selectCountry';
 import { sessionStore } from '../../../src/web/session/sessionStore';
 import { signOut } from '../../../src/web/session/signOut';
@@ -23,14 +26,14 @@ afterEach(() => {
 });
 
 describe('a session', () => {
-  it('begins in account mode with the first country, and is kept over a reload', () => {
+  it('begins in Global mode with the first country to go to, and is kept over a reload', () => {
     beginSession('token-1', account);
     sessionStore.reload();
     expect(sessionStore.get()).toMatchObject({
       token: 'token-1',
       account,
       countryCode: 'MX',
-      isGlobal: false,
+      isGlobal: true,
     });
     expect(readCookie('Admin-Token')).toBe('token-1');
     expect(Object.keys(localStorage).toSorted()).toEqual([
@@ -48,6 +51,27 @@ describe('a session', () => {
     expect(sessionStore.get().countryCode).toBe('PE');
     beginSession('token-2', account);
     expect(sessionStore.get().countryCode).toBe('PE');
+  });
+
+  it('is in a country or in all of them, also after a reload', () => {
+    beginSession('token-1', account);
+    selectCountry('PE');
+    sessionStore.reload();
+    expect(sessionStore.get()).toMatchObject({ isGlobal: false, countryCode: 'PE' });
+    selectGlobal();
+    sessionStore.reload();
+    expect(sessionStore.get()).toMatchObject({ isGlobal: true, countryCode: 'PE' });
+  });
+
+  it('has a clock and a name in Global mode, in the language, and no country to ask', async () => {
+    currentLanguage.set(await loadLanguage('en'));
+    beginSession('token-1', account);
+    selectGlobal();
+    const global = { code: '', name: 'Global', zone: 'GMT+8', timeZone: 'Asia/Shanghai' };
+    expect(sessionStore.get().session.country).toMatchObject(global);
+    showLanguage(await loadLanguage('zh'));
+    expect(sessionStore.get().session.country).toMatchObject({ ...global, name: '全球' });
+    expect(() => requestAddress('/orders', {})).toThrow('needs a country');
   });
 
   it('has no country that the account has not', () => {

@@ -9,18 +9,10 @@ import { themeShades } from '../../../src/web/settings/themeShades';
 
 const root = document.documentElement;
 
-/** A browser whose system can change between light and dark. */
-function systemScheme() {
-  const listeners = new Set<() => void>();
-  const list = {
-    matches: false,
-    addEventListener: (_type: string, listener: () => void) => listeners.add(listener),
-  };
-  vi.stubGlobal('matchMedia', () => list);
-  return (dark: boolean) => {
-    list.matches = dark;
-    for (const listener of listeners) listener();
-  };
+/** The system's scheme from now on. Who is told when it changes is up to the page that follows it. */
+function setSystem(dark: boolean) {
+  vi.stubGlobal('matchMedia', () => ({ matches: dark }));
+  applySettings();
 }
 
 const forget = () => {
@@ -29,12 +21,9 @@ const forget = () => {
   settingsStore.reload();
 };
 
-let setSystem: (dark: boolean) => void;
-
 beforeEach(() => {
   forget();
-  setSystem = systemScheme();
-  applySettings();
+  setSystem(false);
 });
 
 afterEach(() => {

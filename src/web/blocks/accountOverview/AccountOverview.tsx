@@ -1,5 +1,76 @@
+import { useQueries } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { formatInstant } from '../../../metadata/formatInstant';
+import { useSession } from '../../session/useSession';
+import { EmptyState } from '../../ui/EmptyState';
+import { IconButton } from '../../ui/IconButton';
 import type { BlockProps } from '../Block';
+import { PageActions } from '../PageActions';
+import { AccountCard } from './AccountCard';
+import type { AccountFigure } from './AccountFigure';
+import { loadFigures } from './loadFigures';
+import { useAccounts } from './useAccounts';
+import { useToday } from './useToday';
+import './accountOverview.css';
 
+/** Milliseconds for which figures count as fresh: coming back to the window then asks for none. */
+const freshFor = 60_000;
+
+/**
+ * A card for each of the merchant's accounts. Nothing is ever summed over them: their currencies differ, and so does
+ * what "today" means in each.
+ */
 export function AccountOverview({ block }: BlockProps) {
-  return <p>{block.block}</p>;
+  const translate = useTranslate();
+  const { country: mode } = useSession();
+  const figures = block.figures as unknown as AccountFigure[];
+  const accounts = useAccounts(figures);
+  const today = useToday(accounts.map(({ country }) => country.zone));
+  const queries = useQueries({
+    queries: accounts.map(({ country, lines }, index) => ({
+      queryKey: ['accountOverview', country.code, today.days[index], figures],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        loadFigures(country, lines, { now: today.now, signal }),
+      staleTime: freshFor,
+      enabled: lines.length > 0,
+    })),
+  });
+  if (accounts.length === 0) {
+    return <EmptyState icon="globe" title={translate('corridor.overview.noAccounts')} />;
+  }
+  const isFetching = queries.some((query) => query.isFetching);
+  const updatedAt = Math.max(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  const time = mode && formatInstant(new Date(updatedAt).toISOString(), mode.zone).slice(-'00:00:00'.length);
+  const refresh = () => {
+    today.look();
+    for (const { refetch } of queries) void refetch();
+  };
+  return (
+    <>
+      <PageActions>
+        {updatedAt > 0 && (
+          <span className="accounts__updated">{translate('corridor.list.updated', { time })}</span>
+        )}
+        <IconButton
+          icon="refresh"
+          label={translate('corridor.list.refresh')}
+          className={isFetching ? 'accounts__refreshing' : undefined}
+          aria-busy={isFetching}
+          onClick={refresh}
+        />
+      </PageActions>
+      <ul className="accounts">
+        {accounts.map(({ country, lines }, index) => (
+          <li key={country.code}>
+            <AccountCard
+              country={country}
+              day={today.days[index] ?? ''}
+              lines={lines}
+              query={queries[index]!}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

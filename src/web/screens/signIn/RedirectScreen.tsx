@@ -47,7 +47,7 @@ export function RedirectScreen() {
           <SignInFailure of={submission} />
         )}
         {failure && (
-          <a href={isSignedIn ? '#/' : '#/login'}>
+          <a className="button button--primary" href={isSignedIn ? '#/' : '#/login'}>
             {translate(`sign-in-steps.${isSignedIn ? 'redirectStay' : 'toSignIn'}`)}
           </a>
         )}

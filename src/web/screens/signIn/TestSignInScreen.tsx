@@ -12,16 +12,16 @@ export function TestSignInScreen() {
   return (
     <SignInFrame>
       <div className="signIn__form">
-        <StepHead title={translate('sign-in.testTitle')} />
+        <StepHead title={translate('sign-in-steps.testTitle')} />
         {environment?.sandbox === false ? (
           <>
-            <SignInNotice notice={{ tone: 'warning', text: translate('sign-in.testUnavailable') }} />
-            <a href="#/login">{translate('sign-in.toSignIn')}</a>
+            <SignInNotice notice={{ tone: 'warning', text: translate('sign-in-steps.testUnavailable') }} />
+            <a href="#/login">{translate('sign-in-steps.toSignIn')}</a>
           </>
         ) : (
-          <p className="muted">{translate('sign-in.testHint')}</p>
+          <p className="muted">{translate('sign-in-steps.testHint')}</p>
         )}
-        {environment === undefined && <p className="muted">{translate('sign-in.demoLoading')}</p>}
+        {environment === undefined && <p className="muted">{translate('sign-in-steps.demoLoading')}</p>}
         {environment?.sandbox && (
           <DemoAccounts accounts={environment.demoAccounts} onSignedIn={() => location.replace('#/')} />
         )}

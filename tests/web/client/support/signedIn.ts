@@ -1,6 +1,7 @@
 import type { Account } from '../../../../src/web/session/Account';
 import { beginSession } from '../../../../src/web/session/beginSession';
 import { endSession } from '../../../../src/web/session/endSession';
+import { selectCountry } from '../../../../src/web/session/selectCountry';
 
 const country = (code: string, name: string, currency: string, zone: string) => ({
   code,
@@ -22,8 +23,9 @@ export const account: Account = {
   countries: [country('MX', 'Mexico', 'MXN', 'GMT-6'), country('PE', 'Peru', 'PEN', 'GMT-5')],
 };
 
-/** Starts a test signed in, and from nothing else. */
+/** Starts a test signed in to the first country, and from nothing else. */
 export function signedIn(token = 'token-1'): void {
   endSession();
   beginSession(token, account);
+  selectCountry('MX');
 }

@@ -1,0 +1,82 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { LinkBase, useTranslate } from 'ra-core';
+import { useId } from 'react';
+import type { SessionCountry } from '../../session/SessionCountry';
+import { CountryBadge } from '../../shell/CountryBadge';
+import { switchPath } from '../../shell/switchPath';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import type { FigureLine } from './FigureLine';
+import { FigureTable } from './FigureTable';
+import type { FigureTotals } from './FigureTotals';
+
+/** Props of {@link AccountCard}. */
+export interface AccountCardProps {
+  country: SessionCountry;
+  /** Today in the country, `YYYY-MM-DD`. */
+  day: string;
+  lines: FigureLine[];
+  query: UseQueryResult<FigureTotals[]>;
+}
+
+/** One account: its country and currency, which lead into it, and what has happened there today. */
+export function AccountCard({ country, day, lines, query }: AccountCardProps) {
+  const id = useId();
+  const { code, name, currency, zone } = country;
+  return (
+    <article className="card accountCard" aria-labelledby={id} data-failed={query.isError || undefined}>
+      <header className="accountCard__head">
+        <CountryBadge code={code} />
+        <h2 className="accountCard__title" id={id}>
+          <LinkBase to={switchPath({ country: code })}>
+            <span className="accountCard__name">{name}</span>{' '}
+            {name !== currency && <span className="accountCard__currency">{currency}</span>}
+            <Icon name="chevronRight" size={14} />
+          </LinkBase>
+        </h2>
+        <p className="accountCard__day" title={country.timeZone}>
+          {day} <span>{zone}</span>
+        </p>
+      </header>
+      <AccountBody country={country} lines={lines} query={query} />
+    </article>
+  );
+}
+
+function AccountBody({ country, lines, query }: Omit<AccountCardProps, 'day'>) {
+  const translate = useTranslate();
+  const { data, isError, isPending, error, isFetching, refetch } = query;
+  const retry = (
+    <Button size="small" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+      {translate('corridor.errors.retry')} <VisuallyHidden>· {country.name}</VisuallyHidden>
+    </Button>
+  );
+  if (lines.length === 0)
+    return <p className="accountCard__blank">{translate('corridor.overview.noFigures')}</p>;
+  if (isError && !data) {
+    return (
+      <div className="accountCard__blank">
+        <p className="accountCard__reason">{error.message || translate('corridor.errors.loadFailed')}</p>
+        {retry}
+      </div>
+    );
+  }
+  if (data?.every(({ count }) => count === 0)) {
+    return <p className="accountCard__blank">{translate('corridor.overview.empty')}</p>;
+  }
+  return (
+    <>
+      {isPending && (
+        <VisuallyHidden>{translate('corridor.overview.loading', { country: country.name })}</VisuallyHidden>
+      )}
+      <FigureTable country={country} lines={lines} totals={data} />
+      {isError && (
+        <div className="accountCard__stale">
+          <span>{translate('corridor.overview.stale')}</span>
+          {retry}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { FilterValues } from '../../generate/filters/FilterValues';
+
+/** One line of a card: records of a resource that a filter takes, to be counted and summed. */
+export interface FigureLine {
+  title: string;
+  /** It is a part of the line before. */
+  isPart: boolean;
+  resource: BoundResource;
+  /** In the form of the list's own filters, for the link to it. */
+  values: FilterValues;
+  /** Name of the field that is summed. */
+  sum: string;
+}

@@ -1,0 +1,103 @@
+import { LinkBase, useTranslate } from 'ra-core';
+import { numberSeparators } from '../../../metadata/numberSeparators';
+import type { SessionCountry } from '../../session/SessionCountry';
+import { switchPath } from '../../shell/switchPath';
+import { Skeleton } from '../../ui/Skeleton';
+import { VisuallyHidden } from '../../ui/VisuallyHidden';
+import { widgetFor } from '../../widgets/widgetFor';
+import type { FigureLine } from './FigureLine';
+import type { FigureTotals } from './FigureTotals';
+
+/** Props of {@link FigureTable}. */
+export interface FigureTableProps {
+  country: SessionCountry;
+  lines: FigureLine[];
+  /** In the lines' order; undefined while they load. */
+  totals: FigureTotals[] | undefined;
+}
+
+/** How many and how much, a row a line, each a link to the records in the country's own list. */
+export function FigureTable({ country, lines, totals }: FigureTableProps) {
+  const translate = useTranslate();
+  return (
+    <table className="accountCard__figures" aria-busy={!totals}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('corridor.overview.today')}</th>
+          <th scope="col">{translate('corridor.overview.count')}</th>
+          <th scope="col">
+            {translate('corridor.overview.sum')} <span className="accountCard__unit">{country.currency}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => {
+          const { title, isPart, resource } = line;
+          return (
+            // Lines come from the page file and do not change their places.
+            <tr key={index} className={isPart ? 'accountCard__part' : undefined}>
+              <th scope="row">
+                {resource.path === undefined ? (
+                  title
+                ) : (
+                  <LinkBase to={listPath(country, line)} title={resource.title}>
+                    {title}
+                    <VisuallyHidden> · {country.name}</VisuallyHidden>
+                  </LinkBase>
+                )}
+              </th>
+              <Figures country={country} line={line} totals={totals?.[index]} />
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The list that shows the same records, in the country's account. */
+function listPath({ code }: SessionCountry, { resource, values }: FigureLine): string {
+  const query = new URLSearchParams({ filter: JSON.stringify(values) });
+  return switchPath({ country: code, to: `${resource.path}?${query}` });
+}
+
+interface FiguresProps {
+  country: SessionCountry;
+  line: FigureLine;
+  totals: FigureTotals | undefined;
+}
+
+function Figures({ country, line: { resource, sum }, totals }: FiguresProps) {
+  const translate = useTranslate();
+  const field = resource.fields[sum];
+  if (!totals || !field) {
+    return (
+      <>
+        <td>
+          <Skeleton width={28} />
+        </td>
+        <td>
+          <Skeleton width={92} />
+        </td>
+      </>
+    );
+  }
+  const { integerFormat } = numberSeparators(country.numberFormat);
+  const { Field } = widgetFor(field);
+  const zero = totals.count === 0 ? 'accountCard__zero' : undefined;
+  return (
+    <>
+      <td className={zero}>{integerFormat.format(totals.count)}</td>
+      <td className={zero}>
+        <Field
+          field={field}
+          value={totals.sum}
+          record={{ id: '' }}
+          country={country}
+          translate={translate}
+          place="cell"
+        />
+      </td>
+    </>
+  );
+}

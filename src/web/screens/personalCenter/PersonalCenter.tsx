@@ -1,0 +1,65 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef, type ComponentType } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Icon, type IconName } from '../../ui/Icon';
+import { AuthenticatorSection } from './authenticator/AuthenticatorSection';
+import { HistorySection } from './history/HistorySection';
+import { PasswordSection } from './password/PasswordSection';
+import { ProfileSection } from './profile/ProfileSection';
+import { SessionsSection } from './sessions/SessionsSection';
+import { WhitelistSection } from './whitelist/WhitelistSection';
+import './personalCenter.css';
+
+/** In the order of the menu; the name is also the value of `section` in the address, and the key of its texts. */
+const sections: { name: string; icon: IconName; Section: ComponentType }[] = [
+  { name: 'profile', icon: 'user', Section: ProfileSection },
+  { name: 'password', icon: 'lock', Section: PasswordSection },
+  { name: 'authenticator', icon: 'phone', Section: AuthenticatorSection },
+  { name: 'sessions', icon: 'monitor', Section: SessionsSection },
+  { name: 'history', icon: 'clock', Section: HistorySection },
+  { name: 'whitelist', icon: 'shield', Section: WhitelistSection },
+];
+
+/** What users see and change of themselves, a section at a time: the address says which. */
+export function PersonalCenter() {
+  const translate = useTranslate();
+  const [parameters] = useSearchParams();
+  const asked = parameters.get('section');
+  const { name: current, Section } = sections.find(({ name }) => name === asked) ?? sections[0]!;
+  const place = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(current);
+
+  useEffect(() => {
+    // On a phone the menu may be wider than the window.
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current && link) list.current.scrollLeft = link.offsetLeft - list.current.offsetLeft - 24;
+    if (shown.current === current) return;
+    shown.current = current;
+    // So that a screen reader says where one is, and the next Tab goes on from there.
+    place.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [current]);
+
+  return (
+    <div className="personal">
+      <nav className="personal__nav" aria-label={translate('corridor.personal-center.sections')}>
+        <ul ref={list}>
+          {sections.map(({ name, icon }) => (
+            <li key={name}>
+              <Link
+                to={{ search: name === sections[0]!.name ? '' : `?section=${name}` }}
+                aria-current={name === current ? 'page' : undefined}
+              >
+                <Icon name={icon} />
+                {translate(`corridor.personal-center.${name}.title`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div ref={place} className="personal__place">
+        <Section key={current} />
+      </div>
+    </div>
+  );
+}

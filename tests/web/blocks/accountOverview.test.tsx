@@ -1,0 +1,205 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeLanguage } from '../../../src/web/session/changeLanguage';
+import { endSession } from '../../../src/web/session/endSession';
+import { selectGlobal } from '../../../src/web/session/selectGlobal';
+import { envelope, type FakeGateway, type FakeRequest } from '../client/support/fakeGateway';
+import { signedIn } from '../client/support/signedIn';
+import { app } from '../shell/support/openApp';
+import { nextToken, sandboxGateway } from '../shell/support/sandboxGateway';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let gateway: FakeGateway;
+
+const permit = (...names: string[]) =>
+  gateway.answer(
+    '/api/global/auth/account/getMenuListForAuthorization',
+    names.map((perms) => ({ perms })),
+  );
+
+/** Totals as a country's gateway gives them: as many orders as the country's amount has whole units. */
+function totalsOf(currency: string, amount: number) {
+  return ({ url }: FakeRequest) => {
+    const isPart = (url.searchParams.get('filter') ?? '').includes('status');
+    const isPayout = url.pathname.endsWith('payout-orders');
+    const count = isPayout ? 0 : isPart ? 2 : 3;
+    return count === 0 ? [] : [{ currency, count, amount: count * amount }];
+  };
+}
+
+const card = (name: string) => screen.findByRole('article', { name }, app.patience);
+const rows = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+async function openOverview() {
+  signedIn(nextToken());
+  selectGlobal();
+  await app.open('#/');
+  await app.heading('Account overview');
+}
+
+beforeEach(() => {
+  endSession();
+  gateway = sandboxGateway();
+  permit('overview', 'overview:globle', 'trade', 'trade:collection', 'trade:payment');
+  gateway.answer(/\/api\/manage\/MX\/.*/, totalsOf('MXN', 123_456));
+  gateway.answer(/\/api\/manage\/PE\/.*/, totalsOf('PEN', 700));
+  vi.stubGlobal('scrollTo', () => undefined);
+  // Late in the evening in Mexico, and already tomorrow in Peru.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T05:30:00Z') });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  changeLanguage('en');
+  vi.unstubAllGlobals();
+});
+
+describe('the account overview', () => {
+  it('shows each account’s figures of its own day, in its own currency', async () => {
+    await openOverview();
+    const mexico = await card('Mexico MXN');
+    await waitFor(() => expect(rows(mexico)[1]?.[2]).toBe('3,703.68'), app.patience);
+    expect(rows(mexico)).toEqual([
+      ['Today', 'Orders', 'Amount MXN'],
+      ['Collections · Mexico', '3', '3,703.68'],
+      ['Completed · Mexico', '2', '2,469.12'],
+      ['Payouts · Mexico', '0', '0.00'],
+      ['Approved · Mexico', '0', '0.00'],
+    ]);
+    expect(mexico).toHaveTextContent('2026-11-20 GMT-6');
+    const peru = await card('Peru PEN');
+    await waitFor(() => expect(rows(peru)[1]).toEqual(['Collections · Peru', '3', '21.00']));
+    expect(peru).toHaveTextContent('2026-11-21 GMT-5');
+    expect(screen.queryByText(/total/i)).not.toBeInTheDocument();
+  });
+
+  it('asks each country’s own gateway for its own day, in Global mode', async () => {
+    await openOverview();
+    await card('Peru PEN');
+    await waitFor(() =>
+      expect(gateway.requests.filter(({ url }) => url.searchParams.has('totals'))).toHaveLength(8),
+    );
+    const asked = (country: string) =>
+      gateway.requests.filter(({ url }) => url.pathname === `/api/manage/${country}/collection-orders`);
+    const [all, part] = asked('MX').map(({ url }) => JSON.parse(url.searchParams.get('filter') ?? ''));
+    const mexicanDay = { gte: '2026-11-20T06:00:00.000Z', lt: '2026-11-21T06:00:00.000Z' };
+    expect(all).toEqual({ requestedAt: mexicanDay });
+    expect(part).toMatchObject({ requestedAt: mexicanDay, status: expect.anything() });
+    const [peruvian] = asked('PE');
+    expect(peruvian!.url.host).toBe('pe.gateway.test');
+    expect(JSON.parse(peruvian!.url.searchParams.get('filter') ?? '')).toEqual({
+      requestedAt: { gte: '2026-11-21T05:00:00.000Z', lt: '2026-11-22T05:00:00.000Z' },
+    });
+    expect(peruvian!.headers.get('Country')).toBe('');
+  });
+
+  it('leads from a card into the account, and from a figure to its orders in the account’s list', async () => {
+    await openOverview();
+    const mexico = await card('Mexico MXN');
+    const completed = within(mexico).getByRole('link', { name: 'Completed · Mexico' });
+    gateway.answer(/\/api\/manage\/MX\/.*/, () =>
+      envelope({ code: 200, data: [] }, { headers: { 'Content-Range': 'orders */0' } }),
+    );
+    await app.click(completed);
+    await app.heading('Collection orders');
+    expect(screen.getByRole('button', { name: 'Switch country, now Mexico' })).toBeInTheDocument();
+    const { search } = new URL(location.hash.slice(1), 'http://app.test');
+    expect(JSON.parse(new URLSearchParams(search).get('filter') ?? '')).toEqual({
+      requestedAt: { range: 'today' },
+      status: ['completed'],
+    });
+  });
+
+  it('shows what failed in its card alone, and asks only that account again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    gateway.answer(/\/api\/manage\/PE\/.*/, () => envelope({ code: 418, msg: 'No account data.' }));
+    await openOverview();
+    const peru = await card('Peru PEN');
+    await within(peru).findByText('There is no account data for this country.', {}, app.patience);
+    const mexico = await card('Mexico MXN');
+    await waitFor(() => expect(rows(mexico)[1]?.[2]).toBe('3,703.68'));
+    const before = gateway.requests.length;
+    gateway.answer(/\/api\/manage\/PE\/.*/, totalsOf('PEN', 700));
+    await app.click(within(peru).getByRole('button', { name: /^Try again/ }));
+    await waitFor(() => expect(rows(peru)[1]).toEqual(['Collections · Peru', '3', '21.00']));
+    const hosts = new Set(gateway.requests.slice(before).map(({ url }) => url.host));
+    expect([...hosts]).toEqual(['pe.gateway.test']);
+  });
+
+  it('keeps the figures where a refresh fails, and says so', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await openOverview();
+    const peru = await card('Peru PEN');
+    await waitFor(() => expect(rows(peru)[1]?.[2]).toBe('21.00'), app.patience);
+    gateway.answer(/\/api\/manage\/PE\/.*/, () => envelope({ code: 500 }, { status: 500 }));
+    await app.click(screen.getByRole('button', { name: 'Refresh' }));
+    await within(peru).findByText('Not up to date.', {}, app.patience);
+    expect(rows(peru)[1]?.[2]).toBe('21.00');
+  });
+
+  it('says of an account without orders that there are none', async () => {
+    gateway.answer(/\/api\/manage\/PE\/.*/, []);
+    await openOverview();
+    const peru = await card('Peru PEN');
+    await within(peru).findByText('No orders yet today.', {}, app.patience);
+  });
+
+  it('asks for nothing that the user may not see', async () => {
+    permit('overview', 'overview:globle', 'trade', 'trade:payment');
+    await openOverview();
+    await waitFor(async () =>
+      expect(within(await card('Mexico MXN')).getByText('No orders yet today.')).toBeInTheDocument(),
+    );
+    expect(gateway.requests.filter(({ url }) => url.pathname.endsWith('/collection-orders'))).toEqual([]);
+
+    cleanup();
+    endSession();
+    permit('overview', 'overview:globle');
+    const before = gateway.requests.length;
+    await openOverview();
+    within(await card('Mexico MXN')).getByText('You may not see the orders of this account.');
+    const asked = gateway.requests.slice(before).map(({ url }) => url.pathname);
+    expect(asked.filter((path) => path.startsWith('/api/manage/'))).toEqual([]);
+  });
+
+  it('ends what it was asking when it is left, and shows none of it', async () => {
+    const signals: AbortSignal[] = [];
+    let answer: (() => void) | undefined;
+    gateway.answer(/\/api\/manage\/PE\/.*/, ({ signal }: FakeRequest) => {
+      signals.push(signal);
+      return new Promise((done) => {
+        answer = () => done([{ currency: 'PEN', count: 77, amount: 7_777 }]);
+      });
+    });
+    await openOverview();
+    await waitFor(() => expect(signals.length).toBe(4), app.patience);
+    const mexico = await card('Mexico MXN');
+    gateway.answer(/\/api\/manage\/MX\/.*/, () =>
+      envelope({ code: 200, data: [] }, { headers: { 'Content-Range': 'orders */0' } }),
+    );
+    await app.click(within(mexico).getByRole('link', { name: /^Mexico/ }));
+    await app.heading('Collection orders');
+    expect(signals.every(({ aborted }) => aborted)).toBe(true);
+    await act(async () => answer?.());
+    expect(document.body).not.toHaveTextContent('77');
+  });
+
+  it('speaks another language as a whole, and asks again in it', async () => {
+    await openOverview();
+    await waitFor(async () => expect(rows(await card('Peru PEN'))[1]?.[2]).toBe('21.00'), app.patience);
+    const before = gateway.requests.length;
+    await act(async () => {
+      fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'zh' } });
+    });
+    await app.heading('账户总览');
+    const peru = await card('秘鲁 PEN');
+    await waitFor(() => expect(rows(peru)[1]).toEqual(['代收 · 秘鲁', '3', '21.00']), app.patience);
+    const languages = gateway.requests.slice(before).map(({ headers }) => headers.get('Language'));
+    expect(new Set(languages)).toEqual(new Set(['ZH']));
+  });
+});

@@ -1,0 +1,199 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sessionStore } from '../../../../src/web/session/sessionStore';
+import { envelope } from '../../client/support/fakeGateway';
+import { profile, refusal, showPersonalCenter } from './support/showPersonalCenter';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const good = 'Correct-1-horse';
+
+const global = (path: string) => `/api/global/${path}`;
+type Shown = ReturnType<ReturnType<typeof showPersonalCenter>['view']>;
+
+async function fill({ user }: Shown) {
+  await user.type(await screen.findByLabelText('Current password'), 'Old-password-1');
+  await user.type(screen.getByLabelText('New password'), good);
+  await user.type(screen.getByLabelText('Repeat the new password'), good);
+  await user.type(screen.getByLabelText('Authenticator code'), '123 456');
+}
+
+const submit = () => screen.getByRole('button', { name: /^Change the password/ });
+
+describe('changing the password', () => {
+  it('takes the present one, the new one twice and a code, and is empty again afterwards', async () => {
+    const { view, answer, bodies } = showPersonalCenter({ section: 'password' });
+    answer('changePassword', {});
+    const shown = view();
+    await fill(shown);
+    await shown.user.click(submit());
+    expect(await screen.findByText(/Your password was changed/)).toBeVisible();
+    expect(bodies('POST', 'changePassword')).toEqual([
+      {
+        currentPassword: 'Old-password-1',
+        password: good,
+        repeatPassword: good,
+        code: '123456',
+      },
+    ]);
+    expect(screen.getByLabelText('New password')).toHaveValue('');
+    expect(screen.getByRole('heading', { level: 2, name: 'Password' })).toHaveFocus();
+  });
+
+  it('marks each rule as soon as what is typed follows it', async () => {
+    const { view } = showPersonalCenter({ section: 'password' });
+    const { user } = view();
+    const input = await screen.findByLabelText('New password');
+    expect(input).toHaveAccessibleDescription(expect.not.stringContaining('met'));
+    await user.type(input, 'Abc 1');
+    expect(input).toHaveAccessibleDescription(
+      expect.stringContaining('has 8 to 32 characters (not met yet)'),
+    );
+    expect(input).toHaveAccessibleDescription(expect.stringContaining('has no spaces (not met yet)'));
+    expect(input).toHaveAccessibleDescription(expect.stringContaining('small letters (met)'));
+    await user.clear(input);
+    await user.type(input, good);
+    expect(input).toHaveAccessibleDescription(expect.not.stringContaining('not met yet'));
+  });
+
+  it('says at each input what is missing before anything is sent', async () => {
+    const { view, gateway } = showPersonalCenter({ section: 'password' });
+    const { user } = view();
+    const current = await screen.findByLabelText('Current password');
+    await user.type(screen.getByLabelText('New password'), 'short');
+    await user.type(screen.getByLabelText('Repeat the new password'), 'other');
+    await user.type(screen.getByLabelText('Authenticator code'), '12345');
+    await user.click(submit());
+    await waitFor(() => expect(current).toHaveFocus());
+    expect(current).toHaveAccessibleDescription('Enter your current password.');
+    expect(screen.getByText('The password does not follow every rule yet.')).toBeVisible();
+    expect(screen.getByText('The two passwords are not the same.')).toBeVisible();
+    expect(screen.getByText('The code has 6 digits.')).toBeVisible();
+    expect(gateway.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('keeps everything typed where the gateway refuses, and says it at the input', async () => {
+    const { view, answer } = showPersonalCenter({ section: 'password' });
+    answer('changePassword', () => refusal({ path: '/code', msg: 'This code was used already.' }));
+    const shown = view();
+    await fill(shown);
+    await shown.user.click(submit());
+    const code = screen.getByLabelText('Authenticator code');
+    await waitFor(() => expect(code).toHaveFocus());
+    expect(code).toHaveAccessibleDescription(expect.stringContaining('This code was used already.'));
+    expect(screen.getByLabelText('Current password')).toHaveValue('Old-password-1');
+    expect(screen.getByLabelText('Repeat the new password')).toHaveValue(good);
+  });
+
+  it('counts the seconds where the gateway slows down, and sends nothing before', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { view, answer, bodies } = showPersonalCenter({ section: 'password' });
+    answer('changePassword', () =>
+      envelope({ code: 429, msg: 'Too many tries.' }, { status: 429, headers: { 'Retry-After': '30' } }),
+    );
+    const shown = view();
+    await fill(shown);
+    await shown.user.click(submit());
+    expect(await screen.findByText('Too many tries.')).toBeVisible();
+    expect(submit()).toHaveTextContent('30 s');
+    expect(submit()).toHaveAttribute('aria-disabled', 'true');
+    await shown.user.click(submit());
+    expect(bodies('POST', 'changePassword')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await waitFor(() => expect(submit()).not.toHaveAttribute('aria-disabled'));
+    expect(screen.queryByText('Too many tries.')).toBeNull();
+  });
+
+  it('is not offered without an authenticator, whose code it takes', async () => {
+    const { view, answer } = showPersonalCenter({ section: 'password' });
+    answer('profile', { ...profile, authenticatorBoundAt: null });
+    view();
+    expect(await screen.findByText(/an authenticator must be set up/)).toBeVisible();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
+  it('asks before what was typed is left for another section', async () => {
+    const { view } = showPersonalCenter({ section: 'password' });
+    const { user } = view();
+    await user.type(await screen.findByLabelText('New password'), 'half');
+    await user.click(screen.getByRole('link', { name: 'Profile' }));
+    await screen.findByRole('dialog', { name: 'Leave this form?' });
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText('New password')).toHaveValue('half');
+    await user.click(screen.getByRole('link', { name: 'Profile' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(await screen.findByText('Parcels & Co')).toBeVisible();
+  });
+});
+
+async function begin(sandbox = false) {
+  const world = showPersonalCenter({ section: 'password', sandbox });
+  world.gateway.answer(global('sendCodeForLoginToEmail'), {
+    ticket: 'mail-1',
+    resendAfter: 60,
+    expiresIn: 300,
+  });
+  const { user } = world.view();
+  await user.click(await screen.findByRole('button', { name: 'Reset it with a code by e-mail' }));
+  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  const code = await screen.findByLabelText('Code from the e-mail');
+  return { ...world, user, code };
+}
+
+describe('resetting the password by e-mail', () => {
+  it('takes the code, then a new password, and ends this session too', async () => {
+    const { gateway, user, code } = await begin();
+    gateway.answer(global('validateCode'), { ticket: 'new-1', next: 'restartPassword', authenticator: true });
+    gateway.answer(global('restartLoginPwd'), {});
+    sessionStore.update({ token: 'token-1' });
+    expect(screen.getByText(/on its way to ada@parcels.example/)).toBeVisible();
+    await user.type(code, '654321{Enter}');
+    await user.type(await screen.findByLabelText('New password'), good);
+    await user.type(screen.getByLabelText('Repeat the new password'), good);
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
+    await user.type(screen.getByLabelText('Recovery code'), 'abcd efgh ijkl mnop');
+    await user.click(screen.getByRole('button', { name: 'Set the password and sign out' }));
+    await waitFor(() => expect(sessionStore.get().token).toBeUndefined());
+    expect(sessionStore.get().notice).toBe('Your new password is set. Please sign in with it.');
+    const sent = gateway.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(sent).toEqual([
+      { account: 'ada@parcels.example' },
+      { ticket: 'mail-1', code: '654321' },
+      { ticket: 'new-1', password: good, repeatPassword: good, code: 'ABCD-EFGH-IJKL-MNOP' },
+    ]);
+  });
+
+  it('says a wrong code at its input, and sends another one only after the countdown', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { gateway, user, code } = await begin();
+    gateway.answer(global('validateCode'), () => envelope({ code: 401, msg: 'This code is wrong.' }));
+    await user.type(code, '000000{Enter}');
+    await waitFor(() =>
+      expect(code).toHaveAccessibleDescription(expect.stringContaining('This code is wrong.')),
+    );
+    const resend = screen.getByRole('button', { name: /^Send a new code in \d+ s$/ });
+    await user.click(resend);
+    const asked = () => gateway.requests.filter(({ url }) => url.pathname.endsWith('ToEmail')).length;
+    expect(asked()).toBe(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByText(/A new code is on its way/)).toBeVisible();
+    expect(asked()).toBe(2);
+  });
+
+  it('begins again, and says why, where the code was tried too often', async () => {
+    const { gateway, user, code } = await begin(true);
+    expect(screen.getByRole('link', { name: /open its inbox/ })).toHaveAttribute(
+      'href',
+      '#/inbox?account=ada%40parcels.example',
+    );
+    gateway.answer(global('validateCode'), () => envelope({ code: 440, msg: 'Please start again.' }));
+    await user.type(code, '000000{Enter}');
+    expect(await screen.findByText('Please start again.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send the code' })).toBeVisible();
+  });
+});

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sessionStore } from '../../../../src/web/session/sessionStore';
+import { envelope } from '../../client/support/fakeGateway';
+import { profile, refusal, showPersonalCenter } from './support/showPersonalCenter';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the personal centre', () => {
+  it('begins with who one is and how it stands with the ways in', async () => {
+    const { view } = showPersonalCenter();
+    view();
+    expect(await screen.findByText('ada@parcels.example')).toBeVisible();
+    expect(screen.getByText('Parcels & Co')).toBeVisible();
+    expect(screen.getByText('Owner')).toBeVisible();
+    // In the account's zone, GMT-6: the day before in UTC.
+    expect(screen.getByRole('link', { name: /Password Changed 2026-02-28/ })).toBeVisible();
+    expect(
+      screen.getByRole('link', { name: /Authenticator Set up 2026-01-02 9 recovery codes left/ }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: /IP whitelist Every address may sign in/ })).toBeVisible();
+  });
+
+  it('speaks Chinese too', async () => {
+    const { view } = showPersonalCenter({ language: 'zh' });
+    view();
+    expect(await screen.findByText('登录账号')).toBeVisible();
+    expect(screen.getByRole('link', { name: '登录记录' })).toBeVisible();
+  });
+
+  it('leads from section to section, and the focus to the heading of the one that was chosen', async () => {
+    const { view, answer } = showPersonalCenter();
+    answer('sessions', []);
+    const { user } = view();
+    const menu = screen.getByRole('navigation', { name: 'Sections of the personal center' });
+    expect(within(menu).getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
+    await user.click(within(menu).getByRole('link', { name: 'Sessions' }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Sessions' })).toHaveFocus();
+    expect(within(menu).getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page');
+    expect(within(menu).getByRole('link', { name: 'Profile' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('says what failed to load, and tries again when asked', async () => {
+    const { view, answer } = showPersonalCenter();
+    answer('profile', () => envelope({ code: 503, msg: 'Please wait a moment.' }, { status: 503 }));
+    const { user } = view();
+    // One failure of the gateway's is tried again by itself.
+    expect(await screen.findByRole('alert', {}, { timeout: 3000 })).toHaveTextContent(
+      'Please wait a moment.',
+    );
+    answer('profile', profile);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Parcels & Co')).toBeVisible();
+  });
+});
+
+describe('the nickname', () => {
+  it('is changed in its place, and everywhere in the app', async () => {
+    const { view, answer, bodies } = showPersonalCenter();
+    answer('profile', ({ method }: { method: string }) =>
+      method === 'PUT' ? { ...profile, nickName: 'Countess' } : profile,
+    );
+    const { user } = view();
+    await user.click(await screen.findByRole('button', { name: 'Change the nickname' }));
+    const input = screen.getByLabelText('Nickname');
+    expect(input).toHaveFocus();
+    await user.clear(input);
+    await user.type(input, '  Countess {Enter}');
+    expect(await screen.findByText('Countess')).toBeVisible();
+    expect(bodies('PUT', 'profile')).toEqual([{ nickName: 'Countess' }]);
+    expect(sessionStore.get().account?.nickName).toBe('Countess');
+    expect(screen.getByText('Your nickname was changed.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change the nickname' })).toHaveFocus();
+  });
+
+  it('is kept as typed where it is refused', async () => {
+    const { view, answer, bodies } = showPersonalCenter();
+    const { user } = view();
+    await user.click(await screen.findByRole('button', { name: 'Change the nickname' }));
+    const input = screen.getByLabelText('Nickname');
+    await user.clear(input);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(input).toHaveAccessibleDescription(expect.stringContaining('Enter a nickname.'));
+    await user.type(input, 'x'.repeat(41));
+    expect(input).toHaveAccessibleDescription(expect.stringContaining('at most 40 characters.'));
+    expect(bodies('PUT', 'profile')).toEqual([]);
+    answer('profile', () => refusal({ path: '/nickName', msg: 'This name is taken.' }));
+    await user.clear(input);
+    await user.type(input, 'Grace{Enter}');
+    await waitFor(() =>
+      expect(input).toHaveAccessibleDescription(expect.stringContaining('This name is taken.')),
+    );
+    expect(input).toHaveValue('Grace');
+    expect(input).toHaveFocus();
+  });
+
+  it('is not to be changed by who may only look', async () => {
+    const { view } = showPersonalCenter({ permissions: ['personal:personalhome'] });
+    view();
+    expect(await screen.findByText('Ada')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change the nickname' })).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { PersonalCenter } from '../../../../../src/web/screens/personalCenter/PersonalCenter';
+import type { Profile } from '../../../../../src/web/screens/personalCenter/personalCalls';
+import { envelope, fakeGateway } from '../../../client/support/fakeGateway';
+import { renderScreen, type World } from '../../../generate/support/renderScreen';
+
+/** Ada, who has everything set up. */
+export const profile: Profile = {
+  account: 'ada@parcels.example',
+  nickName: 'Ada',
+  email: 'ada@parcels.example',
+  merchantCode: 'M1',
+  merchantName: 'Parcels & Co',
+  role: 'Owner',
+  passwordChangedAt: '2026-03-01T05:00:00.000Z',
+  authenticatorBoundAt: '2026-01-02T18:30:00.000Z',
+  recoveryCodesLeft: 9,
+  whitelisted: 0,
+};
+
+/** How a test wants the personal centre to be. */
+export interface PersonalWorld extends Pick<World, 'language' | 'permissions' | 'sandbox'> {
+  /** Which section; the first without it. */
+  section?: string;
+}
+
+const everything = ['personal:personalhome', 'personal:personalhome:edit'];
+
+/** Shows the personal centre, with a gateway that knows Ada and whatever a test lets it answer besides. */
+export function showPersonalCenter({ section, permissions = everything, ...world }: PersonalWorld = {}) {
+  const gateway = fakeGateway();
+  gateway.answer('/api/global/personal/profile', profile);
+  const view = () =>
+    renderScreen(<PersonalCenter />, {
+      address: `/personalCenter${section ? `?section=${section}` : ''}`,
+      permissions,
+      ...world,
+    });
+  return {
+    /** Answers a call of the personal centre, by its path below `/personal/`. */
+    answer: (path: string, answer: Parameters<typeof gateway.answer>[1]) =>
+      gateway.answer(`/api/global/personal/${path}`, answer),
+    gateway,
+    /** Bodies of the requests of one method to a path below `/personal/`, in order. */
+    bodies: (method: string, path: string) =>
+      gateway.requests
+        .filter((request) => request.method === method && request.url.pathname.endsWith(`/personal/${path}`))
+        .map(({ body }) => body),
+    view,
+  };
+}
+
+/** An answer that says what is wrong with which part of the body. */
+export const refusal = (...errors: { path: string; msg: string }[]) =>
+  envelope(
+    {
+      code: 422,
+      msg: 'The request is not right.',
+      errors: errors.map((error) => ({ keyword: 'x', params: {}, ...error })),
+    },
+    { status: 422 },
+  );

@@ -1,0 +1,79 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RecoveryCodes } from '../../../../src/web/screens/shared/RecoveryCodes';
+
+const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
+const texts = {
+  label: 'Codes',
+  copy: 'Copy',
+  copied: 'Copied',
+  download: 'Download',
+  fileName: 'codes.txt',
+  fileHead: 'Codes of Ada',
+  stored: 'I have stored them.',
+  storedFirst: 'Store them first.',
+  done: 'Done',
+};
+
+function show() {
+  const onDone = vi.fn();
+  const view = render(<RecoveryCodes codes={codes} texts={texts} onDone={onDone} />);
+  return { ...view, onDone, user: userEvent.setup() };
+}
+
+/** Whether closing the window asks first. */
+const asksToClose = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('recovery codes', () => {
+  it('are left only by saying that they are stored', async () => {
+    const { onDone, user } = show();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    const box = screen.getByRole('checkbox', { name: 'I have stored them.' });
+    expect(box).toHaveFocus();
+    expect(box).toHaveAccessibleDescription('Store them first.');
+    expect(onDone).not.toHaveBeenCalled();
+    await user.click(box);
+    expect(screen.queryByText('Store them first.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('are copied a line each, which the button says', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
+  });
+
+  it('are downloaded as text that says whose they are', async () => {
+    const files: { name: string; blob: Blob }[] = [];
+    let made: Blob | undefined;
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      made = blob as Blob;
+      return 'blob:codes';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      files.push({ name: this.download, blob: made! });
+    });
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    expect(files.map(({ name }) => name)).toEqual(['codes.txt']);
+    expect(await files[0]!.blob.text()).toBe(`Codes of Ada\r\n\r\n${codes.join('\r\n')}\r\n`);
+  });
+
+  it('ask before the window is closed, as long as they are shown', () => {
+    const { unmount } = show();
+    expect(asksToClose()).toBe(true);
+    unmount();
+    expect(asksToClose()).toBe(false);
+  });
+});

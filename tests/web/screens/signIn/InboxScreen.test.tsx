@@ -1,0 +1,93 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { InboxScreen } from '../../../../src/web/screens/signIn/InboxScreen';
+import { loadWithTexts } from '../../../../src/web/screens/signIn/loadWithTexts';
+import { envelope, type FakeGateway } from '../../client/support/fakeGateway';
+import { sandboxGateway } from '../../shell/support/sandboxGateway';
+
+let gateway: FakeGateway;
+let mails: object[];
+
+const mail = (id: string, subject: string) => ({
+  id,
+  at: '2026-03-04T05:06:07.000Z',
+  to: 'owner',
+  subject,
+  text: `Your code:\n\n${id}`,
+});
+
+beforeEach(async () => {
+  gateway = sandboxGateway();
+  mails = [mail('222222', 'Second'), mail('111111', 'First')];
+  gateway.answer('/api/global/sandbox/inbox', () => mails);
+  await loadWithTexts(() => Promise.resolve());
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(hash: string) {
+  history.replaceState(null, '', hash);
+  render(<InboxScreen />);
+}
+
+const asked = () => gateway.requests.filter(({ url }) => url.pathname.endsWith('/sandbox/inbox'));
+const inboxOf = (account: string) => screen.findByRole('region', { name: `E-mails to ${account}` });
+
+describe('the sandbox’s inbox', () => {
+  it('shows the e-mails of the account in its address, newest first', async () => {
+    open('#/inbox?account=owner%40mariposa.example');
+    const inbox = await inboxOf('owner@mariposa.example');
+    expect(
+      within(inbox)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Second', 'First']);
+    expect(within(inbox).getByText(/222222/)).toBeInTheDocument();
+    expect(asked()[0]!.url.searchParams.get('account')).toBe('owner@mariposa.example');
+  });
+
+  it('shows those of another account, which then stands in its address', async () => {
+    open('#/inbox');
+    expect(asked()).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Account'), ' clerk {Enter}');
+    await inboxOf('clerk');
+    expect(location.hash).toBe('#/inbox?account=clerk');
+  });
+
+  it('fetches what came meanwhile', async () => {
+    mails = [];
+    open('#/inbox?account=owner');
+    expect(await screen.findByText(/Nothing was sent/)).toBeInTheDocument();
+    mails = [mail('333333', 'Third')];
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('heading', { name: 'Third' })).toBeInTheDocument();
+  });
+
+  it('looks for e-mails by itself, until one leaves', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    mails = [];
+    open('#/inbox?account=owner');
+    await screen.findByText(/Nothing was sent/);
+    mails = [mail('333333', 'Third')];
+    vi.advanceTimersByTime(5000);
+    expect(await screen.findByRole('heading', { name: 'Third' })).toBeInTheDocument();
+    cleanup();
+    const before = asked().length;
+    vi.advanceTimersByTime(20_000);
+    expect(asked()).toHaveLength(before);
+    vi.useRealTimers();
+  });
+
+  it('is told apart from none: elsewhere there is no inbox', async () => {
+    gateway.answer('/api/global/sandbox/inbox', () =>
+      envelope({ code: 404, msg: 'Not found.' }, { status: 404 }),
+    );
+    open('#/inbox?account=owner');
+    expect(await screen.findByText('There is an inbox only in a sandbox.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
+  });
+});

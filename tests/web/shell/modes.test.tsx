@@ -1,0 +1,221 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginSession } from '../../../src/web/session/beginSession';
+import { changeLanguage } from '../../../src/web/session/changeLanguage';
+import { endSession } from '../../../src/web/session/endSession';
+import { sessionStore } from '../../../src/web/session/sessionStore';
+import { envelope, type FakeGateway, type FakeRequest } from '../client/support/fakeGateway';
+import { account, signedIn } from '../client/support/signedIn';
+import { app } from './support/openApp';
+import { nextToken, orderOf, sandboxGateway } from './support/sandboxGateway';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let gateway: FakeGateway;
+
+const overview = ['overview', 'overview:globle'];
+const trade = ['trade', 'trade:collection', 'trade:payment'];
+const permit = (...names: string[]) =>
+  gateway.answer(
+    '/api/global/auth/account/getMenuListForAuthorization',
+    names.map((perms) => ({ perms })),
+  );
+
+const switcher = () => screen.getByRole('button', { name: /^Switch country, now/ });
+const picker = () => screen.findByRole('dialog', { name: 'Country and currency' }, app.patience);
+const choices = async () => within(await picker()).getAllByRole('button');
+const menu = () =>
+  within(screen.getByRole('navigation', { name: 'Menu' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+/** Signs in as after the sign-in screen, and opens an address. */
+async function enter(hash = '#/') {
+  beginSession(nextToken(), account);
+  await app.open(hash);
+}
+
+beforeEach(() => {
+  endSession();
+  gateway = sandboxGateway();
+  permit(...overview, ...trade);
+  vi.stubGlobal('scrollTo', () => undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  changeLanguage('en');
+  vi.unstubAllGlobals();
+});
+
+describe('a session', () => {
+  it('begins in Global mode, with its screens, its clock and no country in its requests', async () => {
+    await enter();
+    await app.heading('Account overview');
+    expect(location.hash).toBe('#/overview/index');
+    expect(menu()).toEqual(['Account overview']);
+    expect(screen.getByLabelText('Time in the Global view')).toHaveTextContent('GMT+8');
+    expect(switcher()).toHaveAccessibleName('Switch country, now Global');
+    await waitFor(() =>
+      expect(gateway.requests.some(({ url }) => url.searchParams.has('totals'))).toBe(true),
+    );
+    const countries = new Set(gateway.requests.map(({ headers }) => headers.get('Country')));
+    expect(countries).toEqual(new Set(['']));
+  });
+
+  it('begins in the account for whom Global mode has nothing', async () => {
+    permit(...trade);
+    await enter();
+    await app.heading('Collection orders');
+    expect(switcher()).toHaveAccessibleName('Switch country, now Mexico');
+    await app.click(switcher());
+    expect((await choices()).map((choice) => choice.textContent)).not.toContain(
+      expect.stringContaining('Global'),
+    );
+    expect(await choices()).toHaveLength(2);
+  });
+
+  it('goes over to Global mode where the account has nothing to show, and offers no country', async () => {
+    permit(...overview);
+    signedIn(nextToken());
+    await app.open('#/');
+    await app.heading('Account overview');
+    await app.click(switcher());
+    expect((await choices()).map((choice) => choice.textContent)).toEqual([
+      expect.stringContaining('Global'),
+    ]);
+  });
+
+  it('goes on in the mode it was in after a reload', async () => {
+    await enter();
+    await app.heading('Account overview');
+    await app.click(switcher());
+    await app.click(await within(await picker()).findByRole('button', { name: /^Peru/ }));
+    await app.heading('Collection orders');
+    cleanup();
+    sessionStore.reload();
+    await app.open('#/');
+    await app.heading('Collection orders');
+    expect(switcher()).toHaveAccessibleName('Switch country, now Peru');
+  });
+});
+
+describe('the switcher', () => {
+  it('leads into a country and back, and marks where one is', async () => {
+    await enter();
+    await app.heading('Account overview');
+    await app.click(switcher());
+    const [current] = (await choices()).filter((choice) => choice.getAttribute('aria-current') === 'true');
+    expect(current).toHaveTextContent('Global');
+    await app.click(within(await picker()).getByRole('button', { name: /^Peru PEN/ }));
+    await screen.findByText(orderOf('PE').orderNo, {}, app.patience);
+    expect(menu()).toEqual(['Collection orders', 'Payout orders']);
+    expect(screen.getByLabelText('Time in Peru')).toHaveTextContent('GMT-5');
+    expect(gateway.requests.at(-1)!.headers.get('Country')).toBe('PE');
+
+    await app.click(switcher());
+    await app.click(within(await picker()).getByRole('button', { name: /^Global/ }));
+    await app.heading('Account overview');
+    expect(screen.queryByText(orderOf('PE').orderNo)).not.toBeInTheDocument();
+    expect(sessionStore.get()).toMatchObject({ isGlobal: true, countryCode: 'PE' });
+  });
+
+  it('finds a country by its name, code or currency where there are many', async () => {
+    const codes = ['MX', 'PE', 'CO', 'PK', 'CL', 'BR', 'ID'];
+    const countries = codes.map((code) => ({ ...account.countries[0]!, code }));
+    beginSession(nextToken(), { ...account, countries });
+    await app.open('#/');
+    await app.heading('Account overview');
+    await app.click(switcher());
+    const search = within(await picker()).getByRole('searchbox', { name: 'Find a country or currency' });
+    expect(search).toHaveFocus();
+    const found = async (words: string) => {
+      fireEvent.change(search, { target: { value: words } });
+      return (await choices()).map((choice) => choice.textContent?.slice(0, 2));
+    };
+    expect(await found('colom')).toEqual(['CO']);
+    expect(await found('CLP')).toEqual(['CL']);
+    fireEvent.keyDown(search, { key: 'ArrowDown' });
+    expect((await choices())[0]).toHaveFocus();
+    fireEvent.change(search, { target: { value: 'atlantis' } });
+    expect(within(await picker()).queryByRole('button')).not.toBeInTheDocument();
+    await within(await picker()).findByText('No country or currency is called that.');
+    await found('indonesia');
+    await act(async () => {
+      fireEvent.submit(search);
+    });
+    await waitFor(() => expect(switcher()).toHaveAccessibleName('Switch country, now Indonesia'));
+  });
+});
+
+describe('an address of the other mode', () => {
+  it('leads over to it: into the country that was worked in last, with all that the address says', async () => {
+    await enter('#/Paymentorders?page=2');
+    await app.heading('Payout orders');
+    expect(switcher()).toHaveAccessibleName('Switch country, now Mexico');
+    expect(location.hash).toMatch(/^#\/Paymentorders\?.*page=2/);
+    await app.go('#/overview/index');
+    await app.heading('Account overview');
+    expect(switcher()).toHaveAccessibleName('Switch country, now Global');
+  });
+
+  it('stays closed to whom it is not permitted', async () => {
+    permit(...overview);
+    await enter('#/Paymentorders');
+    await app.heading('You cannot see this page');
+    expect(switcher()).toHaveAccessibleName('Switch country, now Global');
+
+    cleanup();
+    endSession();
+    permit(...trade);
+    await enter('#/overview');
+    await app.heading('You cannot see this page');
+  });
+});
+
+describe('the pages between', () => {
+  it.each([
+    ['#/middle/index?country=PE', 'Collection orders', 'Peru'],
+    ['#/middle/index?country=PE&to=%2FPaymentorders', 'Payout orders', 'Peru'],
+    ['#/middle/index?country=XX', 'Account overview', 'Global'],
+    ['#/middle/index?mode=Global&to=%2F%2Fevil.test', 'Account overview', 'Global'],
+    ['#/teempay/index', 'Account overview', 'Global'],
+    ['#/teempay/index?to=%2Fteempay%2Findex', 'Account overview', 'Global'],
+  ])('%s leads to %s in %s', async (hash, title, country) => {
+    await enter(hash);
+    await app.heading(title);
+    expect(switcher()).toHaveAccessibleName(`Switch country, now ${country}`);
+  });
+
+  it.each([
+    ['#/empty/index', 'Nothing here for you yet'],
+    ['#/401', 'You cannot see this page'],
+    ['#/404', 'Page not found'],
+    ['#/overview/nowhere', 'Page not found'],
+  ])('%s says: %s', async (hash, title) => {
+    await enter(hash);
+    await app.heading(title);
+  });
+});
+
+it('shows nothing of a country that answers after one has gone to Global mode', async () => {
+  let answer: (() => void) | undefined;
+  let asked: AbortSignal | undefined;
+  gateway.answer(/\/api\/manage\/PE\/.*/, ({ signal, url }: FakeRequest) => {
+    if (url.searchParams.has('totals')) return [];
+    asked = signal;
+    return new Promise((done) => {
+      answer = () =>
+        done(
+          envelope({ code: 200, data: [orderOf('PE')] }, { headers: { 'Content-Range': 'orders 0-0/1' } }),
+        );
+    });
+  });
+  await enter('#/middle/index?country=PE');
+  await waitFor(() => expect(asked).toBeDefined(), app.patience);
+  await app.go('#/middle/index?mode=Global');
+  await app.heading('Account overview');
+  expect(asked!.aborted).toBe(true);
+  await act(async () => answer?.());
+  expect(screen.queryByText(orderOf('PE').orderNo)).not.toBeInTheDocument();
+});
