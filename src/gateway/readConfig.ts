@@ -1,5 +1,9 @@
 import { resolve } from 'node:path';
+import { parseNetwork } from '../metadata/validation/parseNetwork';
 import type { Config } from './Config';
+
+/** What Fastify knows by name: the machine itself, and networks that no address of the internet is in. */
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
@@ -41,6 +45,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
       'SMTP_URL needs MAIL_FROM, the sender of e-mails: MAIL_FROM="Corridor <no-reply@example.com>".',
     );
   }
+  const trustProxy = list('TRUST_PROXY');
+  for (const network of trustProxy) {
+    if (namedNetworks.has(network) || parseNetwork(network)) continue;
+    throw new Error(
+      `TRUST_PROXY must name addresses or networks such as 10.0.0.0/8 or loopback, not "${network}".`,
+    );
+  }
   const countries = list('COUNTRIES').map((code) => code.toUpperCase());
   return {
     port: whole('PORT', 4600, 0, 65_535),
@@ -56,7 +67,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? '',
     errorWebhookUrl: address('ERROR_WEBHOOK_URL', 'https://', 'http://'),
-    trustProxy: list('TRUST_PROXY'),
+    trustProxy,
     webOrigins: list('WEB_ORIGINS'),
     gatewayOrigins: list('GATEWAY_ORIGINS'),
     webRoot: resolve(root, text('WEB_ROOT') ?? 'dist/web'),

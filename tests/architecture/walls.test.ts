@@ -48,8 +48,8 @@ describe('imports', () => {
     expect(trespasses('src/cli/', below('src/web/'))).toEqual([]);
   });
 
-  it('run one way in the web app: shell and screens → generate → widgets → client', () => {
-    const higher = ['src/web/main', 'src/web/shell/', 'src/web/screens/'];
+  it('run one way in the web app: shell, screens and blocks → generate → widgets → client', () => {
+    const higher = ['src/web/main', 'src/web/shell/', 'src/web/screens/', 'src/web/blocks/'];
     expect(trespasses('src/web/generate/', below(...higher))).toEqual([]);
     expect(trespasses('src/web/widgets/', below(...higher, 'src/web/generate/'))).toEqual([]);
     for (const lower of ['client', 'session', 'i18n', 'ui']) {

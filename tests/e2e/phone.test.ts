@@ -13,7 +13,7 @@ describe('on a phone', () => {
   test('the menu lies over the page and goes with the choice, a list is cards, nothing is wider than the screen', async ({
     page,
   }) => {
-    await page.goto('/#/testlogin');
+    await page.goto('/#/testlogin?redirect=%2FCollectorders');
     await page.getByRole('button', { name: /owner/i }).first().tap();
     await page.getByRole('button', { name: 'Open the menu' }).tap();
     await expectAccessible(page);
@@ -36,7 +36,7 @@ describe('on a phone', () => {
   });
 
   test('filters come in a sheet and are applied together', async ({ page }) => {
-    await page.goto('/#/testlogin');
+    await page.goto('/#/testlogin?redirect=%2FCollectorders');
     await page.getByRole('button', { name: /owner/i }).first().tap();
     const cards = page.getByRole('list', { name: 'Collection orders' });
     await cards.getByRole('listitem').first().waitFor();
@@ -55,7 +55,7 @@ describe('on a phone', () => {
   });
 
   test('a form fits, and its keyboard is one of digits where digits are asked', async ({ page }) => {
-    await page.goto('/#/testlogin');
+    await page.goto('/#/testlogin?redirect=%2FCollectorders');
     await page.getByRole('button', { name: /owner/i }).first().tap();
     await page.getByRole('list', { name: 'Collection orders' }).getByRole('listitem').first().waitFor();
     await page.goto('/#/Paymentorders/create');

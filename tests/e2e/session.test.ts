@@ -101,5 +101,5 @@ test('somebody else who signs in in another tab takes all tabs over', async ({ p
   await signInToSandbox(other, /support|read/i);
   const after = await other.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label');
   expect(after).not.toBe(before);
-  await page.getByRole('button', { name: after!, exact: true }).waitFor({ timeout: 5000 });
+  await page.getByRole('button', { name: after!, exact: true }).waitFor();
 });

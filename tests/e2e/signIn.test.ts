@@ -29,7 +29,7 @@ describe('signing in', () => {
     await page.getByLabel('Authenticator code').fill('000000');
     await page.getByRole('alert').waitFor();
     await page.getByLabel('Authenticator code').fill(authenticatorCode(sandboxOwner.secret));
-    await page.getByRole('heading', { level: 1, name: 'Collection orders' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Account overview' }).waitFor();
 
     const [token] = (await page.context().cookies()).filter(({ name }) => name === 'Admin-Token');
     expect(token).toMatchObject({ sameSite: 'Strict' });

@@ -19,11 +19,15 @@ async function readInbox({ db, config }: ServerContext, request: FastifyRequest)
   const { account } = request.query as { account?: unknown };
   if (config.smtpUrl || typeof account !== 'string' || account.includes('\0')) return envelope([]);
   const mails = await db
-    .selectFrom('mail_outbox')
-    .select(['id', 'created_at as at', 'recipient as to', 'subject', 'body as text'])
-    .where('recipient', '=', normalizeAccount(account))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('mail_outbox as mail')
+    .innerJoin('merchant_user as user', 'user.account', 'mail.recipient')
+    .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
+    .select(['mail.id', 'mail.created_at as at', 'mail.recipient as to', 'mail.subject', 'mail.body as text'])
+    .where('mail.recipient', '=', normalizeAccount(account))
+    // Merchants of one's own may be in the same database: their e-mails are nobody else's.
+    .where('merchant.sandbox', '=', true)
+    .orderBy('mail.created_at', 'desc')
+    .orderBy('mail.id', 'desc')
     .limit(most)
     .execute();
   return envelope(mails);

@@ -3,6 +3,9 @@ import type { ServerContext } from '../http/ServerContext';
 import { deliverMails } from './deliverMails';
 import { forgetMails } from './forgetMails';
 
+/** How long a mail server may take, in milliseconds; together less than an e-mail is leased for. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 /** How often the outbox is looked into, in milliseconds. */
 const looking = 1_000;
 
@@ -18,9 +21,7 @@ export async function sendMails(
   if (!config.smtpUrl && !config.sandbox) {
     tell('SMTP_URL is not set: nobody can reset a password, because no e-mail is sent.');
   }
-  const transport = config.smtpUrl
-    ? createTransport({ url: config.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
-    : undefined;
+  const transport = config.smtpUrl ? createTransport({ url: config.smtpUrl, ...patience }) : undefined;
   let working: Promise<unknown> = Promise.resolve();
   let isWorking = false;
   let rounds = 0;

@@ -34,10 +34,11 @@ export function registerReports(server: FastifyInstance, context: ServerContext)
 async function takeReport(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
   const report = readReport(request, model) as Record<string, string | undefined>;
+  // All count for one account as well: a fault that hits everybody must not flood the chat.
   await takeAttempt(db, throttleKeys('report', '', request.ip), now());
   if (config.errorWebhookUrl) {
     const { message, stack, where, language, version } = report;
-    const head = [where && `at ${where}`, language, version, request.headers['user-agent']];
+    const head = [where && `at ${where}`, language, version, request.headers['user-agent']?.slice(0, 300)];
     const text = [message, head.filter(Boolean).join(' · '), stack].filter(Boolean).join('\n');
     const url = config.errorWebhookUrl;
     // The browser has nothing to do with how the chat is.

@@ -18,7 +18,13 @@ const owned = [
 ];
 
 /** Tables with rows of a user. */
-const ofUsers = ['user_session', 'sign_in_ticket', 'used_authenticator_code', 'recovery_code'];
+const ofUsers = [
+  'user_session',
+  'sign_in_ticket',
+  'used_authenticator_code',
+  'recovery_code',
+  'security_event',
+];
 
 /**
  * Removes the sandbox's merchants with everything that is theirs, in one transaction, so that it can be filled anew.
@@ -31,6 +37,10 @@ export async function clearSandbox(db: Database, model: Model): Promise<void> {
     const merchants = sql`(select id from merchant where sandbox)`;
     const users = sql`(select id from merchant_user where merchant_id in ${merchants})`;
     const entities = model.entities.map((entity) => entityTable(model, entity).name);
+    await transaction
+      .deleteFrom('mail_outbox')
+      .where(sql<boolean>`recipient in (select account from merchant_user where merchant_id in ${merchants})`)
+      .execute();
     for (const table of ofUsers) {
       await sql`delete from ${sql.table(table)} where user_id in ${users}`.execute(transaction);
     }

@@ -4,8 +4,11 @@ import { sessionChannel, type SessionMessage } from './sessionChannel';
 import { sessionStore } from './sessionStore';
 import { storageKeys } from './storageKeys';
 
-/** Milliseconds that the message, which knows why, may take longer than the storage. */
-const slack = 250;
+/**
+ * Milliseconds after a sign that another tab has changed the session: what that tab wrote into the cookie may be seen
+ * here later than the sign.
+ */
+const looks = [0, 250, 1000];
 
 let following = false;
 
@@ -17,10 +20,14 @@ export function followSession(): void {
   follow();
   if (following) return;
   following = true;
-  sessionChannel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => follow(data.notice));
+  sessionChannel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
+    for (const wait of looks) setTimeout(() => follow(data.notice), wait);
+  });
   // What reaches a tab that the message did not: it slept, or came back out of the browser's page cache.
   addEventListener('storage', ({ key }) => {
-    if (key === null || key === storageKeys.account) setTimeout(follow, slack);
+    if (key !== null && key !== storageKeys.account) return;
+    // Not at once: the message, which knows why, may still come.
+    for (const wait of looks.slice(1)) setTimeout(follow, wait);
   });
   document.addEventListener('visibilitychange', () => follow());
   // A page is put aside as it is, and must not be seen again before it was looked at.

@@ -9,6 +9,7 @@ export const storageKeys = {
   country: 'CurrCountryInfo',
   merchant: 'MerchantInfoAccCode',
   isGlobal: 'isGlobal',
+  tabs: 'TagsView',
   /** In session storage. */
   signInStep: 'SignInStep',
 } as const;

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useSession } from '../session/useSession';
 import { Icon } from '../ui/Icon';
-import { Popover } from '../ui/Popover';
+import { OverlayBoundary } from '../ui/OverlayBoundary';
 import './accountFooter.css';
 
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu')).AccountMenu }));
+const AccountPopover = lazy(async () => ({ default: (await import('./AccountPopover')).AccountPopover }));
 
 /** Who is signed in; opens what belongs to the account. */
 export function AccountFooter({ onSettings }: { onSettings: () => void }) {
@@ -36,17 +36,16 @@ export function AccountFooter({ onSettings }: { onSettings: () => void }) {
         </span>
         <Icon name="chevronUp" size={16} />
       </button>
-      <Popover
-        above
-        open={anchor !== null}
-        anchor={anchor}
-        onClose={close}
-        label={translate('corridor.shell.account', { name })}
-      >
-        <Suspense fallback={null}>
-          <AccountMenu account={account} onClose={close} onSettings={onSettings} />
-        </Suspense>
-      </Popover>
+      <OverlayBoundary open={anchor !== null}>
+        <AccountPopover
+          account={account}
+          open={anchor !== null}
+          anchor={anchor}
+          onClose={close}
+          onSettings={onSettings}
+          label={translate('corridor.shell.account', { name })}
+        />
+      </OverlayBoundary>
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { createAuthProvider } from '../session/createAuthProvider';
 import { createAppStore } from './createAppStore';
 import { createQueryClient } from './createQueryClient';
 import { Shell } from './Shell';
+import { createTabsStore } from './tabs/createTabsStore';
+import { TabsContext } from './tabs/TabsContext';
 import { switchLanguage } from './switchLanguage';
 
 /**
@@ -16,17 +18,21 @@ import { switchLanguage } from './switchLanguage';
 export function AppFrame() {
   const language = useSyncExternalStore(currentLanguage.subscribe, currentLanguage.get)!;
   const i18nProvider = useMemo(() => createI18nProvider(language, switchLanguage), [language]);
-  const [providers] = useState(() => ({
+  const [{ tabs, ...providers }] = useState(() => ({
     authProvider: createAuthProvider(),
     store: createAppStore(),
     // Data of a country has a cache and a provider of its own: see CountryScope.
     queryClient: createQueryClient(),
     dataProvider: createDataProvider(undefined),
+    tabs: createTabsStore(),
   }));
-  useEffect(() => () => providers.queryClient.clear(), [providers]);
+  const { queryClient } = providers;
+  useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
     <CoreAdminContext {...providers} i18nProvider={i18nProvider}>
-      <Shell />
+      <TabsContext value={tabs}>
+        <Shell />
+      </TabsContext>
     </CoreAdminContext>
   );
 }

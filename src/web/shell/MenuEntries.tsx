@@ -1,8 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { Icon, type IconName } from '../ui/Icon';
 import { iconPaths } from '../ui/iconPaths';
 import type { NavigationItem } from './NavigationItem';
+import { screenAt } from './tabs/screenAt';
+import { useTabs } from './tabs/useTabs';
 import { useNavigation } from './useNavigation';
 
 const iconOf = ({ icon }: NavigationItem): IconName =>
@@ -11,11 +13,18 @@ const iconOf = ({ icon }: NavigationItem): IconName =>
 /** The menu: groups with their screens, as far as the user may see them. `onChoose` is called at each choice. */
 export function MenuEntries({ onChoose }: { onChoose: () => void }) {
   const translate = useTranslate();
-  const shown = useNavigation().filter(({ hidden }) => !hidden);
+  const navigation = useNavigation();
+  const tabs = useTabs();
+  const { pathname } = useLocation();
+  const current = screenAt(navigation, pathname)?.path;
+  // Back to where one was in a page that is open; within the page itself, to its start.
+  const placeOf = (path: string) =>
+    (path === current ? undefined : tabs.find((tab) => tab.path === path)?.to) ?? path;
+  const shown = navigation.filter(({ hidden }) => !hidden);
   const titleOf = ({ path }: NavigationItem) => translate(`corridor.navigation.${path}`);
   const link = (entry: NavigationItem) => (
     <li key={entry.path}>
-      <NavLink className="sidebar__link" to={entry.path} onClick={onChoose}>
+      <NavLink className="sidebar__link" to={placeOf(entry.path)} onClick={onChoose}>
         <Icon name={iconOf(entry)} />
         <span className="sidebar__text">{titleOf(entry)}</span>
       </NavLink>

@@ -7,6 +7,7 @@ import { Content } from './Content';
 import { Notifications } from './Notifications';
 import { Sidebar } from './Sidebar';
 import { sidebarStatus } from './sidebarStatus';
+import { TabBar } from './tabs/TabBar';
 import { TopBar } from './TopBar';
 import { useMediaQuery } from './useMediaQuery';
 
@@ -20,7 +21,7 @@ const SettingsPanel = lazy(async () => ({
  */
 export function Shell() {
   const translate = useTranslate();
-  const { fixedHeader } = useSettings();
+  const { fixedHeader, tagsView } = useSettings();
   const isNarrow = useMediaQuery('(max-width: 767.98px)');
   const isOpen = useSyncExternalStore(sidebarStatus.subscribe, sidebarStatus.get);
   const { pathname, key } = useLocation();
@@ -72,6 +73,7 @@ export function Shell() {
           onMenu={isNarrow ? () => setOpenAt(`${pathname} ${key}`) : sidebarStatus.toggle}
           onSettings={openSettings}
         />
+        {tagsView && <TabBar />}
         <Content />
       </div>
       <Notifications />

@@ -5,6 +5,12 @@ import { RequestError } from '../client/RequestError';
 const isPassing = (error: Error) =>
   error instanceof RequestError && (error.status === 0 || error.status >= 502);
 
+/**
+ * For how long an answer is good enough for a page that is shown again, in milliseconds; whoever looks at another page
+ * for a moment comes back to what he saw. What changes something has the rest asked for anew.
+ */
+const staleTime = 30_000;
+
 /** A cache of what the gateway answered. One belongs to one merchant, country and language, and ends with them. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -12,6 +18,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         // Without a network a request fails and says so. It is not kept back until there is one again.
         networkMode: 'always',
+        staleTime,
         retry: (failures, error) => failures < 1 && isPassing(error),
         retryDelay: 1000,
       },

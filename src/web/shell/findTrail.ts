@@ -1,7 +1,5 @@
+import { isWithin } from './isWithin';
 import type { NavigationItem } from './NavigationItem';
-
-/** Whether `path` is a screen's own path or below it. */
-const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
 
 /** The entries that lead to a path, from the group to the screen; empty where none does. */
 export function findTrail(entries: NavigationItem[], path: string): NavigationItem[] {

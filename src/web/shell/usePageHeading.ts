@@ -17,13 +17,15 @@ export function usePageHeading(main: RefObject<HTMLElement | null>): void {
     let pending = shown.current !== pathname;
     shown.current = pathname;
     const apply = () => {
-      const heading = content.querySelector('h1');
+      const heading = content.querySelector<HTMLElement>('[data-seen] h1');
       const text = heading?.textContent?.trim();
       document.title = text ? `${text} · ${product}` : product;
       if (!heading || !pending) return;
       pending = false;
       const focused = document.activeElement;
-      if (focused && focused !== content && content.contains(focused)) return;
+      if (heading.closest('[data-seen]')?.contains(focused)) return;
+      // Opened while the page was loading.
+      if (focused?.closest('[role=dialog], [role=menu]')) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { credentials, type SignInGateway, signInGateway } from './support/signInGateway';
 
 const owner = 'owner@mariposa.example';
@@ -18,19 +18,6 @@ beforeEach(async () => {
 
 const disable = () =>
   gateway.db.updateTable('merchant_user').set({ status: 'disabled' }).where('account', '=', owner).execute();
-
-describe.each([
-  ['owner@quetzal.example', 424, /merchant is disabled/],
-  ['owner@jaguar.example', 425, /no account in any country/],
-  ['agent@mariposa.example', 426, /dedicated link/],
-])('%s', (account, code, msg) => {
-  it(`is told why with code ${code}, after the right password and not before`, async () => {
-    expect((await gateway.password(account, 'Wrong-2026')).body.code).toBe(401);
-    const answer = await gateway.password(account, credentials(account).password);
-    expect(answer).toMatchObject({ status: 200, body: { code, data: null } });
-    expect(answer.body.msg).toMatch(msg);
-  });
-});
 
 it('each reason is told in the language of the request', async () => {
   for (const account of ['owner@quetzal.example', 'owner@jaguar.example', 'agent@mariposa.example']) {

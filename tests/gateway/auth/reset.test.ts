@@ -167,6 +167,16 @@ describe('a new password', () => {
     expect(done.body.code).toBe(200);
   });
 
+  it('that is the old one is refused, and the code may be used again', async () => {
+    const { ticket } = await allowed();
+    const { password } = credentials(owner);
+    const code = gateway.shown(owner);
+    const old = await post('restartLoginPwd', { ticket, password, repeatPassword: password, code });
+    expect(old.body.errors).toMatchObject([{ path: '/password', keyword: 'same' }]);
+    const done = await post('restartLoginPwd', { ticket, password: fresh, repeatPassword: fresh, code });
+    expect(done.body.code).toBe(200);
+  });
+
   it('of who has no authenticator yet needs only the e-mail, and then binds one', async () => {
     const account = 'unbound@mariposa.example';
     const { ticket, authenticator } = await allowed(account);

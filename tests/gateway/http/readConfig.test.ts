@@ -11,6 +11,8 @@ describe('the configuration', () => {
       countries: undefined,
       sandbox: true,
       sandboxDays: 90,
+      smtpUrl: undefined,
+      errorWebhookUrl: undefined,
     });
   });
 
@@ -23,6 +25,9 @@ describe('the configuration', () => {
       COUNTRIES: 'mx, PE',
       SANDBOX: '0',
       TRUST_PROXY: '10.0.0.0/8',
+      SMTP_URL: 'smtps://user:secret@mail.example:465',
+      MAIL_FROM: 'Corridor <no-reply@corridor.example>',
+      ERROR_WEBHOOK_URL: 'https://chat.example/hook',
     };
     expect(readConfig(environment)).toMatchObject({
       port: 0,
@@ -32,6 +37,9 @@ describe('the configuration', () => {
       countries: ['MX', 'PE'],
       sandbox: false,
       trustProxy: ['10.0.0.0/8'],
+      smtpUrl: 'smtps://user:secret@mail.example:465',
+      mailFrom: 'Corridor <no-reply@corridor.example>',
+      errorWebhookUrl: 'https://chat.example/hook',
     });
   });
 
@@ -41,7 +49,15 @@ describe('the configuration', () => {
     ['SANDBOX', 'perhaps'],
     ['DATABASE_URL', 'mysql://db'],
     ['RATE_LIMIT', '-1'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/8, proxy.example'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['ERROR_WEBHOOK_URL', 'chat.example/hook'],
   ])('names the variable that is wrong: %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it('says that a mail server needs a sender', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example' })).toThrow('MAIL_FROM');
   });
 });

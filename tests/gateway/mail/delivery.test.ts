@@ -31,7 +31,7 @@ it('an e-mail that nobody takes does not hold up those after it', async () => {
   later(1);
   await queue('taken');
   const context = { db: gateway.db, config: { mailFrom: 'a@corridor.example' } as never };
-  expect(await deliverMails({ ...context, now: gateway.clock.now }, transport as never)).toBe(1);
+  expect(await deliverMails({ ...context, now: () => gateway.clock.now() }, transport as never)).toBe(1);
   expect(taken).toEqual(['taken']);
   const refused = await gateway.db
     .selectFrom('mail_outbox')

@@ -14,6 +14,8 @@ beforeEach(async () => {
   token = await gateway.enter(owner);
 });
 
+const rename = (nickName: unknown, as = token) => gateway.call(as, 'PUT', 'profile', { nickName });
+
 describe('the profile', () => {
   it('tells who one is and how the account is secured', async () => {
     const user = await gateway.db
@@ -48,8 +50,6 @@ describe('the profile', () => {
 });
 
 describe('the nickname', () => {
-  const rename = (nickName: unknown, as = token) => gateway.call(as, 'PUT', 'profile', { nickName });
-
   it('is changed, trimmed, for the logs of orders too', async () => {
     expect((await rename('  Lucía H. 🦋 ')).body.data).toMatchObject({ nickName: 'Lucía H. 🦋' });
     expect((await gateway.call(token, 'GET', 'profile')).body.data).toMatchObject({

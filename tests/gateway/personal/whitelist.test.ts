@@ -15,10 +15,18 @@ beforeEach(() => gateway.later(60));
 const store = (account: string, whitelist: string[]) =>
   gateway.db.updateTable('merchant_user').set({ whitelist }).where('account', '=', account).execute();
 
-describe('a user with a whitelist', () => {
-  const password = async (address: string, secret = credentials(limited).password) =>
-    (await gateway.password(limited, secret, address)).body.code;
+const password = async (address: string, secret = credentials(limited).password) =>
+  (await gateway.password(limited, secret, address)).body.code;
 
+const put = (token: string, entries: unknown, headers?: Record<string, string>) =>
+  gateway.call(token, 'PUT', 'whitelist', { entries, code: gateway.shown(owner) }, headers);
+const enter = async () => {
+  const token = await gateway.enter(owner);
+  gateway.later(1);
+  return token;
+};
+
+describe('a user with a whitelist', () => {
   it.each([
     ['203.0.113.7', 200],
     ['::ffff:203.0.113.255', 200],
@@ -90,14 +98,6 @@ describe('a user with a whitelist', () => {
 });
 
 describe('the whitelist', () => {
-  const put = (token: string, entries: unknown, headers?: Record<string, string>) =>
-    gateway.call(token, 'PUT', 'whitelist', { entries, code: gateway.shown(owner) }, headers);
-  const enter = async () => {
-    const token = await gateway.enter(owner);
-    gateway.later(1);
-    return token;
-  };
-
   it('is shown with the address one comes from', async () => {
     const token = await gateway.enter(limited);
     expect((await gateway.call(token, 'GET', 'whitelist')).body.data).toEqual({

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { PoolConfig } from 'pg';
 import type { Config } from '../../../src/gateway/Config';
 import { newId } from '../../../src/gateway/database/newId';
 import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
@@ -31,9 +32,13 @@ export interface Answer {
 export interface TestGateway {
   server: FastifyInstance;
   db: Kysely<Tables>;
+  /** Where the database is, for another pool on it. */
+  connection: PoolConfig;
   model: Model;
+  /** Every route that the server has, by method and path as it is written (`GET /api/manage/:country/…/:id`). */
+  routes: string[];
   /** The gateway's clock; `set` moves it. */
-  clock: { now(): Date; set(to: string | Date): void };
+  clock: { now: () => Date; set: (to: string | Date) => void };
   /** A token of a user of `merchantId`; by default a new merchant's, in every country, with every permission. */
   signIn(session?: Partial<Session>): string;
   /** Sends a request as JSON with a token and answers what came back. */
@@ -61,10 +66,13 @@ export async function testGateway(
   const now = () => time ?? new Date();
   const config: Config = { ...readConfig({ RATE_LIMIT: '0' }), webRoot: '/nowhere', ...options.config };
   const sessions = new Map<string, Session>();
+  const routes: string[] = [];
   const server = await createServer(
     { db: database.db, model, config, now },
     {
       ...gatewayParts,
+      // The first one, so it hears of every route that is added after it.
+      plugins: [(started) => listRoutes(started, routes), ...gatewayParts.plugins],
       handlers: options.handlers ?? gatewayParts.handlers,
       requireSession: (request, context) =>
         sessions.get(request.headers.authorization ?? '') ?? gatewayParts.requireSession(request, context),
@@ -73,7 +81,9 @@ export async function testGateway(
   return {
     server,
     db: database.db,
+    connection: database.connection,
     model,
+    routes,
     clock: { now, set: (to) => (time = new Date(to)) },
     signIn: (session = {}) => {
       const token = `test-${newId()}`;
@@ -95,10 +105,10 @@ export async function testGateway(
         headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
         ...(body === undefined ? {} : { payload: body as InjectOptions['payload'] }),
       });
-      const json = response.headers['content-type']?.toString().startsWith('application/json');
+      const isJson = response.headers['content-type']?.toString().startsWith('application/json');
       return {
         status: response.statusCode,
-        body: (json ? response.json() : undefined) as Answer['body'],
+        body: (isJson && response.body !== '' ? response.json() : undefined) as Answer['body'],
         headers: response.headers as Answer['headers'],
         text: response.body,
       };
@@ -108,4 +118,10 @@ export async function testGateway(
       await database.drop();
     },
   };
+}
+
+function listRoutes(server: FastifyInstance, routes: string[]): void {
+  server.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push(`${one} ${url}`);
+  });
 }

@@ -18,6 +18,10 @@ const permit = (...names: string[]) =>
     names.map((perms) => ({ perms })),
   );
 
+/** What a country was asked about collections. */
+const asked = (country: string) =>
+  gateway.requests.filter(({ url }) => url.pathname === `/api/manage/${country}/collection-orders`);
+
 /** Totals as a country's gateway gives them: as many orders as the country's amount has whole units. */
 function totalsOf(currency: string, amount: number) {
   return ({ url }: FakeRequest) => {
@@ -84,8 +88,6 @@ describe('the account overview', () => {
     await waitFor(() =>
       expect(gateway.requests.filter(({ url }) => url.searchParams.has('totals'))).toHaveLength(8),
     );
-    const asked = (country: string) =>
-      gateway.requests.filter(({ url }) => url.pathname === `/api/manage/${country}/collection-orders`);
     const [all, part] = asked('MX').map(({ url }) => JSON.parse(url.searchParams.get('filter') ?? ''));
     const mexicanDay = { gte: '2026-11-20T06:00:00.000Z', lt: '2026-11-21T06:00:00.000Z' };
     expect(all).toEqual({ requestedAt: mexicanDay });
@@ -163,8 +165,8 @@ describe('the account overview', () => {
     const before = gateway.requests.length;
     await openOverview();
     within(await card('Mexico MXN')).getByText('You may not see the orders of this account.');
-    const asked = gateway.requests.slice(before).map(({ url }) => url.pathname);
-    expect(asked.filter((path) => path.startsWith('/api/manage/'))).toEqual([]);
+    const paths = gateway.requests.slice(before).map(({ url }) => url.pathname);
+    expect(paths.filter((path) => path.startsWith('/api/manage/'))).toEqual([]);
   });
 
   it('ends what it was asking when it is left, and shows none of it', async () => {

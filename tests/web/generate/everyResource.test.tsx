@@ -44,11 +44,17 @@ async function open(name: string, code: string, language: string, path: string) 
 }
 
 // What the console says fails a test (tests/web/setup.ts).
+/** The first one loads the screens, on machines that are busy. */
+const patience = { timeout: 10_000 };
+
 describe.each(cases)('%s in %s, %s', (name, code, language) => {
   it('has a list, a detail and its forms', async () => {
     const { path = '' } = bindResource(model, name, code, language);
     const list = await open(name, code, language, path);
-    await waitFor(() => expect(document.querySelector('h1')?.textContent).toBe(list.resource.title));
+    await waitFor(
+      () => expect(document.querySelector('h1')?.textContent).toBe(list.resource.title),
+      patience,
+    );
     list.unmount();
 
     const detail = await open(name, code, language, `${path}/r1`);

@@ -10,9 +10,9 @@ afterEach(() => {
 
 it('speaks the session’s language and fills placeholders in', async () => {
   await loadEarlyLanguage('zh');
-  expect(translateEarly('sign-in.demoSignIn', { account: 'Owner' })).toBe('Sign in as Owner');
+  expect(translateEarly('sign-in.wait', { seconds: '7' })).toBe('7 s');
   sessionStore.update({ language: 'zh' });
-  expect(translateEarly('sign-in.demoSignIn', { account: 'Owner' })).toBe('以 Owner 登录');
+  expect(translateEarly('sign-in.wait', { seconds: '7' })).toBe('7 秒');
 });
 
 it('falls back on the default language, and on the key', () => {

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sessionStore } from '../../../src/web/session/sessionStore';
 import { writeCookie } from '../../../src/web/session/writeCookie';
 import { defaultSettings } from '../../../src/web/settings/defaultSettings';
 import { SettingsPanel } from '../../../src/web/settings/SettingsPanel';
@@ -21,6 +22,7 @@ beforeEach(forget);
 
 afterEach(() => {
   cleanup();
+  sessionStore.update({ language: 'en' });
   forget();
   vi.unstubAllGlobals();
 });

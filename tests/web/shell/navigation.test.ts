@@ -41,6 +41,13 @@ describe('the allowed navigation', () => {
     expect(paths(allowed(false, 'trade'))).toEqual([]);
   });
 
+  it('keeps what it is told of an entry: hidden ones, and those whose state is kept', () => {
+    const list = screen('/List', 'list', { keepAlive: true });
+    const record = screen('/List/record', 'list', { hidden: true });
+    const group: NavigationItem = { path: '/g', type: ['account'], sort: 1, children: [list, record] };
+    expect(allowedNavigation([group], { isGlobal: false, can: (name) => name === 'list' })).toEqual([group]);
+  });
+
   it('has only what belongs to the mode', () => {
     expect(paths(allowed(true, 'trade', 'trade:pay', 'overview', 'personal'))).toEqual(['/overview', '/me']);
   });

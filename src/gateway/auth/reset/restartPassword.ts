@@ -21,6 +21,7 @@ import { takeAttempt } from '../takeAttempt';
 import { throttleKeys } from '../throttleKeys';
 import { ticketExpired } from '../ticketExpired';
 import { tryTicket } from '../tryTicket';
+import { verifyPassword } from '../verifyPassword';
 import { requireAddress } from '../whitelist/requireAddress';
 
 const readPasswords = readBody({
@@ -48,24 +49,28 @@ interface Body {
 export async function restartPassword(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
   const { ticket, password, repeatPassword, code } = readPasswords(request, model) as Body;
-  requireGoodPassword(password, repeatPassword, translator(model, requestLanguage(request, model)));
+  const translate = translator(model, requestLanguage(request, model));
+  requireGoodPassword(password, repeatPassword, translate);
   const userId = await tryTicket(db, ticket, 'restartPassword', now());
   const user = userId === undefined ? undefined : await findUser(db, config, { id: userId });
   if (!user) throw ticketExpired();
   const keys = throttleKeys('code', user.id, request.ip);
   const { authenticatorSecret } = user;
   if (authenticatorSecret !== null) {
-    if (code === undefined) throw codeRequired();
+    if (code === undefined) throw refuse('/code', 'required', translate('authentication.codeMissing'));
     await takeAttempt(db, keys, now());
   }
   await recordRefusals(context, { userId: user.id, kind: 'passwordReset', request }, async () => {
     requireUsable(user);
     requireAddress(user, request);
+    const isOld = await verifyPassword(user.passwordHash, password);
     const password_hash = await hashPassword(password);
     await withTransaction(db, async (transaction) => {
       if (authenticatorSecret !== null) {
         await proveCode(transaction, user, code!, request, now());
       }
+      // After the code, which is not used up by it: whoever has only the e-mail learns nothing of the old password.
+      if (isOld) throw refuse('/password', 'same', translate('authentication.newPassword.same'));
       if (!(await closeTicket(transaction, ticket))) throw ticketExpired();
       await transaction
         .updateTable('merchant_user')
@@ -83,10 +88,7 @@ export async function restartPassword(context: ServerContext, request: FastifyRe
   return envelope({});
 }
 
-function codeRequired(): GatewayError {
-  return new GatewayError({
-    status: 422,
-    text: 'gateway.invalidBody',
-    errors: [{ path: '/code', keyword: 'required', params: {} }],
-  });
+function refuse(path: string, keyword: string, msg: string): GatewayError {
+  const errors = [{ path, keyword, params: {}, msg }];
+  return new GatewayError({ status: 422, text: 'gateway.invalidBody', errors });
 }

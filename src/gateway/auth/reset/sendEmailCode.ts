@@ -7,15 +7,14 @@ import type { ServerContext } from '../../http/ServerContext';
 import { translator } from '../../http/translator';
 import { queueMail } from '../../mail/queueMail';
 import { recordSecurityEvent } from '../audit/recordSecurityEvent';
-import { findUser } from '../findUser';
 import { hashToken } from '../hashToken';
 import { normalizeAccount } from '../normalizeAccount';
 import { openTicket } from '../openTicket';
 import { readBody } from '../readBody';
-import type { SignInUser } from '../SignInUser';
 import { takeAttempt } from '../takeAttempt';
 import { throttleKeys } from '../throttleKeys';
 import { decoyId } from './decoyId';
+import { findRecipient } from './findRecipient';
 import { requirePause } from './requirePause';
 
 /** Seconds between two codes, and for which one is valid. */
@@ -40,7 +39,7 @@ export async function sendEmailCode(context: ServerContext, request: FastifyRequ
   const name = normalizeAccount(account);
   await requirePause(db, name, resendAfter, now());
   await takeAttempt(db, throttleKeys('email', name, request.ip), now());
-  const user = await findUser(db, config, { account: name });
+  const user = await findRecipient(db, config, name);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const ticket = await openTicket(db, user?.id ?? decoyId(name), 'emailCode', now(), {
     codeHash: hashToken(user ? code : `${code} for nobody`),
@@ -52,7 +51,7 @@ export async function sendEmailCode(context: ServerContext, request: FastifyRequ
 async function send(
   { db, model, now }: ServerContext,
   request: FastifyRequest,
-  user: SignInUser,
+  user: { id: string; account: string },
   code: string,
 ): Promise<void> {
   const translate = translator(model, requestLanguage(request, model));

@@ -25,7 +25,7 @@ export function AccountCard({ country, day, lines, query }: AccountCardProps) {
   const id = useId();
   const { code, name, currency, zone } = country;
   return (
-    <article className="card accountCard" aria-labelledby={id} data-failed={query.isError || undefined}>
+    <article className="card accountCard" aria-labelledby={id}>
       <header className="accountCard__head">
         <CountryBadge code={code} />
         <h2 className="accountCard__title" id={id}>
@@ -62,15 +62,17 @@ function AccountBody({ country, lines, query }: Omit<AccountCardProps, 'day'>) {
       </div>
     );
   }
-  if (data?.every(({ count }) => count === 0)) {
-    return <p className="accountCard__blank">{translate('corridor.overview.empty')}</p>;
-  }
+  const isEmpty = data?.every(({ count }) => count === 0);
   return (
     <>
       {isPending && (
         <VisuallyHidden>{translate('corridor.overview.loading', { country: country.name })}</VisuallyHidden>
       )}
-      <FigureTable country={country} lines={lines} totals={data} />
+      {isEmpty ? (
+        <p className="accountCard__blank">{translate('corridor.overview.empty')}</p>
+      ) : (
+        <FigureTable country={country} lines={lines} totals={data} />
+      )}
       {isError && (
         <div className="accountCard__stale">
           <span>{translate('corridor.overview.stale')}</span>

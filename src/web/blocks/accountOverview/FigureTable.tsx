@@ -26,7 +26,7 @@ export function FigureTable({ country, lines, totals }: FigureTableProps) {
           <th scope="col">{translate('corridor.overview.today')}</th>
           <th scope="col">{translate('corridor.overview.count')}</th>
           <th scope="col">
-            {translate('corridor.overview.sum')} <span className="accountCard__unit">{country.currency}</span>
+            {translate('corridor.overview.sum')} {country.currency}
           </th>
         </tr>
       </thead>

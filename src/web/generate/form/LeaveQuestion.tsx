@@ -1,7 +1,8 @@
 import { useBlocker, useCanBlock, useNavigate, useTranslate } from 'ra-core';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useContext, useEffect, useRef, type RefObject } from 'react';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
+import { PageKeepingContext } from '../PageKeepingContext';
 
 /** Props of {@link LeaveQuestion}. */
 export interface LeaveQuestionProps {
@@ -13,9 +14,14 @@ export interface LeaveQuestionProps {
   texts?: Record<'title' | 'text' | 'stay', string> | undefined;
 }
 
-/** Asks before a place is left where something would be lost: by a link, the back button, or by closing the browser's tab. */
+/**
+ * Asks before a place is left where something would be lost: by a link, the back button, or by closing the browser's
+ * tab. A page that is kept as it is while one looks at another is left without a question.
+ */
 export function LeaveQuestion(props: LeaveQuestionProps) {
   const { dirty, done } = props;
+  const { tellUnsaved } = useContext(PageKeepingContext);
+  useEffect(() => tellUnsaved(dirty), [dirty, tellUnsaved]);
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => {
@@ -34,9 +40,14 @@ function LeaveDialog({ dirty, done, texts }: LeaveQuestionProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const leaving = useRef(false);
+  const { staysFor } = useContext(PageKeepingContext);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && !done.current && !leaving.current && placeOf(nextLocation) !== placeOf(currentLocation),
+      dirty &&
+      !done.current &&
+      !leaving.current &&
+      placeOf(nextLocation) !== placeOf(currentLocation) &&
+      !staysFor(nextLocation.pathname),
   );
   const stay = () => blocker.reset?.();
   const leave = () => {

@@ -33,7 +33,7 @@ export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
             <button
               type="button"
               className="demo__account"
-              aria-label={translate('sign-in.demoSignIn', { account: title })}
+              aria-label={translate('sign-in-steps.demoSignIn', { account: title })}
               aria-busy={(busy && chosen === account) || undefined}
               onClick={() => !busy && !wait && void signIn(account)}
             >

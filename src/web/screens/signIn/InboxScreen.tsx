@@ -39,7 +39,7 @@ export function InboxScreen() {
       leaving.abort();
     };
     // Only another account is another inbox.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shown]);
 
   function show(event: FormEvent) {

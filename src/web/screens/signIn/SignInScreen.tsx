@@ -1,6 +1,5 @@
 import { lazy, startTransition, Suspense, useState } from 'react';
 import { loadLater } from '../../client/loadLater';
-import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
 import { readSignInStep } from '../../session/readSignInStep';
 import { saveSignInStep } from '../../session/saveSignInStep';
 import type { SignInStep } from '../../session/SignInStep';
@@ -11,7 +10,9 @@ import { SignInFrame } from './SignInFrame';
 import type { Notice } from './SignInNotice';
 import { useEnvironment } from './useEnvironment';
 
-const DemoAccounts = lazy(async () => ({ default: (await import('./DemoAccounts')).DemoAccounts }));
+const DemoPanel = lazy(async () => ({
+  default: (await loadWithTexts(() => import('./DemoPanel'))).DemoPanel,
+}));
 const loadSteps = loadLater(async () => ({
   default: (await loadWithTexts(() => import('./steps/SignInSteps'))).SignInSteps,
 }));
@@ -35,7 +36,6 @@ interface Place {
  * but React and plain controls, and all later steps are loaded when somebody begins.
  */
 export function SignInScreen({ onBegin }: SignInScreenProps) {
-  const translate = useEarlyTranslate();
   const environment = useEnvironment();
   const ended = useSessionState((state) => state.notice);
   const [{ step, account, notice }, setPlace] = useState<Place>(() => ({
@@ -61,13 +61,9 @@ export function SignInScreen({ onBegin }: SignInScreenProps) {
         below={
           !step &&
           accounts.length > 0 && (
-            <section className="signIn__demo" aria-labelledby="demo-title">
-              <h2 id="demo-title">{translate('sign-in.demoTitle')}</h2>
-              <p className="muted">{translate('sign-in.demoHint')}</p>
-              <Suspense fallback={null}>
-                <DemoAccounts accounts={accounts} />
-              </Suspense>
-            </section>
+            <Suspense fallback={null}>
+              <DemoPanel accounts={accounts} />
+            </Suspense>
           )
         }
       >

@@ -1,11 +1,12 @@
 import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
+import { signInTarget } from '../../shell/signInTarget';
 import { DemoAccounts } from './DemoAccounts';
 import { SignInFrame } from './SignInFrame';
 import { SignInNotice } from './SignInNotice';
 import { StepHead } from './StepHead';
 import { useEnvironment } from './useEnvironment';
 
-/** `/testlogin`: one click signs in as a demo account. Says so where the gateway is no sandbox. */
+/** `/testlogin`: one click signs in as a demo account and leads to the address's `redirect`. Says so where the gateway is no sandbox. */
 export function TestSignInScreen() {
   const translate = useEarlyTranslate();
   const environment = useEnvironment();
@@ -16,14 +17,19 @@ export function TestSignInScreen() {
         {environment?.sandbox === false ? (
           <>
             <SignInNotice notice={{ tone: 'warning', text: translate('sign-in-steps.testUnavailable') }} />
-            <a href="#/login">{translate('sign-in-steps.toSignIn')}</a>
+            <a className="button button--primary" href="#/login">
+              {translate('sign-in-steps.toSignIn')}
+            </a>
           </>
         ) : (
           <p className="muted">{translate('sign-in-steps.testHint')}</p>
         )}
         {environment === undefined && <p className="muted">{translate('sign-in-steps.demoLoading')}</p>}
         {environment?.sandbox && (
-          <DemoAccounts accounts={environment.demoAccounts} onSignedIn={() => location.replace('#/')} />
+          <DemoAccounts
+            accounts={environment.demoAccounts}
+            onSignedIn={() => location.replace(`#${signInTarget(location.hash.slice(1))}`)}
+          />
         )}
       </div>
     </SignInFrame>

@@ -42,14 +42,14 @@ export function AuthenticatorSection() {
   const cancel = () => setDoing(undefined);
   if (doing === 'rebind') {
     return (
-      <SectionCard title={text('rebind')} lead={text('rebindLead')}>
+      <SectionCard title={text('rebind')}>
         <Rebind account={profile.account} onCancel={cancel} onDone={() => finish('replaced')} />
       </SectionCard>
     );
   }
   if (doing === 'renew') {
     return (
-      <SectionCard title={text('renew')} lead={text('renewLead')}>
+      <SectionCard title={text('renew')}>
         <RenewCodes account={profile.account} onCancel={cancel} onDone={() => finish('renewed')} />
       </SectionCard>
     );

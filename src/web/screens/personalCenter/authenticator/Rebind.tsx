@@ -64,6 +64,7 @@ export function Rebind({ account, onCancel, onDone }: RebindProps) {
           setExpired(false);
         }}
       >
+        <p className="muted">{text('rebindLead')}</p>
         {expired && <Notice tone="warning">{text('expired')}</Notice>}
       </ProveForm>
     </>

@@ -26,7 +26,9 @@ export function RenewCodes({ account, onCancel, onDone }: RebindProps) {
         submit={text('renewSubmit')}
         onCancel={onCancel}
         send={async (proof) => setCodes(await personalCalls.renewRecoveryCodes(proof))}
-      />
+      >
+        <p className="muted">{text('renewLead')}</p>
+      </ProveForm>
     </>
   );
 }

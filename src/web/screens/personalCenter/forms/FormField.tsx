@@ -5,6 +5,8 @@ import { get, useFormContext, useFormState, type FieldValues } from 'react-hook-
 export interface FormFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> {
   name: string;
   label: string;
+  /** Only for screen readers, where it stands beside already. */
+  labelHidden?: boolean;
   hint?: ReactNode;
   /** Laid over the end of the input. */
   trailing?: ReactNode;
@@ -15,7 +17,16 @@ export interface FormFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
 }
 
 /** One input of a {@link PersonalForm} with its label above, its hint and its error below; `aria-describedby` may name more. */
-export function FormField({ name, label, hint, trailing, validate, deps, ...input }: FormFieldProps) {
+export function FormField({
+  name,
+  label,
+  labelHidden,
+  hint,
+  trailing,
+  validate,
+  deps,
+  ...input
+}: FormFieldProps) {
   const id = useId();
   const { register } = useFormContext();
   const { errors } = useFormState({ name });
@@ -24,7 +35,7 @@ export function FormField({ name, label, hint, trailing, validate, deps, ...inpu
   const described = [hint && `${id}-hint`, error && `${id}-error`, input['aria-describedby']];
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id}>
+      <label className={labelHidden ? 'visually-hidden' : 'field__label'} htmlFor={id}>
         {label}
       </label>
       <div className="personal__input">

@@ -2,17 +2,21 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { passwordProblems } from '../../../../metadata/validation/passwordProblems';
+import { useSession } from '../../../session/useSession';
 import { PasswordRules } from '../../shared/PasswordRules';
 import { SecretField } from './SecretField';
 
 /** A new password (`password`) with its rules, and the same once more (`repeatPassword`). */
 export function NewPasswordFields() {
   const translate = useTranslate();
+  const { account } = useSession();
   const rules = useId();
   const password = useWatch<{ password: string }>({ name: 'password' });
   const text = (key: string) => translate(`corridor.personal-center.${key}`);
   return (
     <>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" autoComplete="username" value={account?.accountName ?? ''} readOnly hidden />
       <div className="personal__new">
         <SecretField
           name="password"

@@ -58,7 +58,7 @@ export function PersonalForm<Values extends FieldValues>({
 
   useEffect(() => {
     // Its button, where there is nothing to type.
-    if (autoFocus) form.current?.querySelector<HTMLElement>('input, button')?.focus();
+    if (autoFocus) form.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus();
   }, [autoFocus]);
   useEffect(() => {
     // What it said is over.

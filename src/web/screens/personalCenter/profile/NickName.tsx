@@ -44,6 +44,7 @@ export function NickName({ profile, canEdit }: { profile: Profile; canEdit: bool
             <FormField
               name="nickName"
               label={text('nickName')}
+              labelHidden
               hint={text('nickNameHint')}
               autoComplete="nickname"
               validate={(value) => {

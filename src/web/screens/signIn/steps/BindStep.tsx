@@ -68,6 +68,10 @@ export function BindStep({ step: { account, ticket }, onStart, onBound }: BindSt
       <div className="signIn__offer">
         <p>{translate('sign-in-steps.bindScan', { account })}</p>
         <QrCode text={offer.uri} label={translate('sign-in-steps.qrCode')} />
+        {/* A phone cannot scan its own screen. */}
+        <a className="signIn__here button button--secondary" href={offer.uri}>
+          {translate('sign-in-steps.bindHere')}
+        </a>
         <p>{translate('sign-in-steps.bindByHand')}</p>
         <SecretText secret={offer.secret} />
       </div>

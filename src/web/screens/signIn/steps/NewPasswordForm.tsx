@@ -9,6 +9,7 @@ import { SignInField } from '../SignInField';
 import { SubmitButton } from '../SubmitButton';
 import type { Submission } from '../useSubmission';
 import { fieldFailures } from './fieldFailures';
+import { wrongCode } from './wrongCode';
 
 /** What {@link NewPasswordForm} sends; `code` only where it asks for one. */
 export interface NewPasswordValues {
@@ -48,7 +49,17 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   const codeInput = useRef<HTMLInputElement>(null);
   useEffect(() => passwordInput.current?.focus(), []);
 
-  const refused = fieldFailures(submission.failure);
+  /** Goes to the first input that something is wrong with. Answers whether there is one. */
+  function focusWrong(of: Partial<Record<string, string>> | undefined) {
+    const input =
+      (of?.password && passwordInput) || (of?.repeatPassword && repeatInput) || (of?.code && codeInput);
+    if (input) input.current?.focus();
+    return Boolean(input);
+  }
+
+  const { failure } = submission;
+  const refused =
+    withCode && failure?.code === wrongCode ? { code: text('codeRefused') } : fieldFailures(failure);
   const problems = judgeNewPassword(password, repeatPassword);
   const wholeCode = readCode(code);
   const wrong = {
@@ -56,15 +67,18 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     repeatPassword: problems.repeatPassword && text(problems.repeatPassword),
     code: withCode && !wholeCode ? text('resetCodeWrong') : undefined,
   };
+  // What the gateway says of an input is read out with it.
+  useEffect(() => {
+    focusWrong(refused);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once an answer
+  }, [failure]);
   const errorOf = (name: keyof typeof wrong) => (tried ? wrong[name] : undefined) ?? refused?.[name];
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (submission.busy || submission.wait) return;
     setTried(true);
-    if (wrong.password) return passwordInput.current?.focus();
-    if (wrong.repeatPassword) return repeatInput.current?.focus();
-    if (wrong.code) return codeInput.current?.focus();
+    if (focusWrong(wrong)) return;
     const sent = await submission.submit(() =>
       send({ password, repeatPassword, ...(withCode && { code: wholeCode }) }),
     );

@@ -3,8 +3,10 @@ import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
 import { readCode } from '../../shared/readCode';
 import { SignInFailure } from '../SignInFailure';
 import { SignInField } from '../SignInField';
+import { SignInNotice } from '../SignInNotice';
 import { SubmitButton } from '../SubmitButton';
 import type { CodeFormProps } from './CodeForm';
+import { wrongCode } from './wrongCode';
 
 /** Takes a recovery code, typed or pasted in any case, with or without its dashes. */
 export function RecoveryForm({
@@ -32,7 +34,12 @@ export function RecoveryForm({
   return (
     <form className="signIn__form" noValidate onSubmit={(event) => void submit(event)}>
       {children}
-      <SignInFailure of={submission} onRefused={onRefused} />
+      {submission.failure?.code === wrongCode ? (
+        // The gateway's words are about an authenticator.
+        <SignInNotice notice={{ tone: 'error', text: translate('sign-in-steps.codeRefused') }} />
+      ) : (
+        <SignInFailure of={submission} onRefused={onRefused} />
+      )}
       <SignInField
         ref={input}
         label={translate('sign-in-steps.recovery')}

@@ -13,8 +13,8 @@ export interface TakenMail {
   attempts: number;
 }
 
-/** Takes up to ten e-mails that are due; another process that asks at the same time is given others. */
-export async function takeMails(db: Database, now: Date): Promise<TakenMail[]> {
+/** Takes the e-mail that is due first, if any; another process that asks at the same time is given another. */
+export async function takeMail(db: Database, now: Date): Promise<TakenMail | undefined> {
   const at = now.toISOString();
   const until = new Date(now.getTime() + lease).toISOString();
   const { rows } = await sql<TakenMail>`
@@ -23,8 +23,8 @@ export async function takeMails(db: Database, now: Date): Promise<TakenMail[]> {
       select id from mail_outbox
       where sent_at is null and due_at <= ${at}::timestamptz
         and (leased_until is null or leased_until <= ${at}::timestamptz)
-      order by due_at limit 10 for update skip locked
+      order by due_at limit 1 for update skip locked
     )
     returning id, recipient, subject, body, attempts`.execute(db);
-  return rows;
+  return rows[0];
 }

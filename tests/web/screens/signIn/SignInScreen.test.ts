@@ -1,33 +1,16 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SignInScreen } from '../../../../src/web/screens/signIn/SignInScreen';
-import { changeLanguage } from '../../../../src/web/session/changeLanguage';
-import { endSession } from '../../../../src/web/session/endSession';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../../../src/web/session/sessionStore';
-import { envelope, type FakeGateway } from '../../client/support/fakeGateway';
-import { sandboxGateway } from '../../shell/support/sandboxGateway';
+import { envelope } from '../../client/support/fakeGateway';
+import { signInPage } from './support/signInPage';
 
-let gateway: FakeGateway;
 const onBegin = vi.fn<() => void>();
-
-beforeEach(async () => {
-  endSession();
-  gateway = sandboxGateway();
-  onBegin.mockClear();
-  render(<SignInScreen onBegin={onBegin} />);
-  await screen.findByRole('button', { name: 'Sign in as Owner' });
-});
-
-afterEach(() => {
-  cleanup();
-  changeLanguage('en');
-  vi.unstubAllGlobals();
-});
+const { answer, asked } = signInPage(onBegin);
+beforeEach(() => onBegin.mockClear());
 
 const account = () => screen.getByLabelText('Account');
 const password = () => screen.getByLabelText('Password');
-const asked = (path: string) => gateway.requests.filter(({ url }) => url.pathname === `/api/global${path}`);
 
 async function passFirstStep() {
   await userEvent.type(account(), ' owner {Tab}Secret-1{Enter}');
@@ -53,9 +36,7 @@ describe('account and password', () => {
   });
 
   it('that do not go together are said so, and stay to be corrected', async () => {
-    gateway.answer('/api/global/preLoginValidation', () =>
-      envelope({ code: 500, msg: 'Account or password is wrong.' }),
-    );
+    answer('/preLoginValidation', () => envelope({ code: 500, msg: 'Account or password is wrong.' }));
     await userEvent.type(account(), 'owner{Tab}wrong{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Account or password is wrong.');
     expect(account()).toHaveValue('owner');
@@ -99,9 +80,7 @@ describe('the authenticator’s code', () => {
   });
 
   it('that is refused is emptied, because it can be used but once', async () => {
-    gateway.answer('/api/global/merchantLogin', () =>
-      envelope({ code: 500, msg: 'That code is not right.' }),
-    );
+    answer('/merchantLogin', () => envelope({ code: 500, msg: 'That code is not right.' }));
     const code = await passFirstStep();
     await userEvent.type(code, '123456');
     expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right.');

@@ -1,0 +1,128 @@
+/**
+ * How long a merchant waits in a session: to sign in, beside the plain react-admin app of `bench:size`, and to come
+ * back to a page that was kept; and what kept pages hold. On a main thread four times slower than this machine's. Run
+ * by `npm run bench:session`; the last line is JSON, where smaller is better.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchChromium } from '../tests/support/launchChromium';
+import { sandboxOwner } from '../tests/support/sandboxOwner';
+import { addKeptScreens } from './session/addKeptScreens';
+import { buildCorridor } from './session/buildCorridor';
+import { measureSignIn, type SignInSubject, type SignInWaits } from './session/measureSignIn';
+import { measureTabs, type TabCosts } from './session/measureTabs';
+import { unusedCode } from './session/unusedCode';
+import { buildPlainAdmin } from './support/buildPlainAdmin';
+import { servePlainAdmin } from './support/servePlainAdmin';
+
+const slower = 4;
+const rounds = 7;
+const keptPages = 10;
+const root = join(import.meta.dirname, '..');
+const parts = ['form', 'code', 'landing'] as const;
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+const corridor: Omit<SignInSubject, 'url'> = {
+  landing: 'main:not(:has([aria-busy=true])) table td',
+  fill: async (page) => {
+    await page.getByLabel('Account', { exact: true }).fill(sandboxOwner.account);
+    await page.getByLabel('Password', { exact: true }).fill(sandboxOwner.password);
+  },
+  send: (page) => page.getByRole('button', { name: 'Continue' }).click(),
+  fillCode: async (page) => page.getByLabel('Authenticator code').fill(await unusedCode(sandboxOwner.secret)),
+};
+
+const plainAdmin: Omit<SignInSubject, 'url'> = {
+  landing: 'tbody td',
+  fill: async (page) => {
+    await page.locator('input[name=username]').fill('somebody');
+    await page.locator('input[name=password]').fill('anything');
+  },
+  send: (page) => page.locator('button[type=submit]').click(),
+};
+
+const folder = await mkdtemp(join(tmpdir(), 'corridor-session-'));
+const browser = await launchChromium();
+const waits = { corridor: [] as SignInWaits[], plain: [] as SignInWaits[] };
+const tabs = new Map<number, TabCosts>();
+try {
+  await buildPlainAdmin(join(folder, 'plain'));
+  const plain = await servePlainAdmin(join(folder, 'plain'));
+  const gateway = await buildCorridor(root, join(folder, 'web'));
+  try {
+    // The first round warms the servers up.
+    for (let round = 0; round <= rounds; round++) {
+      waits.plain.push(await measureSignIn(browser, { ...plainAdmin, url: plain.url }, slower));
+      waits.corridor.push(await measureSignIn(browser, { ...corridor, url: `${gateway.url}/` }, slower));
+    }
+  } finally {
+    await gateway.stop();
+    await plain.close();
+  }
+  const titles = await addKeptScreens(root, join(folder, 'metadata'), keptPages);
+  const withMore = await buildCorridor(join(folder, 'metadata'), join(folder, 'web'));
+  try {
+    for (const count of [2, keptPages]) {
+      tabs.set(count, await measureTabs(browser, withMore.url, titles.slice(-count), slower));
+    }
+  } finally {
+    await withMore.stop();
+  }
+} finally {
+  await browser.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+type App = keyof typeof waits;
+const wait = (app: App, part: (typeof parts)[number]) =>
+  median(waits[app].slice(1).map((each) => each[part]));
+const total = (app: App) => parts.reduce((sum, part) => sum + wait(app, part), 0);
+const ratio = Number((total('corridor') / total('plain')).toFixed(2));
+const time = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`.padStart(12);
+
+console.log(`Waiting to sign in, ${slower} times slower, empty cache, median of ${rounds}`);
+console.log('for                        Corridor   plain react-admin');
+const names = { form: 'the sign-in form', code: 'the code', landing: 'the landing page' };
+for (const part of parts) {
+  console.log(`${names[part].padEnd(23)}${time(wait('corridor', part))}       ${time(wait('plain', part))}`);
+}
+console.log(
+  `${'all of it'.padEnd(23)}${time(total('corridor'))}       ${time(total('plain'))}   ratio ${ratio}; aim below 1`,
+);
+
+const switchTimes = (count: number) => tabs.get(count)!.switches.map(({ milliseconds }) => milliseconds);
+const requests = [...tabs.values()]
+  .flatMap(({ switches }) => switches)
+  .reduce((sum, each) => sum + each.requests, 0);
+console.log(`\nBack to a kept list of 25 rows, ${slower} times slower`);
+console.log('kept pages      median      slowest');
+for (const count of tabs.keys()) {
+  const times = switchTimes(count);
+  console.log(`${String(count).padEnd(10)}${time(median(times))} ${time(Math.max(...times))}`);
+}
+console.log(`requests meanwhile: ${requests}; aims below 100 ms, and none`);
+
+console.log('\nMemory               JavaScript        nodes');
+const { one, all, closed } = tabs.get(keptPages)!.memory;
+for (const [name, { heap, nodes }] of [
+  ['one list', one],
+  [`${keptPages} kept lists`, all],
+  ['all but one closed', closed],
+] as const) {
+  console.log(
+    `${name.padEnd(18)} ${`${heap.toFixed(1)} MB`.padStart(12)} ${nodes.toLocaleString('en').padStart(12)}`,
+  );
+}
+console.log(
+  JSON.stringify({
+    signInVsPlain: ratio,
+    tabSwitchMs: Math.round(median(switchTimes(2))),
+    tabSwitchMsOfTen: Math.round(median(switchTimes(keptPages))),
+    tabSwitchRequests: requests,
+    tenTabsMegabytes: Number(all.heap.toFixed(1)),
+  }),
+);

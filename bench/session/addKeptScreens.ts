@@ -1,0 +1,42 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { NavigationEntry } from '../../src/metadata/model/NavigationEntry';
+
+/** What a copy goes without: it would need code of its own in the gateway, or lead to other screens. */
+const left = ['create', 'edit', 'actions'];
+
+/**
+ * Copies the project's metadata to `folder` and adds lists, of the orders that there are, until `count` screens of the
+ * menu keep their state. Answers the English titles of these screens, in the menu's order.
+ */
+export async function addKeptScreens(root: string, folder: string, count: number): Promise<string[]> {
+  for (const part of ['schemas', 'resources', 'locales']) {
+    await cp(join(root, part), join(folder, part), { recursive: true });
+  }
+  const read = async (path: string) => JSON.parse(await readFile(join(folder, path), 'utf8'));
+  const write = (path: string, value: object) => writeFile(join(folder, path), JSON.stringify(value));
+  const navigation = await read('resources/navigation.json');
+  const titles = await read('locales/zh/navigation.json');
+  const groups = navigation.entries as NavigationEntry[];
+  const kept = () => groups.flatMap(({ children = [] }) => children).filter(({ keepAlive }) => keepAlive);
+  const model = kept().find(({ resource }) => resource !== undefined);
+  const group = groups.find(({ children }) => model && children?.includes(model));
+  if (!model || !group?.children) throw new Error('No list of the menu keeps its state.');
+
+  const definition = await read(`resources/${model.resource}.json`);
+  const texts = Object.entries(await read(`locales/zh/${model.resource}.json`));
+  for (let number = kept().length + 1; number <= count; number++) {
+    const [resource, path, title] = [`kept-${number}`, `/Kept${number}`, `Kept orders ${number}`];
+    const copy = { ...definition, title, path, detail: { sections: definition.detail.sections } };
+    for (const part of left) delete copy[part];
+    const isLeft = ([key]: [string, unknown]) =>
+      [...left, 'detail.related'].some((part) => key.startsWith(`${part}.`));
+    await write(`resources/${resource}.json`, copy);
+    await write(`locales/zh/${resource}.json`, Object.fromEntries(texts.filter((text) => !isLeft(text))));
+    group.children.push({ ...model, path, title, resource, sort: 100 + number });
+    titles[path] = title;
+  }
+  await write('resources/navigation.json', navigation);
+  await write('locales/zh/navigation.json', titles);
+  return kept().map(({ title }) => title);
+}

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { startGateway, type RunningGateway } from '../../tests/support/startGateway';
+
+/** Builds the web app of a folder of metadata for production into `webRoot`, and starts a sandbox that serves it. */
+export async function buildCorridor(metadataRoot: string, webRoot: string): Promise<RunningGateway> {
+  const environment = { METADATA_ROOT: metadataRoot, WEB_ROOT: webRoot };
+  const built = spawnSync(process.execPath, ['scripts/build.mjs', '--always'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  if (built.status !== 0) throw new Error('The web app could not be built.');
+  return startGateway(environment);
+}

@@ -1,0 +1,56 @@
+import type { Browser, Page } from 'playwright-core';
+import { throttle } from './throttle';
+import { watchPaints } from './watchPaints';
+
+/** How long one waits while signing in, in ms. What one types oneself is not counted. */
+export interface SignInWaits {
+  /** From the address to a sign-in form that answers. */
+  form: number;
+  /** From sending the password to the question for the code; 0 where none is asked. */
+  code: number;
+  /** From the last thing sent to the page one lands on, with its figures. */
+  landing: number;
+}
+
+/** An app whose sign-in is measured. */
+export interface SignInSubject {
+  url: string;
+  /** CSS selector of what stands on the landing page when all of it is there. */
+  landing: string;
+  /** Account and password, then what sends them. */
+  fill: (page: Page) => Promise<void>;
+  send: (page: Page) => Promise<void>;
+  /** Types the authenticator's code, where one is asked for. */
+  fillCode?: (page: Page) => Promise<void>;
+}
+
+/** What somebody needs at least to type a password, or to read a code from a phone, in ms. */
+const typing = 1500;
+
+/** Signs in once with an empty cache, on a page slowed down by `slower`. */
+export async function measureSignIn(
+  browser: Browser,
+  { url, landing, fill, send, fillCode }: SignInSubject,
+  slower: number,
+): Promise<SignInWaits> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    const waitFor = await watchPaints(page, { form: 'form input', code: 'input[name=code]', landing });
+    await throttle(page, slower);
+    await page.goto(url);
+    const waits = { form: await waitFor('form'), code: 0, landing: 0 };
+    await fill(page);
+    await page.waitForTimeout(typing);
+    await send(page);
+    if (fillCode) {
+      waits.code = await waitFor('code');
+      await page.waitForTimeout(typing);
+      await fillCode(page);
+    }
+    waits.landing = await waitFor('landing');
+    return waits;
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,66 @@
+import { useTranslate } from 'ra-core';
+import { lazy, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../../ui/IconButton';
+import { OverlayBoundary } from '../../ui/OverlayBoundary';
+import { TabItem } from './TabItem';
+import { UnsavedQuestion } from './UnsavedQuestion';
+import { useTabCommands } from './useTabCommands';
+import './tabs.css';
+
+const MenuOverlay = lazy(async () => ({
+  default: (await import('../../ui/overlay/MenuOverlay')).MenuOverlay,
+}));
+
+/**
+ * The pages that were visited: links, with a menu on the right mouse button, a long press or Shift+F10; the middle
+ * button or Delete closes one. The button at the end has the menu of the page that is seen.
+ */
+export function TabBar() {
+  const translate = useTranslate();
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const { tabs, current, itemsFor, close, question } = useTabCommands();
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; path: string }>();
+
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-current]')?.closest('li');
+    tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [current, tabs.length]);
+
+  if (tabs.length === 0) return null;
+  return (
+    <nav className="tabs" aria-label={translate('corridor.shell.tabs.label')}>
+      <ul className="tabs__list" ref={list}>
+        {tabs.map((tab) => (
+          <TabItem
+            key={tab.path}
+            tab={tab}
+            isCurrent={tab.path === current}
+            canClose={tabs.length > 1}
+            onClose={() => close([tab.path])}
+            onMenu={(anchor) => setMenu({ anchor, path: tab.path })}
+          />
+        ))}
+      </ul>
+      <IconButton
+        className="tabs__menu"
+        icon="chevronDown"
+        size="small"
+        label={translate('corridor.shell.tabs.menu')}
+        aria-haspopup="menu"
+        aria-expanded={menu !== undefined}
+        onClick={({ currentTarget }) => setMenu({ anchor: currentTarget, path: current ?? tabs[0]!.path })}
+      />
+      <OverlayBoundary open={menu !== undefined}>
+        <MenuOverlay
+          id={id}
+          label={translate('corridor.shell.tabs.menu')}
+          anchor={menu?.anchor ?? null}
+          items={menu ? itemsFor(menu.path) : []}
+          onClose={() => setMenu(undefined)}
+        />
+      </OverlayBoundary>
+      <UnsavedQuestion {...question} />
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Route, Routes, type Location } from 'react-router';
+import { PageKeepingContext } from '../../generate/PageKeepingContext';
+import { BlankScreen } from '../../screens/blank/BlankScreen';
+import { ContentBoundary } from '../ContentBoundary';
+import { loadPageScreen } from '../loadPageScreen';
+import { loadResourceRoutes } from '../loadResourceRoutes';
+import type { NavigationItem } from '../NavigationItem';
+import { useNavigation } from '../useNavigation';
+import { screenAt } from './screenAt';
+import { useTabsStore } from './useTabsStore';
+
+const ResourceRoutes = lazy(loadResourceRoutes);
+const PageScreen = lazy(loadPageScreen);
+
+/** Props of {@link TabPage}. */
+export interface TabPageProps {
+  entry: NavigationItem;
+  /** What all of the page takes for the address, also when another page is at it. */
+  location: Location;
+}
+
+/** One screen at its own location, with a boundary of its own: a page that fails leaves the others as they are. */
+export const TabPage = memo(function TabPage({ entry, location }: TabPageProps) {
+  const { path, resource, page, keepAlive } = entry;
+  const { pathname } = location;
+  const allowed = useNavigation();
+  const { tellUnsaved } = useTabsStore();
+  const place = useRef(pathname);
+  useEffect(() => {
+    if (place.current === pathname) return;
+    // What was typed at the last place is saved or given up.
+    place.current = pathname;
+    tellUnsaved(path, false);
+  }, [path, pathname, tellUnsaved]);
+  // A page that is not kept is gone with its effects, and what was typed with it.
+  useEffect(() => (keepAlive ? undefined : () => tellUnsaved(path, false)), [keepAlive, path, tellUnsaved]);
+  const keeping = useMemo(
+    () => ({
+      staysFor: (next: string) => {
+        const other = screenAt(allowed, next)?.path;
+        return keepAlive === true && other !== undefined && other !== path;
+      },
+      tellUnsaved: (unsaved: boolean) => tellUnsaved(path, unsaved),
+    }),
+    [allowed, keepAlive, path, tellUnsaved],
+  );
+  return (
+    <PageKeepingContext value={keeping}>
+      <ContentBoundary resetKey={pathname}>
+        <Suspense fallback={null}>
+          <Routes location={location}>
+            {resource !== undefined && (
+              <Route path={`${path}/*`} element={<ResourceRoutes resource={resource} />} />
+            )}
+            {page !== undefined && <Route path={path} element={<PageScreen page={page} />} />}
+            <Route path="*" element={<BlankScreen kind="notFound" />} />
+          </Routes>
+        </Suspense>
+      </ContentBoundary>
+    </PageKeepingContext>
+  );
+});

@@ -1,0 +1,76 @@
+import { readStored } from '../../session/readStored';
+import { storageKeys } from '../../session/storageKeys';
+import { writeStored } from '../../session/writeStored';
+import type { Tab } from './Tab';
+
+/** What local storage keeps of the tabs. */
+interface KeptTabs {
+  /** Merchant and country that the places belong to. */
+  scope: string;
+  tabs: Pick<Tab, 'path' | 'to'>[];
+}
+
+/** The tabs of a session. */
+export interface TabsStore {
+  get: () => readonly Tab[];
+  subscribe: (listener: () => void) => () => void;
+  /**
+   * Notes that one is at a place of a screen, in a scope (merchant and country). In another scope every tab is back at
+   * the start of its screen: a place may be a record of the last country.
+   */
+  visit: (scope: string, path: string, to: string) => void;
+  close: (paths: string[]) => void;
+  /** Has a page thrown away and loaded anew. */
+  reload: (path: string) => void;
+  tellUnsaved: (path: string, unsaved: boolean) => void;
+}
+
+const isTab = (tab: Partial<Tab> | null) => typeof tab?.path === 'string' && typeof tab.to === 'string';
+
+function readKept(): KeptTabs {
+  const kept = readStored(storageKeys.tabs) as Partial<KeptTabs> | undefined;
+  const tabs = Array.isArray(kept?.tabs) ? kept.tabs : [];
+  return { scope: kept?.scope ?? '', tabs: tabs.filter(isTab) };
+}
+
+/** Makes the tabs of a session, as the browser kept them over a reload. */
+export function createTabsStore(): TabsStore {
+  const kept = readKept();
+  let { scope } = kept;
+  let tabs: Tab[] = kept.tabs.map(({ path, to }) => ({ path, to, epoch: 0, unsaved: false }));
+  const listeners = new Set<() => void>();
+
+  function set(next: Tab[]) {
+    tabs = next;
+    const keptTabs = tabs.map(({ path, to }) => ({ path, to }));
+    writeStored(storageKeys.tabs, { scope, tabs: keptTabs } satisfies KeptTabs);
+    for (const listener of listeners) listener();
+  }
+
+  const change = (path: string, change: Partial<Tab>) =>
+    set(tabs.map((tab) => (tab.path === path ? { ...tab, ...change } : tab)));
+
+  return {
+    get: () => tabs,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    visit: (here, path, to) => {
+      if (here !== scope) {
+        scope = here;
+        tabs = tabs.map((tab) => ({ ...tab, to: tab.path, unsaved: false }));
+      } else if (tabs.some((tab) => tab.path === path && tab.to === to)) return;
+      if (tabs.some((tab) => tab.path === path)) change(path, { to });
+      else set([...tabs, { path, to, epoch: 0, unsaved: false }]);
+    },
+    close: (paths) => set(tabs.filter(({ path }) => !paths.includes(path))),
+    reload: (path) => {
+      const epoch = (tabs.find((tab) => tab.path === path)?.epoch ?? 0) + 1;
+      change(path, { epoch, unsaved: false });
+    },
+    tellUnsaved: (path, unsaved) => {
+      if (tabs.some((tab) => tab.path === path && tab.unsaved !== unsaved)) change(path, { unsaved });
+    },
+  };
+}

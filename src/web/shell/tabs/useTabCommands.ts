@@ -1,0 +1,99 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { MenuItem } from '../../ui/MenuItem';
+import { landingPath } from '../landingPath';
+import { useNavigation } from '../useNavigation';
+import { screenAt } from './screenAt';
+import type { Tab } from './Tab';
+import type { UnsavedQuestionProps } from './UnsavedQuestion';
+import { useTabs } from './useTabs';
+import { useTabsStore } from './useTabsStore';
+
+/** What the tab bar shows and can do. */
+export interface TabCommands {
+  /** The tabs of the present mode that the user may see. */
+  tabs: Tab[];
+  /** Path of the screen that is seen. */
+  current: string | undefined;
+  /** Closes tabs; asks first where one holds something unsaved. */
+  close: (paths: string[]) => void;
+  /** The context menu of a tab. */
+  itemsFor: (path: string) => MenuItem[];
+  question: UnsavedQuestionProps;
+}
+
+/** The tabs of the bar with their commands. */
+export function useTabCommands(): TabCommands {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const store = useTabsStore();
+  const all = useTabs();
+  const allowed = useNavigation();
+  const { pathname } = useLocation();
+  const [asked, setAsked] = useState<string[]>();
+  const current = screenAt(allowed, pathname)?.path;
+  const tabs = all.filter(({ path }) => screenAt(allowed, path)?.path === path);
+  const start = landingPath(allowed);
+  const text = (key: string) => translate(`corridor.shell.tabs.${key}`);
+
+  function drop(paths: string[]) {
+    setAsked(undefined);
+    const left = tabs.filter(({ path }) => !paths.includes(path));
+    if (current !== undefined && paths.includes(current)) {
+      const index = tabs.findIndex(({ path }) => path === current);
+      const isLeft = ({ path }: Tab) => !paths.includes(path);
+      const neighbour = tabs.slice(index).find(isLeft) ?? tabs.slice(0, index).findLast(isLeft);
+      const target = neighbour?.to ?? start ?? '/';
+      // With nothing left, the first screen is opened anew, also where it is the one that is closed.
+      void navigate(left.length === 0 ? `/redirect${target}` : target);
+    }
+    store.close(paths);
+  }
+
+  function close(paths: string[]) {
+    if (tabs.some(({ path, unsaved }) => unsaved && paths.includes(path))) setAsked(paths);
+    else drop(paths);
+  }
+
+  function itemsFor(path: string): MenuItem[] {
+    const tab = tabs.find((each) => each.path === path);
+    const others = tabs.map((each) => each.path).filter((each) => each !== path);
+    return [
+      {
+        key: 'refresh',
+        label: text('refresh'),
+        icon: 'refresh',
+        onSelect: () => void navigate(`/redirect${tab?.to ?? path}`),
+      },
+      {
+        key: 'close',
+        label: text('close'),
+        icon: 'close',
+        disabled: others.length === 0,
+        onSelect: () => close([path]),
+      },
+      {
+        key: 'closeOthers',
+        label: text('closeOthers'),
+        disabled: others.length === 0,
+        onSelect: () => {
+          if (path !== current && tab) void navigate(tab.to);
+          close(others);
+        },
+      },
+      {
+        key: 'closeAll',
+        label: text('closeAll'),
+        onSelect: () => close([path, ...others]),
+      },
+    ];
+  }
+
+  const question = {
+    open: asked !== undefined,
+    onStay: () => setAsked(undefined),
+    onLeave: () => asked && drop(asked),
+  };
+  return { tabs, current, close, itemsFor, question };
+}

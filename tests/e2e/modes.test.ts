@@ -1,0 +1,159 @@
+import { EventEmitter, once } from 'node:events';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './support/expectAccessible';
+import { ListPage } from './support/ListPage';
+import { openList } from './support/openList';
+import { signInToSandbox } from './support/signInToSandbox';
+import { switchCountry } from './support/switchCountry';
+import { test } from './support/test';
+
+const card = (page: Page, name: string) => page.getByRole('article', { name });
+const overview = (page: Page) => page.getByRole('heading', { level: 1, name: 'Account overview' });
+
+const numberOf = (text: string) => Number(text.replaceAll(',', ''));
+
+/** A line of a card, once its figures are there: how many, and how much. */
+async function figures(page: Page, name: string, line: string): Promise<{ count: number; amount: number }> {
+  const table = card(page, name).getByRole('table');
+  await table.and(page.locator('[aria-busy=false]')).waitFor();
+  const [count = '', amount = ''] = await table
+    .getByRole('row', { name: new RegExp(`^${line}`) })
+    .getByRole('cell')
+    .allInnerTexts();
+  return { count: numberOf(count), amount: numberOf(amount) };
+}
+
+/** Makes a test order in the country that is shown, and answers when it is there. */
+async function createCollection(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^(New|Create)/ }).click();
+  await page.getByLabel(/method/i).selectOption({ index: 1 });
+  await page.getByLabel('Amount').fill('1250');
+  await page.getByRole('button', { name: /^Create a test order/ }).click();
+  await page.getByRole('region', { name: 'Timeline' }).waitFor();
+}
+
+describe('Global mode', () => {
+  test('is where one lands: a card an account, each in its own currency and day', async ({ page }) => {
+    await signInToSandbox(page, /owner/i, 'Global');
+    await overview(page).waitFor();
+    await expect.poll(() => page.getByRole('article').count()).toBe(9);
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+    expect(await page.getByRole('banner').innerText()).toContain('GMT+8');
+    for (const [name, hours] of [
+      ['Mexico MXN', -6],
+      ['Indonesia IDR', 7],
+    ] as const) {
+      const day = new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
+      expect(await card(page, name).innerText()).toContain(day);
+    }
+    await expectAccessible(page);
+  });
+
+  test('says of an account what its own list says, and leads there', async ({ page }) => {
+    const list = await openList(page, 'Collection orders');
+    await createCollection(page);
+    await switchCountry(page, 'Global');
+    await overview(page).waitFor();
+    const shown = await figures(page, 'Mexico MXN', 'Collections');
+    expect(shown.count).toBeGreaterThan(0);
+    await card(page, 'Mexico MXN')
+      .getByRole('link', { name: /^Collections/ })
+      .click();
+    await list.ready();
+    await page.getByRole('button', { name: 'Switch country, now Mexico' }).waitFor();
+    expect(await list.chip('Requested at').innerText()).toMatch(/today/i);
+    // The sandbox plays on: more orders may have come since.
+    const found = Number((await list.range.innerText()).replace(/^.*of /, ''));
+    expect(found).toBeGreaterThanOrEqual(shown.count);
+    await expect.poll(async () => numberOf(await list.total('Amount'))).toBeGreaterThanOrEqual(shown.amount);
+  });
+
+  test('is left by a card, and come back to by the browser’s way back', async ({ page }) => {
+    await signInToSandbox(page, /owner/i, 'Global');
+    await card(page, 'Peru PEN').getByRole('link', { name: /^Peru/ }).click();
+    await page.getByRole('button', { name: 'Switch country, now Peru' }).waitFor();
+    await new ListPage(page, 'Collection orders').ready();
+    await page.goBack();
+    await overview(page).waitFor();
+    await page.getByRole('button', { name: 'Switch country, now Global' }).waitFor();
+    await page.reload();
+    await overview(page).waitFor();
+  });
+
+  test('stays quiet about one account that does not answer, and loads it when it does', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/503/);
+    await page.route('**/api/manage/PE/**', (route) => route.fulfill({ status: 503, body: '' }));
+    await signInToSandbox(page, /owner/i, 'Global');
+    const peru = card(page, 'Peru PEN');
+    const retry = peru.getByRole('button', { name: /^Try again/ });
+    await retry.waitFor();
+    await page.unroute('**/api/manage/PE/**');
+    await retry.click();
+    await retry.waitFor({ state: 'detached' });
+    expect(await peru.innerText()).not.toMatch(/busy|failed|network/i);
+  });
+});
+
+describe('the switcher', () => {
+  test('finds a country by typing, from the keyboard alone', async ({ page }) => {
+    await signInToSandbox(page, /owner/i, 'Global');
+    await overview(page).waitFor();
+    await page.getByRole('button', { name: /^Switch country/ }).focus();
+    await page.keyboard.press('Enter');
+    const search = page.getByRole('searchbox', { name: 'Find a country or currency' });
+    await search.waitFor();
+    await page.keyboard.type('chil');
+    await page.keyboard.press('Enter');
+    const switcher = page.getByRole('button', { name: 'Switch country, now Chile' });
+    await switcher.waitFor();
+    const list = await new ListPage(page, 'Collection orders').ready();
+    expect((await list.heads()).join(' ')).toContain('CLP');
+    await switcher.click();
+    await search.waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('an address', () => {
+  test('of the other mode leads over to it', async ({ page }) => {
+    await signInToSandbox(page, /owner/i, 'Global');
+    await overview(page).waitFor();
+    await page.goto('/#/Paymentorders');
+    await new ListPage(page, 'Payout orders').ready();
+    await page.getByRole('button', { name: 'Switch country, now Mexico' }).waitFor();
+    await page.goto('/#/overview');
+    await overview(page).waitFor();
+  });
+});
+
+describe('a switch', () => {
+  test('shows nothing of a country that answers late', async ({ page }) => {
+    const list = await openList(page, 'Collection orders');
+    await list.ready();
+    const mexican = await list.column('Platform order no.');
+    const gate = new EventEmitter();
+    const opened = once(gate, 'open');
+    await page.route('**/api/manage/MX/collection-orders?**', async (route) => {
+      const answer = await route.fetch();
+      await opened;
+      // The page has given it up by then.
+      await route.fulfill({ response: answer }).catch(() => undefined);
+    });
+    const asked = page.waitForRequest(/manage\/MX\/collection-orders\?/);
+    const givenUp = page.waitForEvent('requestfailed', (request) => request.url().includes('/manage/MX/'));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await asked;
+    await switchCountry(page, 'Peru');
+    await givenUp;
+    gate.emit('open');
+    await list.ready();
+    const peruvian = await list.column('Platform order no.');
+    expect(peruvian.length).toBeGreaterThan(0);
+    expect(peruvian.filter((number) => mexican.includes(number))).toEqual([]);
+    expect((await list.heads()).join(' ')).toContain('PEN');
+  });
+});

@@ -1,0 +1,271 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { authenticatorCode } from '../support/authenticatorCode';
+import { expectAccessible } from './support/expectAccessible';
+import { openAccountMenu } from './support/openAccountMenu';
+import { signInToSandbox } from './support/signInToSandbox';
+import { test } from './support/test';
+
+/** The sandbox's second owner, whom no other file signs in with a password. The tests follow each other. */
+const owner = {
+  account: 'owner@condor.example',
+  password: 'Condor-2026',
+  secret: 'CONDOROWNER23456ABCDEFGHIJKLMNOP',
+};
+/** From the test that makes them on; each works once. */
+let recoveryCodes: string[] = [];
+
+const newPassword = 'Cóndor+andino-7';
+
+/** Goes to a place of the app. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((place) => {
+    location.hash = `#${place}`;
+  }, path);
+
+async function open(page: Page, section: string): Promise<void> {
+  await signInToSandbox(page, /Second owner/);
+  await goTo(page, `/personalCenter?section=${section}`);
+  await page.getByRole('heading', { level: 1, name: 'Personal center' }).waitFor();
+}
+
+/** Begins another session of the owner, as another browser would, and answers its token. */
+async function signInElsewhere(gatewayUrl: string, agent: string): Promise<string> {
+  const answer = await fetch(`${gatewayUrl}/api/global/testLogin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'User-Agent': agent },
+    body: JSON.stringify({ account: owner.account }),
+  });
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+/** The gateway's code for a call with a token. */
+async function codeFor(gatewayUrl: string, token: string): Promise<number> {
+  const answer = await fetch(`${gatewayUrl}/api/global/auth/account/getMenuListForAuthorization`, {
+    headers: { Authorization: token },
+  });
+  return ((await answer.json()) as { code: number }).code;
+}
+
+async function useRecoveryCode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCodes.pop()!.toLowerCase().replaceAll('-', ' '));
+}
+
+/** Leaves the codes, which are answered. */
+async function storeCodes(page: Page): Promise<string[]> {
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  await list.waitFor();
+  await expectAccessible(page);
+  const codes = await list.getByRole('listitem').allInnerTexts();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('Store the codes first').waitFor();
+  await page.getByLabel('I have stored them in a safe place.').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  return codes;
+}
+
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
+const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0';
+
+describe('the personal centre', () => {
+  test('is reached from the account, and changes how one is called everywhere', async ({ page }) => {
+    await signInToSandbox(page, /Second owner/);
+    const menu = await openAccountMenu(page);
+    await menu.getByRole('button', { name: 'Personal center' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Personal center' }).waitFor();
+    await page.getByText(owner.account).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Change the nickname' }).click();
+    await page.getByLabel('Nickname').fill('Tomás Q. Andrade');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your nickname was changed.').waitFor();
+    await page.getByRole('button', { name: 'Account of Tomás Q. Andrade' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Account of Tomás Q. Andrade' }).waitFor();
+  });
+
+  test('says what is wrong with a password or code, and then makes new recovery codes', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/422/);
+    await open(page, 'authenticator');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Make new recovery codes' }).click();
+    await page.getByLabel('Current password').fill('not the password');
+    await page.getByLabel('Code of the present authenticator').fill(authenticatorCode(owner.secret));
+    await page.getByRole('button', { name: 'Make new codes' }).click();
+    const password = page.getByLabel('Current password').and(page.locator('[aria-invalid=true]:focus'));
+    await password.waitFor();
+    await expectAccessible(page);
+    await password.fill(owner.password);
+    await page.getByRole('button', { name: 'Make new codes' }).click();
+    recoveryCodes = await storeCodes(page);
+    expect(recoveryCodes).toHaveLength(10);
+    await page.getByText('10 left').waitFor();
+  });
+
+  test('ends other sessions, one or all, at once', async ({ page, gatewayUrl }) => {
+    const tokens = [await signInElsewhere(gatewayUrl, safari), await signInElsewhere(gatewayUrl, firefox)];
+    await open(page, 'sessions');
+    await page.getByRole('button', { name: /^Sign out Safari on iOS/ }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Sign out Safari on iOS/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/Safari on iOS at .* is signed out at once/).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('The session was ended.').waitFor();
+    expect(await codeFor(gatewayUrl, tokens[0]!)).toBe(409);
+    expect(await codeFor(gatewayUrl, tokens[1]!)).toBe(200);
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await page.getByText('You are signed in nowhere else.').waitFor();
+    expect(await codeFor(gatewayUrl, tokens[1]!)).toBe(409);
+    await page.reload();
+    await page.getByText('This session').waitFor();
+  });
+
+  test('changes the password, which ends all other sessions and not this one', async ({
+    page,
+    complaints,
+    gatewayUrl,
+  }) => {
+    const other = await signInElsewhere(gatewayUrl, firefox);
+    await open(page, 'password');
+    await page.getByLabel('Current password').fill(owner.password);
+    await page.getByLabel('New password', { exact: true }).fill('short');
+    await page.getByLabel('Repeat the new password').fill(newPassword);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('The password does not follow every rule yet.').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    complaints.expect(/422/);
+    await page.getByLabel('Authenticator code').fill('000000');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByLabel('Authenticator code').and(page.locator('[aria-invalid=true]')).waitFor();
+    await useRecoveryCode(page);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Your password was changed').waitFor();
+    expect(await codeFor(gatewayUrl, other)).toBe(409);
+    expect(await page.getByLabel('Current password').inputValue()).toBe('');
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByText('9 recovery codes left').waitFor();
+  });
+
+  test('replaces the authenticator by one that shows a code of the new secret', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/422/);
+    await open(page, 'authenticator');
+    await page.getByRole('button', { name: 'Set up another phone or app' }).click();
+    await page.getByLabel('Current password').fill(newPassword);
+    await useRecoveryCode(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('img', { name: /QR code/ }).waitFor();
+    await expectAccessible(page);
+    const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '');
+    expect(secret).toMatch(/^[A-Z2-7]{16,}$/);
+    const input = page.getByLabel('Code that the new app shows');
+    await input.fill(authenticatorCode(owner.secret));
+    await page.getByRole('button', { name: 'Replace the authenticator' }).click();
+    await input.and(page.locator('[aria-invalid=true]')).waitFor();
+    await input.fill(authenticatorCode(secret));
+    await page.getByRole('button', { name: 'Replace the authenticator' }).click();
+    recoveryCodes = await storeCodes(page);
+    await page.getByText('Your new authenticator is set up').waitFor();
+    owner.secret = secret;
+  });
+
+  test('allows only the addresses of a list, and never locks its own user out', async ({
+    page,
+    complaints,
+    gatewayUrl,
+  }) => {
+    await open(page, 'whitelist');
+    await page.getByRole('button', { name: 'Add an address' }).click();
+    await page.getByLabel('Address or range 1').fill('203.0.113.9/24');
+    await page.getByText('Will be saved as 203.0.113.0/24').waitFor();
+    await useRecoveryCode(page);
+    await page.getByRole('button', { name: 'Save the whitelist' }).click();
+    await page
+      .getByRole('alert')
+      .getByText(/you would lock yourself out/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Add my address' }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save the whitelist' }).click();
+    await page.getByText('The IP whitelist was saved.').waitFor();
+    expect(await page.getByLabel('Address or range 1').inputValue()).toBe('203.0.113.0/24');
+
+    // Another one who may come from anywhere still may.
+    const token = await signInElsewhere(gatewayUrl, firefox);
+    expect(await codeFor(gatewayUrl, token)).toBe(200);
+    for (const number of [2, 1]) {
+      const entry = await page.getByLabel(`Address or range ${number}`).inputValue();
+      await page.getByRole('button', { name: `Remove ${entry}` }).click();
+    }
+    await page.getByText('The list will be empty').waitFor();
+    complaints.expect(/422/);
+    await page.getByLabel('Authenticator code').fill('000000');
+    await page.getByRole('button', { name: 'Save the whitelist' }).click();
+    await page.getByLabel('Authenticator code').and(page.locator('[aria-invalid=true]')).waitFor();
+    await useRecoveryCode(page);
+    await page.getByRole('button', { name: 'Save the whitelist' }).click();
+    await page.getByText('Every address may sign in. Add').waitFor();
+  });
+
+  test('tells what happened, in the account’s zone and in both languages', async ({ page }) => {
+    await open(page, 'history');
+    const table = page.getByRole('table');
+    await table
+      .getByRole('row', { name: /IP whitelist changed Success Chrome on/ })
+      .first()
+      .waitFor();
+    await table.getByRole('row', { name: /IP whitelist changed Failure: wrong code/ }).waitFor();
+    const rows = (await table.getByRole('row').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '));
+    for (const event of ['Authenticator replaced', 'Password changed', 'Session ended', 'Nickname changed']) {
+      expect(rows).toContainEqual(expect.stringContaining(`${event} Success`));
+    }
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText(/^26–/).waitFor();
+    await page.context().addCookies([{ name: 'language', value: 'zh', url: page.url() }]);
+    await page.reload();
+    await page.getByRole('heading', { level: 2, name: '登录记录' }).waitFor();
+    await page.getByRole('cell', { name: '修改 IP 白名单' }).first().waitFor();
+  });
+
+  test('resets a forgotten password by a code from the inbox, and signs everybody out', async ({
+    page,
+    gatewayUrl,
+  }) => {
+    await open(page, 'password');
+    await page.getByRole('button', { name: 'Reset it with a code by e-mail' }).click();
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await page.getByText(`on its way to ${owner.account}`).waitFor();
+    await expectAccessible(page);
+    expect(await page.getByRole('button', { name: /^Send a new code in \d+ s$/ }).count()).toBe(1);
+    const inbox = async () => {
+      const answer = await fetch(`${gatewayUrl}/api/global/sandbox/inbox?account=${owner.account}`);
+      const { data } = (await answer.json()) as { data: { text: string }[] };
+      return data.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []);
+    };
+    await expect.poll(inbox).not.toEqual([]);
+    await page.getByLabel('Code from the e-mail').fill((await inbox())[0]!);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('New password', { exact: true }).fill('Another-password-8');
+    await page.getByLabel('Repeat the new password').fill('Another-password-8');
+    await expectAccessible(page);
+    await useRecoveryCode(page);
+    await page.getByRole('button', { name: 'Set the password and sign out' }).click();
+    await page.getByText('Your new password is set. Please sign in with it.').waitFor();
+    await page.getByLabel('Account', { exact: true }).fill(owner.account);
+    await page.getByLabel('Password', { exact: true }).fill('Another-password-8');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Authenticator code').waitFor();
+  });
+});

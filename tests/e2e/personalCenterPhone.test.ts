@@ -1,0 +1,38 @@
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './support/expectAccessible';
+import { test } from './support/test';
+
+describe('the personal centre on a phone, in the dark', () => {
+  test.override('contextOptions', {
+    viewport: { width: 375, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    colorScheme: 'dark',
+    timezoneId: 'Pacific/Auckland',
+  });
+
+  test('fits, section by section', async ({ page }) => {
+    await page.goto('/#/testlogin');
+    await page.getByRole('button', { name: /owner/i }).first().tap();
+    await page.getByRole('button', { name: 'Open the menu' }).waitFor();
+    await page.evaluate(() => {
+      location.hash = '#/personalCenter';
+    });
+    const menu = page.getByRole('navigation', { name: 'Sections of the personal center' });
+    for (const name of [
+      'Profile',
+      'Password',
+      'Authenticator',
+      'Sessions',
+      'Sign-in history',
+      'IP whitelist',
+    ]) {
+      await menu.getByRole('link', { name }).tap();
+      await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+      await page.locator('main section[aria-busy=true]').waitFor({ state: 'detached' });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect({ name, fits: overflow <= 0 }).toEqual({ name, fits: true });
+      await expectAccessible(page);
+    }
+  });
+});

@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { sandboxAccounts } from '../../src/gateway/sandbox/sandboxAccounts';
+import { appCode } from './support/appCode';
+import { expectAccessible } from './support/expectAccessible';
+import { SignInPage } from './support/SignInPage';
+import { signInSandbox, type SignInSandbox } from './support/signInSandbox';
+import { test } from './support/test';
+
+const user = (name: string) => {
+  const found = sandboxAccounts.find(({ account }) => account.startsWith(`${name}@`));
+  if (!found) throw new Error(`The sandbox has no ${name}.`);
+  return found;
+};
+
+const desktop = { viewport: { width: 1280, height: 800 }, acceptDownloads: true };
+const phone = {
+  viewport: { width: 375, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  colorScheme: 'dark' as const,
+};
+
+describe.each([
+  ['en', desktop],
+  ['zh', phone],
+])('signing in, in %s', (language, contextOptions) => {
+  test.override('contextOptions', { ...contextOptions, timezoneId: 'Pacific/Auckland' });
+  let sandbox: SignInSandbox;
+  beforeAll(async () => {
+    sandbox = await signInSandbox();
+  });
+  afterAll(() => sandbox?.stop());
+
+  test('the first time: an own password, an authenticator, and its recovery codes', async ({
+    page,
+    complaints,
+  }) => {
+    const signIn = new SignInPage(page, language, sandbox.url);
+    const { account, password } = user('new');
+    await signIn.open();
+    await signIn.at('title');
+    await signIn.enter(account, password);
+
+    await signIn.atAndReload('passwordTitle');
+    await signIn.field('newPassword').fill('too weak');
+    await signIn.field('repeatPassword').fill('too weak');
+    await signIn.press('savePassword');
+    await page.getByText(signIn.text('passwordWeak')).waitFor();
+    await signIn.at('passwordTitle');
+    complaints.expect(/422/);
+    await signIn.field('newPassword').fill(password);
+    await signIn.field('repeatPassword').fill(password);
+    await signIn.press('savePassword');
+    // That it is the old one only the gateway knows.
+    await page.locator('.field__error').waitFor();
+    await signIn.field('newPassword').fill('Own-password-7');
+    await signIn.field('repeatPassword').fill('Own-password-7');
+    await signIn.press('savePassword');
+
+    const secretText = () => page.locator('.signIn__secret code').innerText();
+    await signIn.at('bindTitle');
+    await page.getByRole('img', { name: signIn.text('qrCode') }).waitFor();
+    const secret = (await secretText()).replaceAll(' ', '');
+    await page.reload();
+    await signIn.at('bindTitle');
+    await expect.poll(secretText).toBe(secret.match(/.{4}/g)!.join(' '));
+    await signIn.field('bindCode').fill('000000');
+    await page.getByRole('alert').waitFor();
+    await signIn.field('bindCode').fill(appCode(secret));
+
+    await signIn.at('recoveryCodesTitle');
+    const codes = await page
+      .getByRole('list', { name: signIn.text('recoveryCodes') })
+      .getByRole('listitem')
+      .allInnerTexts();
+    expect(new Set(codes).size).toBe(10);
+    const download = page.waitForEvent('download');
+    await signIn.press('downloadCodes');
+    const file = await readFile(await (await download).path(), 'utf8');
+    for (const code of codes) expect(file).toContain(code);
+    await signIn.press('toApp');
+    await page.getByText(signIn.text('codesStoredFirst')).waitFor();
+    await page.getByRole('checkbox').check();
+    await signIn.press('toApp');
+    await signIn.signedIn();
+
+    // Again, without the phone.
+    await page.context().clearCookies();
+    await signIn.open();
+    await page.reload();
+    await signIn.enter(account, 'Own-password-7');
+    await signIn.atAndReload('codeTitle');
+    await signIn.press('useRecovery');
+    await signIn.at('recoveryTitle');
+    await signIn.field('recovery').fill(codes[3]!.toLowerCase().replaceAll('-', ' '));
+    await signIn.press('submit');
+    await signIn.signedIn();
+  });
+
+  test('recovery codes are shown once: a reload leads to the sign-in', async ({ page }) => {
+    const signIn = new SignInPage(page, language, sandbox.url);
+    const { account, password } = user('unbound');
+    page.on('dialog', (dialog) => void dialog.accept());
+    await signIn.open();
+    await signIn.enter(account, password);
+    await signIn.at('bindTitle');
+    const secret = (await page.locator('.signIn__secret code').innerText()).replaceAll(' ', '');
+    await signIn.field('bindCode').fill(appCode(secret));
+    await signIn.at('recoveryCodesTitle');
+    await page.reload();
+    await signIn.at('codesGoneTitle');
+    await signIn.press('toSignIn');
+    expect(await signIn.field('account').inputValue()).toBe(account);
+    await signIn.field('password').fill(password);
+    await signIn.press('continue');
+    await signIn.field('code').fill(appCode(secret));
+    await signIn.signedIn();
+  });
+
+  test('a forgotten password is replaced by a code of the e-mail and one of the authenticator', async ({
+    page,
+  }) => {
+    const signIn = new SignInPage(page, language, sandbox.url);
+    const { account, authenticatorSecret } = user('finance');
+    const answer = await fetch(`${sandbox.url}/api/global/testLogin`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ account }),
+    });
+    const { data } = (await answer.json()) as { data: { token: string } };
+
+    await signIn.open();
+    await signIn.field('account').fill(account);
+    await signIn.press('forgotten');
+    await signIn.atAndReload('forgottenTitle');
+    expect(await signIn.field('account').inputValue()).toBe(account);
+    await signIn.press('sendCode');
+    await signIn.atAndReload('emailTitle');
+    expect(
+      await page.getByRole('button', { name: signIn.text('resendIn') }).getAttribute('aria-disabled'),
+    ).toBe('true');
+
+    const inbox = await page.context().newPage();
+    const link = page.getByRole('link', { name: signIn.text('toInbox') });
+    await inbox.goto(sandbox.url + '/' + (await link.getAttribute('href')));
+    const mail = inbox.getByRole('article').first();
+    await mail.waitFor();
+    await new SignInPage(inbox, language, sandbox.url).at('inboxTitle');
+    const code = /\b\d{6}\b/.exec(await mail.innerText())![0];
+    expect(code).toBe(await sandbox.emailCode(account));
+    await inbox.close();
+
+    await signIn.field('emailCode').fill(code === '000000' ? '000001' : '000000');
+    await page.getByRole('alert').waitFor();
+    await signIn.field('emailCode').fill(code);
+    await signIn.atAndReload('resetTitle');
+    await signIn.field('newPassword').fill('Another-password-7');
+    await signIn.field('repeatPassword').fill('Another-password-7');
+    await signIn.field('resetCode').fill('000 000');
+    await signIn.press('savePassword');
+    await page.getByText(signIn.text('codeRefused')).waitFor();
+    await signIn.field('resetCode').fill(appCode(authenticatorSecret!));
+    await signIn.press('savePassword');
+    await page.getByText(signIn.text('resetDone')).waitFor();
+
+    const menu = await fetch(`${sandbox.url}/api/global/auth/account/getMenuListForAuthorization`, {
+      headers: { Authorization: data.token },
+    });
+    expect(menu.status, 'of a session from before').toBe(401);
+    await signIn.field('password').fill('Another-password-7');
+    await signIn.press('continue');
+    await signIn.field('code').fill(appCode(authenticatorSecret!));
+    await signIn.signedIn();
+  });
+
+  test('a link signs in once, takes its ticket out of the address, and leads only into the app', async ({
+    page,
+  }) => {
+    const signIn = new SignInPage(page, language, sandbox.url);
+    const link = sandbox.signInLink(user('support').account).split('&')[0]!;
+    await signIn.open(`${link}&redirect=${encodeURIComponent('/Collectorders')}`);
+    await signIn.signedIn();
+    await page.waitForURL(/#\/Collectorders/);
+    await page.goBack().catch(() => undefined);
+    expect(page.url()).not.toContain('ticket');
+
+    await page.context().clearCookies();
+    await signIn.open(link);
+    await page.reload();
+    await signIn.at('redirectFailed');
+    await page.getByRole('link', { name: signIn.text('toSignIn') }).click();
+    await signIn.at('title');
+
+    const other = sandbox.signInLink(user('support').account).split('&')[0]!;
+    await signIn.open(`${other}&redirect=${encodeURIComponent('//example.com/')}`);
+    await signIn.signedIn();
+    expect(new URL(page.url()).origin).toBe(sandbox.url);
+  });
+
+  test('who is not let in is told why in a dialog', async ({ page }) => {
+    const signIn = new SignInPage(page, language, sandbox.url);
+    await signIn.open();
+    for (const [account, password, title] of [
+      ['agent@mariposa.example', 'Agencia-2026', 'refused426'],
+      ['owner@quetzal.example', 'Quetzal-2026', 'refused424'],
+      ['owner@jaguar.example', 'Jaguar-2026', 'refused425'],
+    ] as const) {
+      await signIn.enter(account, password);
+      const dialog = page.getByRole('alertdialog', { name: signIn.text(title) });
+      await dialog.waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await signIn.field('account').inputValue()).toBe(account);
+    }
+  });
+
+  test('who tries too often waits, by the second', async ({ page, complaints }) => {
+    complaints.expect(/429/);
+    const signIn = new SignInPage(page, language, sandbox.url);
+    await signIn.open();
+    const button = page.getByRole('button', { name: signIn.text('continue') });
+    await signIn.enter('somebody@else.example', 'Wrong-password-1');
+    await expect
+      .poll(
+        async () => {
+          await button.click();
+          return button.getAttribute('aria-disabled');
+        },
+        { timeout: 30_000 },
+      )
+      .toBe('true');
+    await signIn.at('title');
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe(null);
+  });
+
+  test('a step that was left for five minutes starts again', async ({ page }) => {
+    const signIn = new SignInPage(page, language, sandbox.url);
+    const { account, password } = user('support');
+    await page.clock.install();
+    await signIn.open();
+    await signIn.enter(account, password);
+    await signIn.at('codeTitle');
+    await page.clock.fastForward('05:01');
+    await page.reload();
+    await page.getByText(signIn.text('expired')).waitFor();
+    expect(await signIn.field('account').inputValue()).toBe(account);
+  });
+});

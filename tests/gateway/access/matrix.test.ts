@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allPermissions } from '../../../src/gateway/auth/allPermissions';
+import { hashToken } from '../../../src/gateway/auth/hashToken';
+import { entityTable } from '../../../src/gateway/database/entityTable';
+import { insertRecords } from '../../../src/gateway/database/insertRecords';
+import { newId } from '../../../src/gateway/database/newId';
+import { readRecord } from '../../../src/gateway/database/readRecord';
+import { loadModel } from '../../../src/metadata/loadModel';
+import { sampleRecords } from '../support/sampleRecords';
+import { type AccessGateway, accessGateway, type UserParts } from './support/accessGateway';
+import { countryRoutes } from './support/countryRoutes';
+import { globalRoutes } from './support/globalRoutes';
+import type { GuardedRoute } from './support/GuardedRoute';
+
+const model = await loadModel(process.cwd());
+const [here, there] = Object.keys(model.countries) as [string, string];
+const everything = allPermissions(model);
+const routes = [...countryRoutes(model), ...globalRoutes.guarded];
+
+let gateway: AccessGateway;
+beforeAll(async () => {
+  gateway = await accessGateway({ model });
+});
+afterAll(() => gateway.close());
+
+/** Asks a route for a record, or for one that is none. */
+const ask = ({ method, url }: GuardedRoute, token: string | undefined, id = newId(), country = here) => {
+  const path = url.replace(':country', country).replace(':id', id);
+  return gateway.send(token, method, path, method === 'GET' ? undefined : {});
+};
+const enter = async (parts: UserParts) => (await gateway.enter(parts)).token;
+
+const signedOut = { status: 401, body: { code: 409, data: null } };
+const notListed = { status: 200, body: { code: 410, data: null } };
+
+/** Whoever is refused alike by every route, and how. */
+const strangers: [string, () => Promise<string | undefined>, object][] = [
+  ['nobody', async () => undefined, signedOut],
+  ['an empty token', async () => '', signedOut],
+  ['a forged token', async () => randomBytes(32).toString('base64url'), signedOut],
+  ['the token as the database has it', async () => hashToken(await enter({})), signedOut],
+  ['a session that was not used for half an hour', () => enter({ begun: 60, used: 30 }), signedOut],
+  ['a session that was begun twelve hours ago', () => enter({ begun: 720 }), signedOut],
+  ['a disabled user', () => enter({ status: 'disabled' }), signedOut],
+  ['a user of a disabled merchant', () => enter({ merchantStatus: 'disabled' }), signedOut],
+  [
+    'a user whose address was taken off his whitelist',
+    () => enter({ whitelist: ['203.0.113.7'] }),
+    notListed,
+  ],
+  [
+    'a session that was signed out',
+    async () => {
+      const token = await enter({});
+      await gateway.send(token, 'POST', '/api/global/logout');
+      return token;
+    },
+    signedOut,
+  ],
+];
+
+describe.each(strangers)('%s', (_who, tokenOf, refusal) => {
+  it.each(routes)('is refused by $method $url', async (route) => {
+    const token = await tokenOf();
+    expect(await ask(route, token)).toMatchObject(refusal);
+    if (route.method !== 'GET') return;
+    const path = route.url.replace(':country', here).replace(':id', newId());
+    const head = await gateway.send(token, 'HEAD', path);
+    expect({ status: head.status, text: head.text }).toEqual({
+      status: (refusal as { status: number }).status,
+      text: '',
+    });
+  });
+});
+
+describe('a user with every permission but the one of', () => {
+  it.each(routes.filter(({ permission }) => permission !== undefined))(
+    '$method $url is refused',
+    async (route) => {
+      const token = await enter({ permissions: everything.filter((one) => one !== route.permission) });
+      expect(await ask(route, token)).toMatchObject({ status: 403, body: { code: 403, data: null } });
+    },
+  );
+});
+
+describe('a user with no permission but the one of', () => {
+  it.each(routes)('$method $url is let in', async (route) => {
+    const { token, merchantId, sessionId } = await gateway.enter({
+      permissions: route.permission === undefined ? [] : [route.permission],
+      // The address of these requests is on it.
+      whitelist: ['127.0.0.0/8', '::1'],
+    });
+    const id = route.resource === undefined ? sessionId : await store(route.resource, merchantId);
+    const { status, body } = await ask(route, token, id);
+    expect([200, 422]).toContain(status);
+    // An export is a file, all else an envelope.
+    expect([undefined, 200, 422]).toContain(body?.code);
+  });
+});
+
+describe('a merchant without an account in the country', () => {
+  it.each(countryRoutes(model))('is refused by $method $url', async (route) => {
+    const token = await enter({ countries: [there] });
+    expect(await ask(route, token)).toMatchObject({ status: 200, body: { code: 418, data: null } });
+    expect(await ask(route, token, newId(), 'QQ')).toMatchObject({ status: 404, body: { code: 404 } });
+  });
+});
+
+describe('another merchant’s record', () => {
+  it.each(countryRoutes(model).filter(({ url }) => url.includes(':id')))(
+    'does not exist for $method $url',
+    async (route) => {
+      const owner = await gateway.enter();
+      const id = await store(route.resource!, owner.merchantId);
+      const table = entityTable(model, model.resources[route.resource!]!.entity);
+      const key = { merchantId: owner.merchantId, country: here, id };
+      const before = await readRecord(gateway.db, table, key);
+      expect(before).toBeDefined();
+      const token = await enter({});
+      const foreign = await ask(route, token, id);
+      const none = await ask(route, token);
+      // What a form needs is checked first and is no secret; that there is such a record is one.
+      expect(route.method === 'GET' ? [404] : [404, 422]).toContain(foreign.status);
+      expect({ status: foreign.status, body: foreign.body }).toEqual({
+        status: none.status,
+        body: none.body,
+      });
+      expect(await readRecord(gateway.db, table, key)).toEqual(before);
+      const events = await gateway.db
+        .selectFrom('record_event')
+        .select('id')
+        .where('record_id', '=', id)
+        .execute();
+      expect(events).toEqual([]);
+    },
+  );
+
+  it('is on no list', async () => {
+    for (const [name, { permission }] of Object.entries(model.resources)) {
+      const owner = await gateway.enter();
+      await store(name, owner.merchantId);
+      const route: GuardedRoute = { method: 'GET', url: `/api/manage/:country/${name}`, permission };
+      expect((await ask(route, owner.token)).body.data).toHaveLength(1);
+      expect((await ask(route, await enter({}))).body.data).toEqual([]);
+    }
+  });
+});
+
+it('another user’s session cannot be ended', async () => {
+  const other = await gateway.enter();
+  const route = globalRoutes.guarded.find(({ url }) => url.endsWith('sessions/:id'))!;
+  expect((await ask(route, await enter({}), other.sessionId)).status).toBe(404);
+  expect((await gateway.send(other.token, 'GET', '/api/global/personal/sessions')).status).toBe(200);
+});
+
+it('a session of a sandbox’s user is none for a gateway that is no sandbox', async () => {
+  const real = await accessGateway({ model, config: { sandbox: false } });
+  try {
+    const [own, sandbox] = [await real.enter(), await real.enter({ sandbox: true })];
+    const profile = '/api/global/personal/profile';
+    expect((await real.send(own.token, 'GET', profile)).status).toBe(200);
+    expect(await real.send(sandbox.token, 'GET', profile)).toMatchObject(signedOut);
+  } finally {
+    await real.close();
+  }
+});
+
+/** Stores a record of a resource for a merchant and answers its id. */
+async function store(resource: string, merchantId: string): Promise<string> {
+  const table = entityTable(model, model.resources[resource]!.entity);
+  const [id] = await insertRecords(gateway.db, table, sampleRecords(table, { merchantId, country: here }, 1));
+  return id!;
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { NavigationEntry } from '../../../src/metadata/model/NavigationEntry';
+import { loadModel } from '../../../src/metadata/loadModel';
+import { type AccessGateway, accessGateway } from './support/accessGateway';
+import { countryRoutes } from './support/countryRoutes';
+import { globalRoutes } from './support/globalRoutes';
+import type { GuardedRoute } from './support/GuardedRoute';
+
+const model = await loadModel(process.cwd());
+const [here] = Object.keys(model.countries) as [string];
+const nameOf = ({ method, url }: GuardedRoute) => `${method} ${url}`;
+const entries = (list: NavigationEntry[]): NavigationEntry[] =>
+  list.flatMap((entry) => [entry, ...entries(entry.children ?? [])]);
+
+/** Fastify answers a HEAD wherever there is a GET, with the same handler. */
+const served = () => new Set(gateway.routes.filter((route) => !route.startsWith('HEAD ')));
+const isCountry = (route: string) => route.includes(' /api/manage/');
+
+let gateway: AccessGateway;
+beforeAll(async () => {
+  gateway = await accessGateway({ model });
+});
+afterAll(() => gateway.close());
+
+describe('the routes of the server', () => {
+  it('in a country are those of the Model’s resources and actions, no more and no fewer', () => {
+    const declared = countryRoutes(model).map(nameOf);
+    expect(declared.length).toBeGreaterThan(10);
+    expect([...served()].filter(isCountry).toSorted()).toEqual(declared.toSorted());
+  });
+
+  it('in no country are all in the table that says who may call them', () => {
+    const known = [...globalRoutes.guarded.map(nameOf), ...globalRoutes.open];
+    expect([...served()].filter((route) => !isCountry(route)).toSorted()).toEqual(known.toSorted());
+  });
+});
+
+describe('the permissions', () => {
+  it('that routes ask for are all ones that a role can be given', async () => {
+    const { token } = await gateway.enter();
+    const menu = '/api/global/auth/account/getMenuListForAuthorization';
+    const { text } = await gateway.send(token, 'GET', menu);
+    const asked = [...countryRoutes(model), ...globalRoutes.guarded].flatMap(
+      ({ permission }) => permission ?? [],
+    );
+    expect(asked.filter((permission) => !text.includes(`"${permission}"`))).toEqual([]);
+  });
+
+  it.each(entries(model.navigation).filter(({ resource }) => resource !== undefined))(
+    'of the menu entry $path suffice for the list behind it',
+    async ({ resource, permission }) => {
+      const { token } = await gateway.enter({ permissions: permission === undefined ? [] : [permission] });
+      const answer = await gateway.send(token, 'GET', `/api/manage/${here}/${resource}`);
+      expect(answer).toMatchObject({ status: 200, body: { code: 200, data: [] } });
+    },
+  );
+});
+
+describe('what anybody may call', () => {
+  it.each(globalRoutes.open.filter((route) => route.includes('/api/')))(
+    '%s asks for no session, and a forged one does no harm',
+    async (route) => {
+      const [method, url] = route.split(' ') as ['GET' | 'POST', string];
+      for (const token of [undefined, 'A'.repeat(43)]) {
+        const { status, body } = await gateway.send(token, method, url, method === 'GET' ? undefined : {});
+        expect([200, 422]).toContain(status);
+        expect([403, 409, 410, 418]).not.toContain(body.code);
+      }
+    },
+  );
+});

@@ -1,0 +1,96 @@
+import { allPermissions } from '../../../../src/gateway/auth/allPermissions';
+import { openSession } from '../../../../src/gateway/auth/openSession';
+import { newId } from '../../../../src/gateway/database/newId';
+import { type TestGateway, testGateway } from '../../support/testGateway';
+
+/** A user and what is special about him; by default he may do everything, everywhere, from anywhere. */
+export interface UserParts {
+  merchantId?: string;
+  permissions?: string[];
+  countries?: string[];
+  whitelist?: string[];
+  status?: 'active' | 'disabled';
+  merchantStatus?: 'active' | 'disabled';
+  /** The merchant is one of a sandbox. */
+  sandbox?: boolean;
+  /** Minutes since his session was begun, and since it was used last. */
+  begun?: number;
+  used?: number;
+}
+
+/** A gateway with its real authentication, and users made for the case. */
+export interface AccessGateway extends TestGateway {
+  /** Stores a user with a merchant of his own, signs him in and answers token, session and merchant. */
+  enter(parts?: UserParts): Promise<{ token: string; sessionId: string; merchantId: string }>;
+}
+
+const minute = 60_000;
+const request = { ip: '127.0.0.1', headers: {} };
+
+/** Makes one, with the clock at a fixed time. */
+export async function accessGateway(options: Parameters<typeof testGateway>[0] = {}): Promise<AccessGateway> {
+  const gateway = await testGateway({ now: '2026-11-20T12:00:05Z', ...options });
+  const { db, model, clock } = gateway;
+  const enter = async (parts: UserParts = {}) => {
+    const merchantId = parts.merchantId ?? newId();
+    const [userId, roleId] = [newId(), newId()];
+    const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * minute).toISOString();
+    const created_at = ago(100_000);
+    await db
+      .insertInto('merchant')
+      .values({
+        id: merchantId,
+        code: merchantId,
+        name: 'Merchant',
+        status: parts.merchantStatus ?? 'active',
+        sandbox: parts.sandbox ?? false,
+        created_at,
+      })
+      .execute();
+    const countries = parts.countries ?? Object.keys(model.countries);
+    await db
+      .insertInto('merchant_account')
+      .values(
+        countries.map((country, position) => ({
+          merchant_id: merchantId,
+          country,
+          position,
+          gateway_url: '',
+          created_at,
+        })),
+      )
+      .execute();
+    const permissions = parts.permissions ?? allPermissions(model);
+    await db
+      .insertInto('merchant_role')
+      .values({ id: roleId, merchant_id: merchantId, name: 'Role', permissions })
+      .execute();
+    await db
+      .insertInto('merchant_user')
+      .values({
+        id: userId,
+        merchant_id: merchantId,
+        role_id: roleId,
+        account: `${userId}@access.example`,
+        nick_name: 'User',
+        status: parts.status ?? 'active',
+        // No password is this: nobody signs in but by the session below.
+        password_hash:
+          '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g',
+        must_set_password: false,
+        authenticator_secret: null,
+        whitelist: parts.whitelist ?? [],
+        created_at,
+      })
+      .execute();
+    const token = await openSession(db, userId, request, clock.now());
+    const { id: sessionId } = await db
+      .updateTable('user_session')
+      .set({ created_at: ago(parts.begun ?? 0), last_used_at: ago(parts.used ?? 0) })
+      .where('user_id', '=', userId)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { token, sessionId, merchantId };
+  };
+  return { ...gateway, enter };
+}

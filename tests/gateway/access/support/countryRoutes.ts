@@ -1,0 +1,26 @@
+import type { Model } from '../../../../src/metadata/model/Model';
+import type { GuardedRoute } from './GuardedRoute';
+
+/** The routes that the Model's resources and actions ask for, with the permission that each needs. */
+export function countryRoutes(model: Model): GuardedRoute[] {
+  return Object.entries(model.resources).flatMap(([name, resource]) => {
+    const base = `/api/manage/:country/${name}`;
+    const { permission, list, create, edit, actions = {} } = resource;
+    const routes: GuardedRoute[] = [
+      { method: 'GET', url: base, permission, resource: name },
+      { method: 'GET', url: `${base}/:id`, permission, resource: name },
+      { method: 'GET', url: `${base}/:id/events`, permission, resource: name },
+    ];
+    if (list?.export) {
+      const { permission: exporting } = list.export;
+      routes.push({ method: 'GET', url: `${base}/export`, permission: exporting, resource: name });
+    }
+    if (create) routes.push({ method: 'POST', url: base, permission: create.permission, resource: name });
+    if (edit) routes.push({ method: 'PUT', url: `${base}/:id`, permission: edit.permission, resource: name });
+    for (const { request, permission: acting } of Object.values(actions)) {
+      const url = `${base}/${request.path.replace('{id}', ':id')}`;
+      routes.push({ method: request.method, url, permission: acting, resource: name });
+    }
+    return routes;
+  });
+}

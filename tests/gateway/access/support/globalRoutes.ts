@@ -1,0 +1,48 @@
+import type { GuardedRoute } from './GuardedRoute';
+
+const personal = '/api/global/personal';
+const reading = 'personal:personalhome';
+const editing = 'personal:personalhome:edit';
+
+/**
+ * Every route that is in no country. A new one belongs here before the tests pass: with the permission that it needs, or
+ * among those that anybody may call.
+ */
+export const globalRoutes: { guarded: GuardedRoute[]; open: string[] } = {
+  guarded: [
+    { method: 'GET', url: '/api/global/auth/account/getMenuListForAuthorization', permission: undefined },
+    { method: 'GET', url: `${personal}/profile`, permission: reading },
+    { method: 'PUT', url: `${personal}/profile`, permission: editing },
+    { method: 'POST', url: `${personal}/changePassword`, permission: reading },
+    { method: 'POST', url: `${personal}/offerAuthenticator`, permission: reading },
+    { method: 'POST', url: `${personal}/replaceAuthenticator`, permission: reading },
+    { method: 'POST', url: `${personal}/recoveryCodes`, permission: reading },
+    { method: 'GET', url: `${personal}/sessions`, permission: reading },
+    { method: 'DELETE', url: `${personal}/sessions`, permission: reading },
+    { method: 'DELETE', url: `${personal}/sessions/:id`, permission: reading },
+    { method: 'GET', url: `${personal}/history`, permission: reading },
+    { method: 'GET', url: `${personal}/whitelist`, permission: reading },
+    { method: 'PUT', url: `${personal}/whitelist`, permission: editing },
+  ],
+  open: [
+    // The web app itself.
+    'GET /',
+    'GET /api/global/environment',
+    // Each takes a password, a ticket or a code instead of a session.
+    'POST /api/global/preLoginValidation',
+    'POST /api/global/firstUpdateAccountPwd',
+    'GET /api/global/getQRCode',
+    'POST /api/global/validateGoogleCodeByCode',
+    'POST /api/global/merchantLogin',
+    'POST /api/global/sendCodeForLoginToEmail',
+    'POST /api/global/validateCode',
+    'POST /api/global/restartLoginPwd',
+    'POST /api/global/authRedirect',
+    // Succeeds without a session too: then one is signed out already.
+    'POST /api/global/logout',
+    'POST /api/global/errorReport',
+    // In a sandbox alone.
+    'POST /api/global/testLogin',
+    'GET /api/global/sandbox/inbox',
+  ],
+};

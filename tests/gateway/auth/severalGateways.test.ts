@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { connect } from '../../../src/gateway/database/connect';
+import type { Tables } from '../../../src/gateway/database/Tables';
+import { gatewayParts } from '../../../src/gateway/gatewayParts';
+import { createServer } from '../../../src/gateway/http/createServer';
+import { readConfig } from '../../../src/gateway/readConfig';
+import { credentials, type SignInGateway, signInGateway } from './support/signInGateway';
+
+const owner = 'owner@mariposa.example';
+const home = '203.0.113.7';
+const { password } = credentials(owner);
+
+/** Two processes share nothing but the database: each of these has connections of its own. */
+let gateway: SignInGateway;
+let pool: Kysely<Tables>;
+let servers: [FastifyInstance, FastifyInstance];
+
+beforeAll(async () => {
+  gateway = await signInGateway();
+  const { connection, model, clock } = gateway;
+  pool = connect(connection, 6);
+  const config = { ...readConfig({ RATE_LIMIT: '0', TRUST_PROXY: '127.0.0.1' }), webRoot: '/nowhere' };
+  const second = await createServer({ db: pool, model, config, now: clock.now }, gatewayParts);
+  servers = [gateway.server, second];
+});
+afterAll(async () => {
+  await servers[1].close();
+  await pool.destroy();
+  await gateway.close();
+});
+beforeEach(async () => {
+  gateway.clock.set(new Date(gateway.clock.now().getTime() + 60 * 60_000));
+  await gateway.db.deleteFrom('sign_in_throttle').execute();
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Sends a request to one of the two and answers the envelope's code and data. */
+async function send(
+  which: number,
+  method: Method,
+  path: string,
+  payload?: object,
+  token?: string,
+  from = home,
+) {
+  const answer = await servers[which % 2]!.inject({
+    method,
+    url: `/api/global/${path}`,
+    headers: { 'x-forwarded-for': from, ...(token ? { authorization: token } : {}) },
+    ...(payload ? { payload } : {}),
+  });
+  return answer.json<{ code: number; data: never }>();
+}
+/** Sends the same to both by turns, six at once, and answers the codes. */
+const race = async (path: string, body: (index: number) => object, token?: string) => {
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => send(index, 'POST', path, body(index), token)),
+  );
+  return answers.map(({ code }) => code);
+};
+const ticketOf = async (which = 0): Promise<string> =>
+  (await send(which, 'POST', 'preLoginValidation', { account: owner, password })).data['ticket'];
+
+it('count wrong passwords that come at the same time together', async () => {
+  const wrong = { account: owner, password: 'Wrong-2026' };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => send(index, 'POST', 'preLoginValidation', wrong)),
+  );
+  expect(answers.filter(({ code }) => code === 401)).toHaveLength(5);
+  expect(answers.filter(({ code }) => code === 429)).toHaveLength(15);
+});
+
+it('take a ticket once, whichever of them gave it', async () => {
+  const ticket = await ticketOf();
+  const codes = await race('merchantLogin', (index) => ({ ticket, code: gateway.shown(owner, index % 2) }));
+  expect(codes.filter((code) => code === 200)).toHaveLength(1);
+});
+
+it('take an authenticator’s code once', async () => {
+  const tickets = [await ticketOf(0), await ticketOf(1)];
+  const code = gateway.shown(owner);
+  const codes = await race('merchantLogin', (index) => ({ ticket: tickets[index % 2], code }));
+  expect(codes.filter((one) => one === 200)).toHaveLength(1);
+});
+
+it('take a recovery code once', async () => {
+  const token = await gateway.enter(owner);
+  const proof = { password, code: gateway.shown(owner, 1) };
+  const { recoveryCodes } = (await send(1, 'POST', 'personal/recoveryCodes', proof, token)).data as {
+    recoveryCodes: string[];
+  };
+  const tickets = [await ticketOf(0), await ticketOf(1)];
+  const codes = await race('merchantLogin', (index) => ({
+    ticket: tickets[index % 2],
+    code: recoveryCodes[0],
+  }));
+  expect(codes.filter((one) => one === 200)).toHaveLength(1);
+});
+
+it('change a whitelist once for a code', async () => {
+  const token = await gateway.enter(owner);
+  const code = gateway.shown(owner, 1);
+  const put = (index: number) =>
+    send(index, 'PUT', 'personal/whitelist', { entries: [`203.0.113.0/${24 + index}`], code }, token);
+  const codes = (await Promise.all([put(0), put(1)])).map((answer) => `${answer.code}`);
+  expect(codes.toSorted()).toEqual(['200', '422']);
+  await gateway.db.updateTable('merchant_user').set({ whitelist: [] }).where('account', '=', owner).execute();
+});
+
+it('know each other’s sessions, ends of sessions and whitelists at once', async () => {
+  const token = await gateway.enter(owner);
+  const ask = async (which: number, from = home) =>
+    (await send(which, 'GET', 'personal/profile', undefined, token, from)).code;
+  expect([await ask(0), await ask(1)]).toEqual([200, 200]);
+
+  const whitelist = { entries: [home], code: gateway.shown(owner, 1) };
+  expect((await send(0, 'PUT', 'personal/whitelist', whitelist, token)).code).toBe(200);
+  expect(await ask(1, '198.51.100.1')).toBe(410);
+  expect(await ask(1)).toBe(200);
+
+  expect((await send(1, 'POST', 'logout', undefined, token)).code).toBe(200);
+  expect([await ask(0), await ask(1)]).toEqual([409, 409]);
+});

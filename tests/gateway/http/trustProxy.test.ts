@@ -1,0 +1,67 @@
+import { afterEach, expect, it } from 'vitest';
+import { type AccessGateway, accessGateway } from '../access/support/accessGateway';
+
+let gateway: AccessGateway | undefined;
+afterEach(async () => {
+  await gateway?.close();
+  gateway = undefined;
+});
+
+/**
+ * The address that a gateway takes a request for, where it comes from `socket` and says `forwarded`. It is what the
+ * whitelist is asked about and what the history shows.
+ */
+async function addressOf(trustProxy: string[], socket: string, forwarded?: string): Promise<string> {
+  gateway ??= await accessGateway({ config: { trustProxy } });
+  const { token } = await gateway.enter();
+  const answer = await gateway.server.inject({
+    method: 'GET',
+    url: '/api/global/personal/whitelist',
+    remoteAddress: socket,
+    headers: { authorization: token, ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) },
+  });
+  return answer.json<{ data: { address: string } }>().data.address;
+}
+
+it('believes nobody’s X-Forwarded-For unless it is told to', async () => {
+  expect(await addressOf([], '127.0.0.1', '203.0.113.7')).toBe('127.0.0.1');
+  expect(await addressOf([], '198.51.100.1', '203.0.113.7')).toBe('198.51.100.1');
+});
+
+it('believes it from the networks of TRUST_PROXY alone', async () => {
+  const trusted = ['10.0.0.0/8', '2001:db8:a::/48'];
+  expect(await addressOf(trusted, '10.1.2.3', '203.0.113.7')).toBe('203.0.113.7');
+  expect(await addressOf(trusted, '::ffff:10.1.2.3', '::ffff:203.0.113.7')).toBe('203.0.113.7');
+  expect(await addressOf(trusted, '2001:db8:a::1', '2001:DB8:0:0::7')).toBe('2001:db8::7');
+  expect(await addressOf(trusted, '10.1.2.3')).toBe('10.1.2.3');
+  for (const stranger of ['198.51.100.1', '127.0.0.1', '2001:db8:b::1']) {
+    expect(await addressOf(trusted, stranger, '203.0.113.7')).toBe(stranger);
+  }
+});
+
+it('takes the last address that no trusted proxy vouches for, whatever a client wrote before it', async () => {
+  const trusted = ['10.0.0.0/8'];
+  expect(await addressOf(trusted, '10.1.2.3', '1.1.1.1, 203.0.113.7')).toBe('203.0.113.7');
+  expect(await addressOf(trusted, '10.1.2.3', '1.1.1.1, 203.0.113.7, 10.9.9.9')).toBe('203.0.113.7');
+  expect(await addressOf(trusted, '10.1.2.3', '10.0.0.1, 203.0.113.7')).toBe('203.0.113.7');
+  // What is no address is nobody’s: it is on no whitelist and is not shown.
+  expect(await addressOf(trusted, '10.1.2.3', 'whoever')).toBe('');
+});
+
+it('cannot be talked past a whitelist by who is no proxy', async () => {
+  gateway = await accessGateway({ config: { trustProxy: ['10.0.0.0/8'] } });
+  const { token } = await gateway.enter({ whitelist: ['203.0.113.0/24'] });
+  const ask = async (remoteAddress: string, forwarded: string) =>
+    (
+      await gateway!.server.inject({
+        method: 'GET',
+        url: '/api/global/personal/profile',
+        remoteAddress,
+        headers: { authorization: token, 'x-forwarded-for': forwarded },
+      })
+    ).json<{ code: number }>().code;
+  expect(await ask('10.1.2.3', '203.0.113.7')).toBe(200);
+  expect(await ask('10.1.2.3', '203.0.113.7, 198.51.100.1')).toBe(410);
+  expect(await ask('198.51.100.1', '203.0.113.7')).toBe(410);
+  expect(await ask('203.0.113.7', '198.51.100.1')).toBe(200);
+});

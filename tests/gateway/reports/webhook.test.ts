@@ -1,0 +1,65 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { redactSecrets } from '../../../src/gateway/reports/redactSecrets';
+import { testGateway, type TestGateway } from '../support/testGateway';
+
+describe('what a chat is told', () => {
+  it.each([
+    ['user ana.perez+x@mail.mariposa.example failed', 'user [e-mail] failed'],
+    ['GET /x?ticket=abc&redirect=/home', 'GET /x?ticket=[secret]&redirect=/home'],
+    ['{"password":"Mariposa-2026","a":1}', '{"password":"[secret]","a":1}'],
+    ['id 0193f6a0-7c3e-7d51-9b1a-2f0c9d3e4b5a gone', 'id [token] gone'],
+    ['card 5212 3456 7890 1234 refused', 'card [digits] refused'],
+    ['call +52 55 1234-5678 now', 'call +[digits] now'],
+  ])('of %j is %j', (text, told) => {
+    expect(redactSecrets(text)).toBe(told);
+  });
+
+  it('keeps what one looks for an error by', () => {
+    const text = 'TypeError: x is undefined\n  at open (/assets/ListScreen-BxYz12.js:12:3456) in 2026';
+    expect(redactSecrets(text)).toBe(text);
+  });
+});
+
+describe('a chat that does not answer well', () => {
+  let chat: Server;
+  let gateway: TestGateway;
+  let waiting: ServerResponse[];
+  let status: number | undefined;
+
+  beforeEach(async () => {
+    waiting = [];
+    status = undefined;
+    chat = createServer((request, response) => {
+      request.resume();
+      waiting.push(response);
+      if (status !== undefined) response.writeHead(status, { location: '/elsewhere' }).end();
+    });
+    await new Promise<void>((resolve) => chat.listen(0, '127.0.0.1', resolve));
+    const errorWebhookUrl = `http://127.0.0.1:${(chat.address() as AddressInfo).port}/hook`;
+    gateway = await testGateway({ config: { errorWebhookUrl } });
+  });
+  afterEach(async () => {
+    for (const response of waiting) response.destroy();
+    await gateway.close();
+    await new Promise((resolve) => chat.close(resolve));
+  });
+
+  const report = () => gateway.send(undefined, 'POST', '/api/global/errorReport', { message: 'a fault' });
+
+  it('is not waited for', async () => {
+    const answer = await report();
+    expect(answer).toMatchObject({ status: 200, body: { code: 200, data: {} } });
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    expect(waiting[0]!.writableEnded).toBe(false);
+  });
+
+  it.each([500, 302])('and says %i is no matter of the browser, and asked once', async (said) => {
+    status = said;
+    expect((await report()).body.code).toBe(200);
+    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    expect((await report()).body.code).toBe(200);
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  });
+});

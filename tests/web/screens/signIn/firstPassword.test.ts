@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { envelope } from '../../client/support/fakeGateway';
+import { signInPage } from './support/signInPage';
+
+const { answer, bodies, refuse, reload, signInTo } = signInPage();
+
+const passwordField = () => screen.findByLabelText('New password');
+const repeatField = () => screen.getByLabelText('Repeat the new password');
+const rule = (name: string) => screen.getByText(new RegExp(name)).closest('li')!;
+
+describe('the first password', () => {
+  beforeEach(async () => {
+    await signInTo(433, 'setPassword');
+    await passwordField();
+  });
+
+  it('is for a password manager to make and to store', async () => {
+    expect(await passwordField()).toHaveFocus();
+    expect(await passwordField()).toHaveAttribute('autocomplete', 'new-password');
+    expect(repeatField()).toHaveAttribute('autocomplete', 'new-password');
+    expect(document.querySelector('input[autocomplete="username"]')).toHaveValue('owner');
+  });
+
+  it('marks each rule as soon as it is met', async () => {
+    await userEvent.type(await passwordField(), 'abc 1');
+    expect(rule('8 to 32 characters')).toHaveTextContent('not met yet');
+    expect(rule('no spaces')).toHaveTextContent('not met yet');
+    expect(rule('no Chinese')).not.toHaveTextContent('not met yet');
+    await userEvent.clear(await passwordField());
+    await userEvent.type(await passwordField(), 'Abcdefg1');
+    for (const name of ['8 to 32', 'at least three', 'no spaces', 'no Chinese']) {
+      expect(rule(name)).not.toHaveTextContent('not met yet');
+    }
+  });
+
+  it.each([
+    ['', '', ['Enter a new password.', 'Enter the new password once more.']],
+    ['Abcdef1', 'Abcdef1', ['The password does not follow every rule yet.']],
+    ['abcdefgh1', 'abcdefgh1', ['The password does not follow every rule yet.']],
+    ['Abcdefg1', 'Abcdefg2', ['The two passwords are not the same.']],
+  ])('%j and %j are not sent', async (password, repeat, wrong) => {
+    if (password) await userEvent.type(await passwordField(), password);
+    if (repeat) await userEvent.type(repeatField(), repeat);
+    await userEvent.click(screen.getByRole('button', { name: 'Set the password' }));
+    expect([...document.querySelectorAll('.field__error')].map((error) => error.textContent)).toEqual(wrong);
+    expect(bodies('/firstUpdateAccountPwd')).toEqual([]);
+  });
+
+  it('leads to the next step', async () => {
+    answer('/firstUpdateAccountPwd', () =>
+      envelope({ code: 434, data: { ticket: 'two', next: 'bindAuthenticator' } }),
+    );
+    answer('/getQRCode', { uri: 'otpauth://totp/x?secret=ABCDEFGH', secret: 'ABCDEFGH' });
+    await userEvent.type(await passwordField(), 'Abcdefg1{Tab}{Tab}Abcdefg1{Enter}');
+    expect(await screen.findByText('ABCD EFGH')).toBeInTheDocument();
+    expect(bodies('/firstUpdateAccountPwd')).toEqual([
+      { ticket: 'one', password: 'Abcdefg1', repeatPassword: 'Abcdefg1' },
+    ]);
+  });
+
+  it('that the gateway refuses is said at its input and stays', async () => {
+    refuse('/firstUpdateAccountPwd', 422, 'Please check.', {
+      errors: [
+        { path: '/password', keyword: 'same', params: {}, msg: 'That is the password you were given.' },
+      ],
+    });
+    await userEvent.type(await passwordField(), 'Abcdefg1{Tab}{Tab}Abcdefg1{Enter}');
+    expect(await screen.findByText('That is the password you were given.')).toBeInTheDocument();
+    expect(await passwordField()).toHaveValue('Abcdefg1');
+    expect(screen.queryByText('Please check.')).not.toBeInTheDocument();
+  });
+
+  it('survives a reload', async () => {
+    reload();
+    expect(await screen.findByRole('heading', { name: 'Set your own password' })).toBeInTheDocument();
+  });
+
+  it('starts again where its ticket is gone, and keeps the account', async () => {
+    refuse('/firstUpdateAccountPwd', 440, 'This step has run out.');
+    await userEvent.type(await passwordField(), 'Abcdefg1{Tab}{Tab}Abcdefg1{Enter}');
+    expect(await screen.findByText('This step has run out.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Account')).toHaveValue('owner');
+    reload();
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
+  });
+
+  it('that was left too long starts again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 + 1 });
+    reload();
+    vi.useRealTimers();
+    expect(await screen.findByText(/took too long/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,105 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInPage } from './support/signInPage';
+
+const { answer, bodies, refuse, reload } = signInPage();
+
+async function sendCode() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Send the code' }));
+  return screen.findByLabelText('Code from the e-mail');
+}
+
+describe('a forgotten password', () => {
+  beforeEach(async () => {
+    answer('/sendCodeForLoginToEmail', {
+      ticket: 'mail-1',
+      resendAfter: 60,
+      expiresIn: 300,
+    });
+    answer('/validateCode', {
+      ticket: 'reset',
+      next: 'restartPassword',
+      authenticator: true,
+    });
+    answer('/restartLoginPwd', {});
+    await userEvent.type(screen.getByLabelText('Account'), 'owner');
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+  });
+
+  it('is replaced with the e-mail’s code and the authenticator’s', async () => {
+    expect(await screen.findByLabelText('Account')).toHaveValue('owner');
+    await userEvent.type(await sendCode(), '654321');
+    await userEvent.type(await screen.findByLabelText('New password'), 'Abcdefg1');
+    await userEvent.type(screen.getByLabelText('Repeat the new password'), 'Abcdefg1{Enter}');
+    const code = screen.getByLabelText('Authenticator or recovery code');
+    expect(code).toHaveAccessibleDescription(/Enter 6 digits/);
+    expect(code).toHaveFocus();
+    await userEvent.type(code, '123 456{Enter}');
+    expect(await screen.findByText('Your new password is set. Please sign in with it.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Account')).toHaveValue('owner');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(bodies('/sendCodeForLoginToEmail')).toEqual([{ account: 'owner' }]);
+    expect(bodies('/validateCode')).toEqual([{ ticket: 'mail-1', code: '654321' }]);
+    expect(bodies('/restartLoginPwd')).toEqual([
+      { ticket: 'reset', password: 'Abcdefg1', repeatPassword: 'Abcdefg1', code: '123456' },
+    ]);
+  });
+
+  it('says at the authenticator’s code that it is wrong, and keeps the password', async () => {
+    refuse('/restartLoginPwd', 401, 'The authenticator code is not right.');
+    await userEvent.type(await sendCode(), '654321');
+    await userEvent.type(await screen.findByLabelText('New password'), 'Abcdefg1');
+    await userEvent.type(screen.getByLabelText('Repeat the new password'), 'Abcdefg1');
+    const code = screen.getByLabelText('Authenticator or recovery code');
+    await userEvent.type(code, 'abcd-efgh-ijkl-mnop{Enter}');
+    expect(await screen.findByText('This code is not right, or was used before.')).toBeInTheDocument();
+    expect(code).toHaveFocus();
+    expect(code).toHaveAccessibleDescription(/not right, or was used/);
+    expect(code).toHaveValue('');
+    expect(screen.getByLabelText('New password')).toHaveValue('Abcdefg1');
+  });
+
+  it('takes another code of the e-mail where one was wrong, and starts again after too many', async () => {
+    refuse('/validateCode', 401, 'Check it against the newest e-mail.');
+    await userEvent.type(await sendCode(), '000000');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Check it against the newest e-mail.');
+    expect(screen.getByLabelText('Code from the e-mail')).toHaveValue('');
+    refuse('/validateCode', 440, 'Tried too often.');
+    await userEvent.type(screen.getByLabelText('Code from the e-mail'), '000001');
+    expect(await screen.findByText('Tried too often.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Account')).toHaveValue('owner');
+  });
+
+  it('asks for no second code where no authenticator is bound', async () => {
+    answer('/validateCode', { ticket: 'reset', authenticator: false });
+    await userEvent.type(await sendCode(), '654321');
+    await screen.findByLabelText('New password');
+    expect(screen.queryByLabelText('Authenticator or recovery code')).not.toBeInTheDocument();
+  });
+
+  it('lets a code be sent again only after a while, over a reload too', async () => {
+    await sendCode();
+    expect(screen.getByRole('button', { name: /Send a new code in (59|60) s/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    reload();
+    answer('/sendCodeForLoginToEmail', {
+      ticket: 'mail-2',
+      resendAfter: 60,
+      expiresIn: 300,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByText(/A new code is on its way/)).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Code from the e-mail'), '111111');
+    await screen.findByLabelText('New password');
+    expect(bodies('/validateCode')).toEqual([{ ticket: 'mail-2', code: '111111' }]);
+  });
+
+  it('leads to the sandbox’s inbox of the account', async () => {
+    await sendCode();
+    expect(screen.getByRole('link', { name: /inbox/ })).toHaveAttribute('href', '#/inbox?account=owner');
+  });
+});

@@ -1,0 +1,62 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { SignInScreen } from '../../../../../src/web/screens/signIn/SignInScreen';
+import { changeLanguage } from '../../../../../src/web/session/changeLanguage';
+import { endSession } from '../../../../../src/web/session/endSession';
+import { envelope, type FakeGateway } from '../../../client/support/fakeGateway';
+import { sandboxGateway } from '../../../shell/support/sandboxGateway';
+
+/** The sign-in page, opened anew before each test of the file or block that calls this, before a gateway of its own. */
+export function signInPage(onBegin: () => void = () => undefined) {
+  let gateway: FakeGateway;
+  const open = () => render(<SignInScreen onBegin={onBegin} />);
+
+  // On a busy machine code that is loaded within a test takes longer than a test waits.
+  beforeAll(async () => {
+    await import('../../../../../src/web/screens/signIn/steps/SignInSteps');
+    await import('../../../../../src/web/screens/signIn/steps/RefusalDialog');
+    await import('../../../../../src/web/screens/signIn/DemoAccounts');
+    await import('../../../../../src/web/screens/shared/drawQrCode');
+  });
+
+  beforeEach(async () => {
+    endSession();
+    gateway = sandboxGateway();
+    open();
+    await screen.findByRole('button', { name: 'Sign in as Owner' });
+  });
+
+  afterEach(() => {
+    cleanup();
+    changeLanguage('en');
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  const answer: FakeGateway['answer'] = (path, data) =>
+    gateway.answer(typeof path === 'string' ? `/api/global${path}` : path, data);
+
+  return {
+    /** Answers a global call from now on. */
+    answer,
+    /** Refuses a global call from now on. */
+    refuse: (path: string, code: number, msg: string, more: object = {}) =>
+      answer(path, () => envelope({ code, msg, data: null, ...more })),
+    /** The requests to a global call so far. */
+    asked: (path: string) => gateway.requests.filter(({ url }) => url.pathname === `/api/global${path}`),
+    /** The bodies of {@link asked}. */
+    bodies: (path: string) =>
+      gateway.requests.filter(({ url }) => url.pathname === `/api/global${path}`).map(({ body }) => body),
+    /** As when the browser reloads the page. */
+    reload: () => {
+      cleanup();
+      open();
+    },
+    /** Passes the first step with the account `owner`, which leads to another one with the ticket `one`. */
+    signInTo: async (code: number, next: string) => {
+      answer('/preLoginValidation', () => envelope({ code, data: { ticket: 'one', next } }));
+      await userEvent.type(screen.getByLabelText('Account'), 'owner{Tab}given{Enter}');
+    },
+  };
+}
