@@ -17,7 +17,7 @@ import { buildPlainAdmin } from './support/buildPlainAdmin';
 import { servePlainAdmin } from './support/servePlainAdmin';
 
 const slower = 4;
-const rounds = 7;
+const rounds = 5;
 const keptPages = 10;
 const root = join(import.meta.dirname, '..');
 const parts = ['form', 'code', 'landing'] as const;

@@ -13,7 +13,7 @@ export interface TabCosts {
 }
 
 /** How often one switches, after the first times, which warm up. */
-const switches = 10;
+const switches = 20;
 const warmUps = 4;
 
 /** Opens lists by their titles, and switches between the last two on a main thread slowed down by `slower`. */

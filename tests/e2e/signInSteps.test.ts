@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { sandboxAccounts } from '../../src/gateway/sandbox/sandboxAccounts';
 import { appCode } from './support/appCode';
 import { expectAccessible } from './support/expectAccessible';
 import { SignInPage } from './support/SignInPage';
 import { signInSandbox, type SignInSandbox } from './support/signInSandbox';
 import { test } from './support/test';
+
+// One test goes through a whole first sign-in, and looks at each step closely.
+vi.setConfig({ testTimeout: 120_000 });
 
 const user = (name: string) => {
   const found = sandboxAccounts.find(({ account }) => account.startsWith(`${name}@`));

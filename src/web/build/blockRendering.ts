@@ -9,7 +9,8 @@ export function blockRendering(): Plugin {
     name: 'block-rendering',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replaceAll('<script type="module" ', '<script type="module" blocking="render" '),
+      handler: (html) =>
+        html.replaceAll('<script type="module" ', '<script type="module" blocking="render" '),
     },
   };
 }

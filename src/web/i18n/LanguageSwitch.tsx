@@ -17,18 +17,6 @@ export interface LanguageSwitchProps {
 export function LanguageSwitch({ label, language, onChange }: LanguageSwitchProps) {
   return (
     <span className="languageSwitch">
-      <svg
-        width="16"
-        height="16"
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        aria-hidden="true"
-      >
-        <circle cx="10" cy="10" r="6.8" />
-        <path d="M3.2 10h13.6M10 3.2c2.2 2 3.2 4.3 3.2 6.8s-1 4.8-3.2 6.8c-2.2-2-3.2-4.3-3.2-6.8s1-4.8 3.2-6.8" />
-      </svg>
       <select
         className="languageSwitch__select"
         aria-label={label}

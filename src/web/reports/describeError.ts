@@ -20,7 +20,9 @@ const place = () =>
 export function describeError(error: unknown, text = ''): ErrorReport | undefined {
   if (error instanceof RequestError && error.status < 500) return undefined;
   const { name, message, stack } =
-    error instanceof Error ? error : { name: '', message: String(error ?? text), stack: '' };
+    error instanceof Error
+      ? error
+      : { name: '', message: typeof error === 'string' ? error : text, stack: '' };
   if (name === 'AbortError' || harmless.test(message) || !message) return undefined;
   const code = error instanceof RequestError ? ` (${error.status}, code ${error.code})` : '';
   return {

@@ -2,12 +2,17 @@ import { request } from '../client/request';
 import type { RequestError } from '../client/RequestError';
 import { requestFailures } from '../client/requestFailures';
 import { describeError } from './describeError';
+import type { ErrorReport } from './ErrorReport';
 
 /** Reports of one page load, and the milliseconds between two of them: an endless loop must not become a flood. */
 const most = 20;
 const pause = 1000;
 
 let watching = false;
+
+/** A report that cannot be told is dropped. */
+const send = (body: ErrorReport) =>
+  request('/errorReport', { base: 'global', method: 'POST', body }).catch(() => undefined);
 
 /**
  * Tells the gateway of faults from now on: uncaught errors, rejections that nobody handles, errors that a boundary
@@ -25,7 +30,7 @@ export function reportErrors(): void {
     if (!report || told.has(key) || told.size >= most || performance.now() - last < pause) return;
     told.add(key);
     last = performance.now();
-    void request('/errorReport', { base: 'global', method: 'POST', body: report }).catch(() => undefined);
+    void send(report);
   };
 
   addEventListener('error', ({ error, message }) => tell(error ?? undefined, message));

@@ -1,9 +1,9 @@
 import type { Account } from './Account';
 import { defaultCountry } from './defaultCountry';
 import { saveSignInStep } from './saveSignInStep';
-import { sessionChannel } from './sessionChannel';
 import { sessionStore } from './sessionStore';
 import { storageKeys } from './storageKeys';
+import { tellTabs } from './tellTabs';
 import { readStored } from './readStored';
 import type { CountryAccount } from './CountryAccount';
 import { writeCookie } from './writeCookie';
@@ -33,5 +33,5 @@ export function beginSession(token: string, account: Account): void {
     country: undefined,
     notice: undefined,
   });
-  sessionChannel.postMessage({});
+  tellTabs({});
 }

@@ -1,6 +1,6 @@
 import { forgetSession } from './forgetSession';
-import { sessionChannel, type SessionMessage } from './sessionChannel';
 import { storageKeys } from './storageKeys';
+import { tellTabs } from './tellTabs';
 import { writeCookie } from './writeCookie';
 
 /**
@@ -16,5 +16,5 @@ export function endSession(notice?: string): void {
     // Storage is forbidden, so nothing was kept in it.
   }
   forgetSession(notice);
-  sessionChannel.postMessage({ notice } satisfies SessionMessage);
+  tellTabs({ notice });
 }

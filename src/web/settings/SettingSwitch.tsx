@@ -22,6 +22,7 @@ export function SettingSwitch({ setting }: { setting: 'tagsView' | 'fixedHeader'
         aria-label={translate(`corridor.settings.layout.${setting}`)}
         aria-describedby={id}
         checked={settings[setting]}
+        aria-checked={settings[setting]}
         onChange={(event) => settingsStore.update({ [setting]: event.target.checked })}
       />
     </label>

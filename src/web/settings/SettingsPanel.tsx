@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Button } from '../ui/Button';
 import { Segments } from '../ui/Segments';
-import { SheetOverlay } from '../ui/overlay/SheetOverlay';
+import { Sheet } from '../ui/Sheet';
 import { defaultSettings } from './defaultSettings';
 import { SchemeChoice } from './SchemeChoice';
 import { SettingSwitch } from './SettingSwitch';
@@ -31,7 +31,7 @@ export function SettingsPanel({ open, onClose, isNarrow }: SettingsPanelProps) {
     </Button>
   );
   return (
-    <SheetOverlay
+    <Sheet
       open={open}
       onClose={onClose}
       title={translate('corridor.settings.title')}
@@ -56,6 +56,6 @@ export function SettingsPanel({ open, onClose, isNarrow }: SettingsPanelProps) {
         </fieldset>
         <p className="settings__note">{translate('corridor.settings.kept')}</p>
       </div>
-    </SheetOverlay>
+    </Sheet>
   );
 }

@@ -5,13 +5,14 @@ import { chooseTheme } from './chooseTheme';
 import { themePresets } from './themePresets';
 import { useSettings } from './useSettings';
 
+const colored = (color: string) => ({ '--swatch': color }) as CSSProperties;
+
 /** The theme colour: one of a few, or any. */
 export function ThemeChoice() {
   const translate = useTranslate();
   const { theme } = useSettings();
   const name = useId();
   const isPreset = Object.values<string>(themePresets).includes(theme);
-  const colored = (color: string) => ({ '--swatch': color }) as CSSProperties;
   return (
     <fieldset className="swatches">
       <legend>{translate('corridor.settings.theme.title')}</legend>

@@ -40,6 +40,11 @@ function channels({ lightness, chroma, hue }: Oklch): number[] {
   ].map(encode);
 }
 
+const hex = (channel: number) =>
+  Math.round(Math.min(1, Math.max(0, channel)) * 255)
+    .toString(16)
+    .padStart(2, '0');
+
 /** The nearest `#rrggbb`: what a screen cannot show loses chroma, never lightness or hue. */
 function write(color: Oklch): string {
   let { chroma } = color;
@@ -48,10 +53,6 @@ function write(color: Oklch): string {
     chroma -= 0.002;
     shown = channels({ ...color, chroma });
   }
-  const hex = (channel: number) =>
-    Math.round(Math.min(1, Math.max(0, channel)) * 255)
-      .toString(16)
-      .padStart(2, '0');
   return `#${shown.map(hex).join('')}`;
 }
 

@@ -9,5 +9,5 @@ import { settingsKey } from './settingsKey';
  * which outlives it.
  */
 export function readKeptSettings(): Partial<Settings> {
-  return (readStored(settingsKey) ?? readJson(() => readCookie(settingsKey)) ?? {}) as Partial<Settings>;
+  return readStored(settingsKey) ?? readJson(() => readCookie(settingsKey)) ?? {};
 }

@@ -22,13 +22,15 @@ function shift(from: Oklch, direction: 1 | -1, isEnough: (color: string) => bool
   return direction > 0 ? white : '#000000';
 }
 
+const carriesText = (color: string) => contrast(color, white) >= readable;
+
 const moved = (color: string, by: number) => {
   const { lightness, ...rest } = oklch.read(color);
   return oklch.write({ ...rest, lightness: lightness + by });
 };
 
 function lightShades(theme: Oklch): Shades {
-  const accent = shift(theme, -1, (color) => contrast(color, white) >= readable);
+  const accent = shift(theme, -1, carriesText);
   const soft = oklch.write({ ...theme, lightness: 0.953, chroma: Math.min(theme.chroma * 0.2, 0.026) });
   const text = shift(oklch.read(accent), -1, (color) =>
     [soft, darkestLight].every((surface) => contrast(color, surface) >= readable),
@@ -43,7 +45,6 @@ function lightShades(theme: Oklch): Shades {
 }
 
 function darkShades(theme: Oklch): Shades {
-  const carriesText = (color: string) => contrast(color, white) >= readable;
   // Dark enough for white text, light enough to be seen: a colour between the two stays as it was picked.
   const raised = shift(theme, 1, (color) => contrast(color, lightestDark) >= visible);
   const accent = shift(oklch.read(raised), -1, carriesText);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { loadLater } from '../client/loadLater';
 import { useEarlyTranslate } from '../i18n/useEarlyTranslate';
 import { loadWithTexts } from '../screens/signIn/loadWithTexts';
@@ -11,18 +11,9 @@ import { useHashPath } from './useHashPath';
 const loadApp = loadLater(async () => ({ default: (await import('./App')).App }));
 const App = lazy(loadApp);
 
-/** Other screens than the sign-in screen that need no session, by path. */
-const publicScreens: Record<string, ComponentType> = {
-  '/testlogin': lazy(async () => ({
-    default: (await loadWithTexts(() => import('../screens/signIn/TestSignInScreen'))).TestSignInScreen,
-  })),
-  '/auth-redirect': lazy(async () => ({
-    default: (await loadWithTexts(() => import('../screens/signIn/RedirectScreen'))).RedirectScreen,
-  })),
-  '/inbox': lazy(async () => ({
-    default: (await loadWithTexts(() => import('../screens/signIn/InboxScreen'))).InboxScreen,
-  })),
-};
+const PublicScreens = lazy(async () => ({
+  default: (await loadWithTexts(() => import('../screens/signIn/PublicScreens'))).PublicScreens,
+}));
 
 /**
  * Whether one signs in or works. It is all that the first chunk holds: whoever has no session sees the sign-in
@@ -34,14 +25,14 @@ export function Root() {
   const hashPath = useHashPath();
   const path = hashPath.split('?')[0]!;
   const isPublic = publicPaths.includes(path);
-  const PublicScreen = publicScreens[path];
+  const isOther = isPublic && path !== '/login';
 
   useEffect(() => {
     if (token || isPublic) return;
     location.replace(hashPath === '/' ? '#/login' : `#/login?redirect=${encodeURIComponent(hashPath)}`);
   }, [token, isPublic, hashPath]);
 
-  if (!token && !PublicScreen) {
+  if (!token && !isOther) {
     return <SignInScreen onBegin={() => void loadApp().catch(() => undefined)} />;
   }
   return (
@@ -53,7 +44,7 @@ export function Root() {
           </div>
         }
       >
-        {PublicScreen ? <PublicScreen /> : token && <App key={token} token={token} />}
+        {isOther ? <PublicScreens path={path} /> : token && <App key={token} token={token} />}
       </Suspense>
     </RootBoundary>
   );

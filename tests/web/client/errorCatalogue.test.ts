@@ -59,6 +59,17 @@ async function said(ask: () => Promise<unknown>): Promise<string[]> {
 
 const ask = () => request('/echo', { base: 'global' });
 
+function askNowhere() {
+  sessionStore.update({ country: undefined });
+  return request('/orders');
+}
+
+function askElsewhere() {
+  const { account } = sessionStore.get();
+  sessionStore.update({ account: { ...account!, gatewayUrl: 'https://[' } });
+  return ask();
+}
+
 describe('the body’s code', () => {
   it.each<[number, TextName]>([
     [418, 'noCountryAccount'],
@@ -123,15 +134,13 @@ describe('an HTTP status without words', () => {
 });
 
 describe('a request without an answer', () => {
-  const noAnswer = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  beforeEach(() => void vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch'))));
 
   it('is the system’s fault where there is a network', async () => {
-    noAnswer();
     expect(await said(ask)).toEqual(texts.noAnswer);
   });
 
   it('is the network’s where there is none', async () => {
-    noAnswer();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(await said(ask)).toEqual(texts.network);
   });
@@ -163,11 +172,7 @@ describe('a request that cannot be made', () => {
   });
 
   it('for want of a country says so, and asks nobody', async () => {
-    const nowhere = () => {
-      sessionStore.update({ country: undefined });
-      return request('/orders');
-    };
-    expect(await said(nowhere)).toEqual(texts.requestConfig);
+    expect(await said(askNowhere)).toEqual(texts.requestConfig);
     expect(fetched).not.toHaveBeenCalled();
   });
 
@@ -178,12 +183,7 @@ describe('a request that cannot be made', () => {
   });
 
   it('for an address that is none says so', async () => {
-    const ask = () => {
-      const { account } = sessionStore.get();
-      sessionStore.update({ account: { ...account!, gatewayUrl: 'https://[' } });
-      return request('/echo', { base: 'global' });
-    };
-    expect(await said(ask)).toEqual(texts.invalidAddress);
+    expect(await said(askElsewhere)).toEqual(texts.invalidAddress);
     expect(fetched).not.toHaveBeenCalled();
   });
 });

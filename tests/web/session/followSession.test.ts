@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession } from '../../../src/web/session/endSession';
 import { followSession } from '../../../src/web/session/followSession';
+import type { SessionMessage } from '../../../src/web/session/sessionChannel';
 import { sessionStore } from '../../../src/web/session/sessionStore';
 import { storageKeys } from '../../../src/web/session/storageKeys';
 import { writeCookie } from '../../../src/web/session/writeCookie';
@@ -9,6 +10,11 @@ import { account, signedIn } from '../client/support/signedIn';
 
 /** Another tab of this browser, as far as this one hears of it. */
 let otherTab: BroadcastChannel;
+
+function hear(message: SessionMessage) {
+  // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel has none
+  otherTab.postMessage(message);
+}
 
 const pageEvent = (type: string, persisted: boolean) =>
   dispatchEvent(Object.assign(new Event(type), { persisted }));
@@ -43,7 +49,7 @@ const isSignedOut = () => vi.waitFor(() => expect(sessionStore.get().token).toBe
 describe('a session that ends in another tab', () => {
   it('ends in this one, and shows no page of it any more', async () => {
     signOutElsewhere();
-    otherTab.postMessage({});
+    hear({});
     await isSignedOut();
     expect(sessionStore.get()).toMatchObject({ account: undefined, country: undefined, notice: undefined });
     expect(sessionStore.get().permissions.size).toBe(0);
@@ -52,7 +58,7 @@ describe('a session that ends in another tab', () => {
 
   it('is told with its reason, and one comes back to the page', async () => {
     signOutElsewhere();
-    otherTab.postMessage({ notice: 'Your session has expired.' });
+    hear({ notice: 'Your session has expired.' });
     await isSignedOut();
     expect(sessionStore.get().notice).toBe('Your session has expired.');
     expect(location.hash).toBe('#/Collectorders/17');
@@ -79,14 +85,14 @@ describe('a session that ends in another tab', () => {
 
 it('a session that ends here is told to the other tabs, with its reason', async () => {
   const heard: unknown[] = [];
-  otherTab.onmessage = ({ data }: MessageEvent) => heard.push(data);
+  otherTab.addEventListener('message', ({ data }: MessageEvent) => heard.push(data));
   endSession('The session has expired.');
   await vi.waitFor(() => expect(heard.at(-1)).toEqual({ notice: 'The session has expired.' }));
 });
 
 it('a session that begins in another tab takes this one over, from the start', async () => {
   signInElsewhere();
-  otherTab.postMessage({});
+  hear({});
   await vi.waitFor(() => expect(sessionStore.get().token).toBe('token-other'));
   expect(sessionStore.get().account?.nickName).toBe('Somebody else');
   expect(location.hash).toBe('#/');

@@ -8,6 +8,8 @@ import { settingsStore } from '../../../src/web/settings/settingsStore';
 import { themeShades } from '../../../src/web/settings/themeShades';
 import { renderScreen } from '../generate/support/renderScreen';
 
+vi.setConfig({ testTimeout: 20_000 });
+
 const onClose = vi.fn();
 const forget = () => {
   writeCookie('settings', undefined);
@@ -15,8 +17,12 @@ const forget = () => {
   settingsStore.reload();
 };
 
-const open = (language = 'en') =>
-  renderScreen(<SettingsPanel open onClose={onClose} isNarrow={false} />, { language });
+async function open(language = 'en') {
+  const view = renderScreen(<SettingsPanel open onClose={onClose} isNarrow={false} />, { language });
+  // The code of sheets is loaded with the first one.
+  await screen.findByRole('dialog', {}, { timeout: 15_000 });
+  return view;
+}
 
 beforeEach(forget);
 
@@ -28,7 +34,7 @@ afterEach(() => {
 });
 
 it('shows how the app looks, and each choice is taken at once', async () => {
-  const { user } = open();
+  const { user } = await open();
   const panel = screen.getByRole('dialog', { name: 'Settings' });
   expect(within(panel).getByRole('radio', { name: 'System' })).toBeChecked();
   expect(within(panel).getByRole('radio', { name: 'Compact' })).toBeChecked();
@@ -51,7 +57,7 @@ it('shows how the app looks, and each choice is taken at once', async () => {
 });
 
 it('takes a colour of the few, or any', async () => {
-  const { user } = open();
+  const { user } = await open();
   await user.click(screen.getByRole('radio', { name: 'Purple' }));
   expect(settingsStore.get()).toMatchObject({ theme: '#8e4ec6', shades: themeShades('#8e4ec6') });
   fireEvent.change(screen.getByLabelText('Another colour'), { target: { value: '#123456' } });
@@ -62,14 +68,14 @@ it('takes a colour of the few, or any', async () => {
 
 it('goes back to the defaults as a whole', async () => {
   settingsStore.update({ theme: '#123456', shades: themeShades('#123456'), scheme: 'dark', tagsView: false });
-  const { user } = open();
+  const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Reset to defaults' }));
   expect(settingsStore.get()).toEqual({ ...defaultSettings, shades: undefined });
   expect(screen.getByRole('radio', { name: 'Green' })).toBeChecked();
 });
 
-it('speaks Chinese', () => {
-  open('zh');
+it('speaks Chinese', async () => {
+  await open('zh');
   const panel = screen.getByRole('dialog', { name: '界面设置' });
   expect(within(panel).getByRole('radio', { name: '跟随系统' })).toBeChecked();
   expect(within(panel).getByRole('switch', { name: '标签页' })).toBeChecked();

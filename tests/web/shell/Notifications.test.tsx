@@ -66,10 +66,11 @@ it('leaves a message that asks for it until it is dismissed', async () => {
   expect(screen.getByText('Stay')).toBeInTheDocument();
 });
 
+const fail = (detail: RequestError) =>
+  act(() => void requestFailures.dispatchEvent(new CustomEvent('failure', { detail })));
+
 it('says for two seconds that there is no network, instead of what it said before', async () => {
   act(() => notify('first', { type: 'warning' }));
-  const fail = (detail: RequestError) =>
-    act(() => void requestFailures.dispatchEvent(new CustomEvent('failure', { detail })));
   fail(new RequestError('The system is busy.', { status: 503 }));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fail(new RequestError('offline'));

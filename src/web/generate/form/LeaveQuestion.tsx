@@ -1,5 +1,5 @@
 import { useBlocker, useCanBlock, useNavigate, useTranslate } from 'ra-core';
-import { useContext, useEffect, useRef, type RefObject } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { PageKeepingContext } from '../PageKeepingContext';
@@ -30,7 +30,14 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty, done]);
-  return useCanBlock() ? <LeaveDialog {...props} /> : null;
+  // A kept page that is hidden gives its blocker up, of which the router takes one; the router's hook would leave the
+  // old one behind when the page is shown again, so it starts anew.
+  const [isShown, setIsShown] = useState(false);
+  useLayoutEffect(() => {
+    setIsShown(true);
+    return () => setIsShown(false);
+  }, []);
+  return useCanBlock() && isShown ? <LeaveDialog {...props} /> : null;
 }
 
 /** Where one is: the overlays' entries in the history are the same place. */

@@ -3,6 +3,9 @@ import type { Profile } from '../../../../../src/web/screens/personalCenter/pers
 import { envelope, fakeGateway } from '../../../client/support/fakeGateway';
 import { renderScreen, type World } from '../../../generate/support/renderScreen';
 
+// What dialogs are made of: on a busy machine loading it takes longer than a test waits for one.
+await import('../../../../../src/web/ui/overlay/DialogOverlay');
+
 /** Ada, who has everything set up. */
 export const profile: Profile = {
   account: 'ada@parcels.example',

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectAccessible } from './support/expectAccessible';
+import { openList } from './support/openList';
+import { switchCountry } from './support/switchCountry';
+import { test } from './support/test';
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Open pages' });
+const tab = (page: Page, title: string) => bar(page).getByRole('link', { name: title });
+const titles = async (page: Page) =>
+  (await bar(page).getByRole('link').allTextContents()).map((text) => text.trim());
+const hash = (page: Page) => new URL(page.url()).hash;
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const choose = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true }).click();
+
+/** Opens three lists: the last one is seen. */
+async function openThree(page: Page): Promise<void> {
+  await openList(page, 'Collection orders');
+  for (const title of ['Pay-in details', 'Payout orders']) {
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: title }).click();
+    await heading(page, title);
+    await page.locator('[data-seen] tbody a').first().waitFor();
+  }
+}
+
+describe('a page that is kept', () => {
+  test('is as it was left, without a request', async ({ page }) => {
+    await openThree(page);
+    const scroller = page.locator('[data-seen] .list__scroll');
+    await scroller.evaluate((element) => element.scrollTo(0, 240));
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(240);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(request.url());
+    });
+    await tab(page, 'Pay-in details').click();
+    await heading(page, 'Pay-in details');
+    expect(await page.title()).toBe('Pay-in details · Corridor');
+    await tab(page, 'Payout orders').click();
+    await heading(page, 'Payout orders');
+    expect(await scroller.evaluate((element) => element.scrollTop)).toBe(240);
+    expect(asked).toEqual([]);
+  });
+
+  test('keeps what is typed into a form, says so, and asks only where it would be lost', async ({ page }) => {
+    await openThree(page);
+    await page.getByRole('link', { name: /^(New|Create)/ }).click();
+    await heading(page, /^New/);
+    await page.getByLabel('Payee name').fill('Half of a name');
+    await tab(page, 'Pay-in details').click();
+    await heading(page, 'Pay-in details');
+    await tab(page, 'Payout orders not saved').click();
+    await heading(page, /^New/);
+    expect(await page.getByLabel('Payee name').inputValue()).toBe('Half of a name');
+
+    // Within the page it would be lost, and with the page too.
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Payout orders' }).click();
+    await page.getByRole('dialog', { name: 'Leave this form?' }).waitFor();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await tab(page, 'Payout orders').press('Delete');
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await heading(page, 'Pay-in details');
+    expect(await titles(page)).toEqual(['Collection orders', 'Pay-in details']);
+  });
+
+  test('is not the last country’s', async ({ page }) => {
+    await openThree(page);
+    await page.locator('[data-seen] tbody a').first().click();
+    await page.getByRole('region', { name: 'Timeline' }).waitFor();
+    await switchCountry(page, 'Peru');
+    await heading(page, 'Payout orders');
+    await expect.poll(() => page.locator('.shell__page').count()).toBe(1);
+    expect(hash(page)).toMatch(/^#\/Paymentorders(\?|$)/);
+    await page.locator('[data-seen] tbody a').first().waitFor();
+    for (const text of await page.locator('[data-seen] tbody a').allTextContents())
+      expect(text).toMatch(/^PE/);
+  });
+});
+
+describe('the tab bar', () => {
+  test('is there again after a reload, each page at its place', async ({ page }) => {
+    await openThree(page);
+    await page.locator('[data-seen] tbody a').first().click();
+    await page.getByRole('region', { name: 'Timeline' }).waitFor();
+    const record = hash(page);
+    await tab(page, 'Pay-in details').click();
+    await heading(page, 'Pay-in details');
+    await page.reload();
+    await heading(page, 'Pay-in details');
+    expect(await titles(page)).toEqual(['Collection orders', 'Pay-in details', 'Payout orders']);
+    await tab(page, 'Payout orders').click();
+    await page.getByRole('region', { name: 'Timeline' }).waitFor();
+    expect(hash(page)).toBe(record);
+  });
+
+  test('closes, closes others, closes all and refreshes from its menu', async ({ page }) => {
+    await openThree(page);
+    await tab(page, 'Payout orders').click({ button: 'right' });
+    await choose(page, 'Close');
+    await heading(page, 'Pay-in details');
+    expect(await titles(page)).toEqual(['Collection orders', 'Pay-in details']);
+
+    const answered = page.waitForResponse((response) => response.url().includes('/pay-in-details?'));
+    await bar(page).getByRole('button', { name: 'Page menu' }).click();
+    await choose(page, 'Refresh');
+    await answered;
+    await heading(page, 'Pay-in details');
+    expect(hash(page)).toMatch(/^#\/PayDetailed/);
+
+    await tab(page, 'Collection orders').focus();
+    await page.keyboard.press('Shift+F10');
+    await choose(page, 'Close others');
+    await heading(page, 'Collection orders');
+    expect(await titles(page)).toEqual(['Collection orders']);
+
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Payout orders' }).click();
+    await heading(page, 'Payout orders');
+    await bar(page).getByRole('button', { name: 'Page menu' }).click();
+    await choose(page, 'Close all');
+    await heading(page, 'Collection orders');
+    expect(await titles(page)).toEqual(['Collection orders']);
+  });
+
+  test('closes a page by the middle button', async ({ page }) => {
+    await openThree(page);
+    await tab(page, 'Collection orders').click({ button: 'middle' });
+    await expect.poll(() => titles(page)).toEqual(['Pay-in details', 'Payout orders']);
+    expect(page.context().pages()).toHaveLength(1);
+  });
+
+  test('is accessible, also on a phone', async ({ page }) => {
+    await openThree(page);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 375, height: 740 });
+    await heading(page, 'Payout orders');
+    await expectAccessible(page);
+  });
+});
