@@ -48,7 +48,8 @@ test('a request that one has gone away from is never told of', async ({ page }) 
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Payout orders' }).click();
-  await page.locator('tbody a').first().waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Payout orders' }).waitFor();
+  await page.locator('tbody a:visible').first().waitFor();
   for (const route of held) await route.abort('failed').catch(() => undefined);
   expect(await messages(page).innerText()).toBe('');
   expect(await page.getByRole('alert').count()).toBe(0);

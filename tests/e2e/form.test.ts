@@ -54,19 +54,13 @@ describe('a create form', () => {
   test('asks before what was typed is lost', async ({ page }) => {
     await openPayoutForm(page);
     await page.getByLabel('Payee name').fill('Somebody');
-    await page
-      .getByRole('navigation', { name: 'Menu' })
-      .getByRole('link', { name: 'Pay-in details' })
-      .click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Payout orders' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave this form?' });
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('Payee name').inputValue()).toBe('Somebody');
-    await page
-      .getByRole('navigation', { name: 'Menu' })
-      .getByRole('link', { name: 'Pay-in details' })
-      .click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Payout orders' }).click();
     await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Pay-in details' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Payout orders' }).waitFor();
   });
 });

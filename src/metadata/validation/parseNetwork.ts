@@ -38,7 +38,7 @@ export function parseNetwork(text: string): Network | undefined {
     holds: (address) => {
       if (!ipaddr.isValid(address)) return false;
       const other = plain(ipaddr.parse(address));
-      return other.kind() === first.kind() && other.match(first as ipaddr.IPv4 & ipaddr.IPv6, bits);
+      return other.kind() === first.kind() && other.match(first, bits);
     },
   };
 }

@@ -11,6 +11,8 @@ import { storageKeys } from './storageKeys';
 const looks = [0, 250, 1000];
 
 let following = false;
+/** Why the session ended, as the tab that ended it has told. */
+let notice: string | undefined;
 
 /**
  * Keeps this tab in the session of the browser: where another tab has signed out it signs out too, where another one
@@ -21,7 +23,8 @@ export function followSession(): void {
   if (following) return;
   following = true;
   sessionChannel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
-    for (const wait of looks) setTimeout(() => follow(data.notice), wait);
+    notice = data.notice;
+    for (const wait of looks) setTimeout(follow, wait);
   });
   // What reaches a tab that the message did not: it slept, or came back out of the browser's page cache.
   addEventListener('storage', ({ key }) => {
@@ -29,7 +32,7 @@ export function followSession(): void {
     // Not at once: the message, which knows why, may still come.
     for (const wait of looks.slice(1)) setTimeout(follow, wait);
   });
-  document.addEventListener('visibilitychange', () => follow());
+  document.addEventListener('visibilitychange', follow);
   // A page is put aside as it is, and must not be seen again before it was looked at.
   addEventListener('pagehide', ({ persisted }) => {
     document.documentElement.hidden = persisted;
@@ -40,7 +43,7 @@ export function followSession(): void {
   });
 }
 
-function follow(notice?: string) {
+function follow() {
   const { token } = sessionStore.get();
   const kept = readCookie(storageKeys.token);
   if (!token || token === kept) return;

@@ -26,7 +26,7 @@ const redeem = (ticket: unknown, address = '203.0.113.7') =>
 it('a link signs in, once, and says so in the history', async () => {
   const ticket = await ticketFor(owner);
   const [one, other] = await Promise.all([redeem(ticket), redeem(ticket)]);
-  expect([one.body.code, other.body.code].toSorted()).toEqual([200, 440]);
+  expect(new Set([one.body.code, other.body.code])).toEqual(new Set([200, 440]));
   const { token, account } = (one.body.code === 200 ? one : other).body.data as {
     token: string;
     account: { nickName: string };

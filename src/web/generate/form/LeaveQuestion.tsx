@@ -34,6 +34,7 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
   // old one behind when the page is shown again, so it starts anew.
   const [isShown, setIsShown] = useState(false);
   useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- being shown is known to effects alone
     setIsShown(true);
     return () => setIsShown(false);
   }, []);

@@ -35,19 +35,16 @@ export function TabItem({ tab: { path, to, unsaved }, isCurrent, canClose, onClo
   }
 
   return (
-    <li
-      className="tab"
-      data-current={isCurrent || undefined}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        onMenu(event.currentTarget);
-      }}
-    >
+    <li className="tab" data-current={isCurrent || undefined}>
       <Link
         className="tab__link"
         to={to}
         aria-current={isCurrent ? 'page' : undefined}
         onAuxClick={onAuxClick}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          onMenu(event.currentTarget);
+        }}
         onKeyDown={onKeyDown}
       >
         {title}

@@ -72,6 +72,14 @@ describe('the first password', () => {
     expect(screen.queryByText('Please check.')).not.toBeInTheDocument();
   });
 
+  it('changes its language, and keeps what was typed', async () => {
+    await userEvent.type(await passwordField(), 'Abcdefg1');
+    await userEvent.selectOptions(screen.getByLabelText('Language'), '中文');
+    expect(await screen.findByRole('heading', { name: '设置您的密码' })).toBeInTheDocument();
+    expect(screen.getByLabelText('新密码')).toHaveValue('Abcdefg1');
+    expect(rule('8 至 32')).toHaveTextContent('已满足');
+  });
+
   it('survives a reload', async () => {
     reload();
     expect(await screen.findByRole('heading', { name: 'Set your own password' })).toBeInTheDocument();
