@@ -21,8 +21,8 @@ export function SidebarTooltip({ sidebar }: { sidebar: RefObject<HTMLElement | n
   useEffect(() => {
     const element = sidebar.current;
     if (!element) return undefined;
-    const show = ({ target }: Event) => {
-      const control = (target as Element).closest('a, button');
+    const show = (target: Element) => {
+      const control = target.closest('a, button');
       const text = control ? nameOf(control) : '';
       if (!control || !text) return setShown(undefined);
       const { top, height, right } = control.getBoundingClientRect();
@@ -32,11 +32,15 @@ export function SidebarTooltip({ sidebar }: { sidebar: RefObject<HTMLElement | n
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
     const controller = new AbortController();
     const options = { signal: controller.signal };
-    element.addEventListener('pointerover', show, options);
-    element.addEventListener('focusin', show, options);
+    for (const type of ['pointerover', 'focusin']) {
+      element.addEventListener(type, ({ target }) => show(target as Element), options);
+    }
     for (const type of ['pointerleave', 'focusout', 'click']) element.addEventListener(type, hide, options);
     element.addEventListener('scroll', hide, { ...options, capture: true });
     addEventListener('keydown', onKey, options);
+    // The pointer may have come while this was loaded.
+    const pointed = element.querySelector(':is(a, button):hover');
+    if (pointed) show(pointed);
     return () => controller.abort();
   }, [sidebar]);
   if (!shown) return null;
