@@ -122,6 +122,36 @@ describe('the tab bar', () => {
     expect(await titles(page)).toEqual(['Collection orders']);
   });
 
+  test('hands the focus on when a page is closed by keyboard', async ({ page }) => {
+    await openThree(page);
+    await tab(page, 'Collection orders').press('Delete');
+    await expect.poll(() => titles(page)).toEqual(['Pay-in details', 'Payout orders']);
+    await expect
+      .poll(() => tab(page, 'Pay-in details').evaluate((link) => link === document.activeElement))
+      .toBe(true);
+  });
+
+  test('closes all, also the only page, once it was asked', async ({ page }) => {
+    await openList(page, 'Payout orders');
+    await tab(page, 'Collection orders').click({ button: 'middle' });
+    await page.getByRole('link', { name: /^(New|Create)/ }).click();
+    await page.getByLabel('Payee name').fill('Half of a name');
+    await bar(page).getByRole('button', { name: 'Page menu' }).click();
+    await choose(page, 'Close all');
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await heading(page, 'Collection orders');
+    expect(await titles(page)).toEqual(['Collection orders']);
+  });
+
+  test('reloads only what is a page of the app', async ({ page }) => {
+    await openThree(page);
+    await page.goto('/#/redirect//evil.example');
+    await heading(page, 'Page not found');
+    await page.goto('/#/redirect/PayDetailed?page=2');
+    await heading(page, 'Pay-in details');
+    expect(hash(page)).toBe('#/PayDetailed?page=2');
+  });
+
   test('closes a page by the middle button', async ({ page }) => {
     await openThree(page);
     await tab(page, 'Collection orders').click({ button: 'middle' });

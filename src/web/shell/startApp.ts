@@ -13,6 +13,8 @@ import { allowedNavigation } from './allowedNavigation';
 import { landingPath } from './landingPath';
 import { loadPageScreen } from './loadPageScreen';
 import { loadResourceRoutes } from './loadResourceRoutes';
+import { signInTarget } from './signInTarget';
+import { screenAt } from './tabs/screenAt';
 
 let started: { token: string; done: Promise<void> } | undefined;
 
@@ -35,7 +37,10 @@ export function startApp(token: string): Promise<void> {
 async function start(token: string): Promise<void> {
   followSession();
   const { language, isGlobal: startsGlobal } = sessionStore.get();
-  void (startsGlobal ? loadPageScreen() : loadResourceRoutes()).catch(() => undefined);
+  const [path = ''] = signInTarget(location.hash.slice(1) || '/').split('?');
+  const entry = screenAt(navigation, path);
+  const startsOnPage = entry ? entry.page !== undefined : startsGlobal;
+  void (startsOnPage ? loadPageScreen() : loadResourceRoutes()).catch(() => undefined);
   const permissions = loadPermissions().catch(() => undefined);
   const [texts, environment, allowed] = await Promise.all([
     loadLanguage(language),

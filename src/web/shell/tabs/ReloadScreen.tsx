@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { isOwnPath } from '../isOwnPath';
 import { useNavigation } from '../useNavigation';
 import { screenAt } from './screenAt';
 import { useTabsStore } from './useTabsStore';
@@ -11,7 +12,8 @@ export function ReloadScreen() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { reload } = useTabsStore();
-  const target = pathname.replace(/^\/redirect/, '') || '/';
+  const asked = pathname.replace(/^\/redirect/, '') || '/';
+  const target = isOwnPath(asked) ? asked : '/404';
   const page = screenAt(useNavigation(), target)?.path;
   useEffect(() => {
     if (page !== undefined) reload(page);

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton';
 import { OverlayBoundary } from '../../ui/OverlayBoundary';
+import { revealTab } from './revealTab';
 import { TabItem } from './TabItem';
 import { UnsavedQuestion } from './UnsavedQuestion';
 import { useTabCommands } from './useTabCommands';
@@ -23,21 +24,35 @@ export function TabBar() {
   const [menu, setMenu] = useState<{ anchor: HTMLElement; path: string }>();
 
   useEffect(() => {
-    const tab = list.current?.querySelector('[aria-current]')?.closest('li');
-    tab?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    const bar = list.current;
+    const tab = bar?.querySelector('[aria-current]')?.closest('li');
+    if (bar && tab) revealTab(bar, tab);
   }, [current, tabs.length]);
+
+  // What was closed takes the focus with it; the page that is shown instead has its own way to get it.
+  const closed = useRef<number>(undefined);
+  useEffect(() => {
+    const index = closed.current;
+    closed.current = undefined;
+    if (index === undefined || document.activeElement !== document.body) return;
+    const links = list.current?.querySelectorAll('a');
+    links?.[Math.min(index, links.length - 1)]?.focus();
+  }, [tabs.length]);
 
   if (tabs.length === 0) return null;
   return (
     <nav className="tabs" aria-label={translate('corridor.shell.tabs.label')}>
       <ul className="tabs__list" ref={list}>
-        {tabs.map((tab) => (
+        {tabs.map((tab, index) => (
           <TabItem
             key={tab.path}
             tab={tab}
             isCurrent={tab.path === current}
             canClose={tabs.length > 1}
-            onClose={() => close([tab.path])}
+            onClose={() => {
+              if (tab.path !== current) closed.current = index;
+              close([tab.path]);
+            }}
             onMenu={(anchor) => setMenu({ anchor, path: tab.path })}
           />
         ))}

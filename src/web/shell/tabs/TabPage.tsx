@@ -25,7 +25,7 @@ export const TabPage = memo(function TabPage({ entry, location }: TabPageProps) 
   const { path, resource, page, keepAlive } = entry;
   const { pathname } = location;
   const allowed = useNavigation();
-  const { tellUnsaved } = useTabsStore();
+  const { tellUnsaved, isGivenUp } = useTabsStore();
   const place = useRef(pathname);
   useEffect(() => {
     if (place.current === pathname) return;
@@ -39,11 +39,11 @@ export const TabPage = memo(function TabPage({ entry, location }: TabPageProps) 
     () => ({
       staysFor: (next: string) => {
         const other = screenAt(allowed, next)?.path;
-        return keepAlive === true && other !== undefined && other !== path;
+        return isGivenUp(path) || (keepAlive === true && other !== undefined && other !== path);
       },
       tellUnsaved: (unsaved: boolean) => tellUnsaved(path, unsaved),
     }),
-    [allowed, keepAlive, path, tellUnsaved],
+    [allowed, keepAlive, path, tellUnsaved, isGivenUp],
   );
   return (
     <PageKeepingContext value={keeping}>

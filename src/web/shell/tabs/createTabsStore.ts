@@ -19,6 +19,9 @@ export interface TabsStore {
    * the start of its screen: a place may be a record of the last country.
    */
   visit: (scope: string, path: string, to: string) => void;
+  /** Notes that pages may be left whatever they hold: somebody was asked. */
+  giveUp: (paths: string[]) => void;
+  isGivenUp: (path: string) => boolean;
   close: (paths: string[]) => void;
   /** Has a page thrown away and loaded anew. */
   reload: (path: string) => void;
@@ -39,16 +42,21 @@ export function createTabsStore(): TabsStore {
   let { scope } = kept;
   let tabs: Tab[] = kept.tabs.map(({ path, to }) => ({ path, to, epoch: 0, unsaved: false }));
   const listeners = new Set<() => void>();
+  const givenUp = new Set<string>();
 
-  function set(next: Tab[]) {
+  function show(next: Tab[]) {
     tabs = next;
-    const keptTabs = tabs.map(({ path, to }) => ({ path, to }));
-    writeStored(storageKeys.tabs, { scope, tabs: keptTabs } satisfies KeptTabs);
     for (const listener of listeners) listener();
   }
 
-  const change = (path: string, change: Partial<Tab>) =>
-    set(tabs.map((tab) => (tab.path === path ? { ...tab, ...change } : tab)));
+  function set(next: Tab[]) {
+    show(next);
+    const keptTabs = tabs.map(({ path, to }) => ({ path, to }));
+    writeStored(storageKeys.tabs, { scope, tabs: keptTabs } satisfies KeptTabs);
+  }
+
+  const changed = (path: string, change: Partial<Tab>) =>
+    tabs.map((tab) => (tab.path === path ? { ...tab, ...change } : tab));
 
   return {
     get: () => tabs,
@@ -57,20 +65,26 @@ export function createTabsStore(): TabsStore {
       return () => listeners.delete(listener);
     },
     visit: (here, path, to) => {
+      givenUp.delete(path);
       if (here !== scope) {
         scope = here;
         tabs = tabs.map((tab) => ({ ...tab, to: tab.path, unsaved: false }));
       } else if (tabs.some((tab) => tab.path === path && tab.to === to)) return;
-      if (tabs.some((tab) => tab.path === path)) change(path, { to });
+      if (tabs.some((tab) => tab.path === path)) set(changed(path, { to }));
       else set([...tabs, { path, to, epoch: 0, unsaved: false }]);
     },
+    giveUp: (paths) => {
+      for (const path of paths) givenUp.add(path);
+    },
+    isGivenUp: (path) => givenUp.has(path),
     close: (paths) => set(tabs.filter(({ path }) => !paths.includes(path))),
     reload: (path) => {
       const epoch = (tabs.find((tab) => tab.path === path)?.epoch ?? 0) + 1;
-      change(path, { epoch, unsaved: false });
+      show(changed(path, { epoch, unsaved: false }));
     },
     tellUnsaved: (path, unsaved) => {
-      if (tabs.some((tab) => tab.path === path && tab.unsaved !== unsaved)) change(path, { unsaved });
+      // Not written: it is not kept, and a page that goes with the session must leave nothing behind.
+      if (tabs.some((tab) => tab.path === path && tab.unsaved !== unsaved)) show(changed(path, { unsaved }));
     },
   };
 }

@@ -19,6 +19,7 @@ export function usePageScroll(main: RefObject<HTMLElement | null>, page: string 
 
   useLayoutEffect(() => {
     const last = shown.current;
+    // First: what the browser tells of the following is of the new page, however late it tells it.
     shown.current = { page, pathname };
     if (last.page !== page) {
       const place = page === undefined ? undefined : places.current.get(page);
@@ -31,10 +32,11 @@ export function usePageScroll(main: RefObject<HTMLElement | null>, page: string 
   }, [page, pathname, isReturn]);
 
   useEffect(() => {
-    if (page === undefined) return undefined;
     const note = ({ target }: Event) => {
-      const place = places.current.get(page) ?? { top: 0, inner: new Map() };
-      places.current.set(page, place);
+      const name = shown.current.page;
+      if (name === undefined) return;
+      const place = places.current.get(name) ?? { top: 0, inner: new Map() };
+      places.current.set(name, place);
       if (target === document) place.top = window.scrollY;
       else if (target instanceof Element && main.current?.contains(target)) {
         place.inner.set(target, { top: target.scrollTop, left: target.scrollLeft });
@@ -44,5 +46,5 @@ export function usePageScroll(main: RefObject<HTMLElement | null>, page: string 
     const options = { capture: true, passive: true };
     document.addEventListener('scroll', note, options);
     return () => document.removeEventListener('scroll', note, options);
-  }, [main, page]);
+  }, [main]);
 }

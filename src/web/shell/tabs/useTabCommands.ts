@@ -39,6 +39,7 @@ export function useTabCommands(): TabCommands {
 
   function drop(paths: string[]) {
     setAsked(undefined);
+    store.giveUp(paths);
     const left = tabs.filter(({ path }) => !paths.includes(path));
     if (current !== undefined && paths.includes(current)) {
       const index = tabs.findIndex(({ path }) => path === current);

@@ -39,6 +39,15 @@ it('tells of changes, and of nothing else', () => {
   expect([told, store.get()]).toEqual([4, []]);
 });
 
+it('leaves nothing behind that is told after the storage was emptied', () => {
+  const store = createTabsStore();
+  store.visit('m MX', '/a', '/a');
+  store.tellUnsaved('/a', true);
+  localStorage.clear();
+  store.tellUnsaved('/a', false);
+  expect(localStorage).toHaveLength(0);
+});
+
 it.each(['', '{', '[]', '7', '{"tabs":7}', '{"scope":"m MX","tabs":[null,{"path":1}]}'])(
   'begins without tabs where what was kept is broken: %s',
   (kept) => {
