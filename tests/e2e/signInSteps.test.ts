@@ -70,7 +70,7 @@ describe.each([
     await expect.poll(secretText).toBe(secret.match(/.{4}/g)!.join(' '));
     await signIn.field('bindCode').fill('000000');
     await page.getByRole('alert').waitFor();
-    await signIn.field('bindCode').fill(appCode(secret));
+    await signIn.field('bindCode').fill(appCode(secret, sandbox.url));
 
     await signIn.at('recoveryCodesTitle');
     const codes = await page
@@ -109,7 +109,7 @@ describe.each([
     await signIn.enter(account, password);
     await signIn.at('bindTitle');
     const secret = (await page.locator('.signIn__secret code').innerText()).replaceAll(' ', '');
-    await signIn.field('bindCode').fill(appCode(secret));
+    await signIn.field('bindCode').fill(appCode(secret, sandbox.url));
     await signIn.at('recoveryCodesTitle');
     await page.reload();
     await signIn.at('codesGoneTitle');
@@ -117,7 +117,7 @@ describe.each([
     expect(await signIn.field('account').inputValue()).toBe(account);
     await signIn.field('password').fill(password);
     await signIn.press('continue');
-    await signIn.field('code').fill(appCode(secret));
+    await signIn.field('code').fill(appCode(secret, sandbox.url));
     await signIn.signedIn();
   });
 
@@ -163,7 +163,7 @@ describe.each([
     await signIn.field('resetCode').fill('000 000');
     await signIn.press('savePassword');
     await page.getByText(signIn.text('codeRefused')).waitFor();
-    await signIn.field('resetCode').fill(appCode(authenticatorSecret!));
+    await signIn.field('resetCode').fill(appCode(authenticatorSecret!, sandbox.url));
     await signIn.press('savePassword');
     await page.getByText(signIn.text('resetDone')).waitFor();
 
@@ -173,7 +173,7 @@ describe.each([
     expect(menu.status, 'of a session from before').toBe(401);
     await signIn.field('password').fill('Another-password-7');
     await signIn.press('continue');
-    await signIn.field('code').fill(appCode(authenticatorSecret!));
+    await signIn.field('code').fill(appCode(authenticatorSecret!, sandbox.url));
     await signIn.signedIn();
   });
 
