@@ -59,8 +59,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['./tests/e2e/support/globalSetup.ts'],
-          // One browser and one gateway at a time: the machine has few cores, and a slow page is no failure.
-          fileParallelism: false,
+          // Two browsers at one gateway: while one waits for an answer or a paint, the other works.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000, interval: 100 } },

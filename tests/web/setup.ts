@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import '@testing-library/jest-dom/vitest';
 import { afterEach, beforeEach, expect } from 'vitest';
+
+// Screens are loaded in parts, on machines that are busy: the first to ask for one waits for it.
+configure({ asyncUtilTimeout: 10_000 });
 
 /**
  * Runs before every web test file. A test that makes React or the browser complain fails: what `console.error` and

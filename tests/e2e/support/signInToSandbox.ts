@@ -15,4 +15,6 @@ export async function signInToSandbox(
   await page.goto(mode === 'account' ? `/#/testlogin?${toMexico}` : '/#/testlogin');
   await page.getByRole('button', { name: account }).first().click();
   await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+  // What leads on by itself would also lead on from wherever a test goes meanwhile.
+  await page.waitForURL(({ hash }) => !/^#\/(testlogin|middle|teempay)\b/.test(hash) && hash !== '#/');
 }
