@@ -1,6 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import '@testing-library/jest-dom/vitest';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { sessionStore } from '../../src/web/session/sessionStore';
+import { signedOut } from '../../src/web/session/signedOut';
+import { storageKeys } from '../../src/web/session/storageKeys';
+import { writeCookie } from '../../src/web/session/writeCookie';
 
 // Screens are loaded in parts, on machines that are busy: the first to ask for one waits for it.
 configure({ asyncUtilTimeout: 10_000 });
@@ -22,8 +26,10 @@ const collect =
 const describe = (word: unknown): string =>
   word instanceof Error ? (word.stack ?? word.message) : String(word);
 
-// Test files share one window (`isolate: false`), so each starts from a clean one.
+// Test files share one window and one session (`isolate: false`), so each starts from clean ones.
 beforeEach(() => {
+  writeCookie(storageKeys.token, undefined);
+  sessionStore.update({ ...signedOut, language: 'en' });
   complaints = [];
   console.error = collect('error');
   console.warn = collect('warn');
