@@ -6,10 +6,11 @@ import { recordRefusals } from './audit/recordRefusals';
 import { recordSecurityEvent } from './audit/recordSecurityEvent';
 import { authenticatorStep } from './authenticatorStep';
 import { beginSession } from './beginSession';
+import { endSessions } from './endSessions';
 import { findUser } from './findUser';
 import { forgiveAttempt } from './forgiveAttempt';
 import { hashToken } from './hashToken';
-import { readBody } from './readBody';
+import { readTicketCode } from './readTicketCode';
 import { renewRecoveryCodes } from './renewRecoveryCodes';
 import { requireUsable } from './requireUsable';
 import { takeAttempt } from './takeAttempt';
@@ -20,22 +21,13 @@ import { tryTicket } from './tryTicket';
 import { requireAddress } from './whitelist/requireAddress';
 import { wrongCode } from './wrongCode';
 
-const readCode = readBody({
-  type: 'object',
-  properties: {
-    ticket: { type: 'string', minLength: 1, maxLength: 200 },
-    code: { type: 'string', pattern: '^[0-9]{6}$' },
-  },
-  required: ['ticket', 'code'],
-});
-
 /**
  * `validateGoogleCodeByCode`: the first code of an authenticator binds it. Answers a session and ten recovery codes,
  * which are shown this once. Sessions that the user had are over.
  */
 export async function bindAuthenticator(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
-  const { ticket, code } = readCode(request, model) as { ticket: string; code: string };
+  const { ticket, code } = readTicketCode(request, model) as { ticket: string; code: string };
   const userId = await tryTicket(db, ticket, 'bindAuthenticator', now());
   if (userId === undefined) throw ticketExpired();
   const keys = throttleKeys('code', userId, request.ip);
@@ -65,7 +57,7 @@ export async function bindAuthenticator(context: ServerContext, request: Fastify
       .executeTakeFirst();
     if (bound.numUpdatedRows !== 1n) throw ticketExpired();
     await transaction.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
-    await transaction.deleteFrom('user_session').where('user_id', '=', userId).execute();
+    await endSessions(transaction, userId, now());
     await takeAuthenticatorCode(transaction, userId, step, now());
     const recoveryCodes = await renewRecoveryCodes(transaction, userId);
     const done = { userId, outcome: 'success', request, now: now() } as const;

@@ -9,6 +9,7 @@ import { answerTicket } from './answerTicket';
 import { recordRefusals } from './audit/recordRefusals';
 import { recordSecurityEvent } from './audit/recordSecurityEvent';
 import { closeTicket } from './closeTicket';
+import { endSessions } from './endSessions';
 import { findUser } from './findUser';
 import { hashPassword } from './hashPassword';
 import { readBody } from './readBody';
@@ -66,7 +67,7 @@ export async function setFirstPassword(context: ServerContext, request: FastifyR
       .executeTakeFirst();
     if (changed.numUpdatedRows !== 1n) throw ticketExpired();
     await transaction.deleteFrom('sign_in_ticket').where('user_id', '=', user.id).execute();
-    await transaction.deleteFrom('user_session').where('user_id', '=', user.id).execute();
+    await endSessions(transaction, user.id, now());
     const event = { userId: user.id, kind: 'passwordSet', outcome: 'success', request } as const;
     await recordSecurityEvent(transaction, { ...event, now: now() });
     return answerTicket(transaction, { ...user, mustSetPassword: false }, now());

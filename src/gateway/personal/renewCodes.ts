@@ -1,16 +1,9 @@
 import { recordSecurityEvent } from '../auth/audit/recordSecurityEvent';
-import { codeSchema } from '../auth/codeSchema';
-import { readBody } from '../auth/readBody';
 import { renewRecoveryCodes } from '../auth/renewRecoveryCodes';
 import type { PersonalCall } from './PersonalCall';
 import { provePassword } from './provePassword';
+import { readProof } from './readProof';
 import { withCode } from './withCode';
-
-const readProof = readBody({
-  type: 'object',
-  properties: { password: { type: 'string', minLength: 1, maxLength: 256 }, code: codeSchema },
-  required: ['password', 'code'],
-});
 
 const kind = 'recoveryCodesRenewed';
 

@@ -4,7 +4,7 @@ import { closeTicket } from '../auth/closeTicket';
 import { endSessions } from '../auth/endSessions';
 import { forgiveAttempt } from '../auth/forgiveAttempt';
 import { hashToken } from '../auth/hashToken';
-import { readBody } from '../auth/readBody';
+import { readTicketCode } from '../auth/readTicketCode';
 import { renewRecoveryCodes } from '../auth/renewRecoveryCodes';
 import { takeAttempt } from '../auth/takeAttempt';
 import { takeAuthenticatorCode } from '../auth/takeAuthenticatorCode';
@@ -15,15 +15,6 @@ import { withTransaction } from '../database/withTransaction';
 import type { PersonalCall } from './PersonalCall';
 import { refuseField } from './refuseField';
 
-const readCode = readBody({
-  type: 'object',
-  properties: {
-    ticket: { type: 'string', minLength: 1, maxLength: 200 },
-    code: { type: 'string', pattern: '^[0-9]{6}$' },
-  },
-  required: ['ticket', 'code'],
-});
-
 const kind = 'authenticatorReplaced';
 
 /**
@@ -33,7 +24,7 @@ const kind = 'authenticatorReplaced';
 export async function replaceAuthenticator(call: PersonalCall): Promise<unknown> {
   const { context, request, session, user } = call;
   const { db, model, now } = context;
-  const { ticket, code } = readCode(request, model) as { ticket: string; code: string };
+  const { ticket, code } = readTicketCode(request, model) as { ticket: string; code: string };
   const userId = await tryTicket(db, ticket, 'replaceAuthenticator', now());
   if (userId !== user.id) throw ticketExpired();
   const keys = throttleKeys('code', userId, request.ip);

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SessionCountry } from '../session/SessionCountry';
 import { Icon } from '../ui/Icon';
 import { CountryBadge } from './CountryBadge';
+import { moveFocus } from '../ui/moveFocus';
 
 /** From how many choices on they can be searched. */
 const searchableFrom = 7;
@@ -30,14 +31,6 @@ export function CountryPicker({ choices, current, onPick }: CountryPickerProps) 
     const form = container.current;
     (form?.querySelector('input') ?? form?.querySelector<HTMLElement>('[aria-current=true]'))?.focus();
   }, []);
-  const move = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const stops = [...(container.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
-    const place = stops.indexOf(document.activeElement as HTMLElement);
-    stops[(place + step + stops.length) % stops.length]?.focus();
-  };
   return (
     <form
       ref={container}
@@ -52,7 +45,7 @@ export function CountryPicker({ choices, current, onPick }: CountryPickerProps) 
           className="input"
           type="search"
           autoComplete="off"
-          onKeyDown={move}
+          onKeyDown={(event) => moveFocus(event, container.current)}
           aria-label={translate('corridor.shell.country.find')}
           placeholder={translate('corridor.shell.country.find')}
           value={words}
@@ -66,7 +59,7 @@ export function CountryPicker({ choices, current, onPick }: CountryPickerProps) 
               type="button"
               className="countries__choice"
               aria-current={code === current}
-              onKeyDown={move}
+              onKeyDown={(event) => moveFocus(event, container.current)}
               onClick={() => onPick(code)}
             >
               <CountryBadge code={code} />

@@ -8,20 +8,11 @@ import { findUser } from '../findUser';
 import { forgiveAttempt } from '../forgiveAttempt';
 import { hashToken } from '../hashToken';
 import { openTicket } from '../openTicket';
-import { readBody } from '../readBody';
+import { readTicketCode } from '../readTicketCode';
 import { takeAttempt } from '../takeAttempt';
 import { throttleKeys } from '../throttleKeys';
 import { ticketExpired } from '../ticketExpired';
 import { tryTicket } from '../tryTicket';
-
-const readCode = readBody({
-  type: 'object',
-  properties: {
-    ticket: { type: 'string', minLength: 1, maxLength: 200 },
-    code: { type: 'string', pattern: '^[0-9]{6}$' },
-  },
-  required: ['ticket', 'code'],
-});
 
 /**
  * `validateCode`: the six digits of the e-mail give a ticket for a new password, and tell whether it takes the
@@ -29,7 +20,7 @@ const readCode = readBody({
  */
 export async function checkEmailCode(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
-  const { ticket, code } = readCode(request, model) as { ticket: string; code: string };
+  const { ticket, code } = readTicketCode(request, model) as { ticket: string; code: string };
   const userId = await tryTicket(db, ticket, 'emailCode', now());
   if (userId === undefined) throw ticketExpired();
   const keys = throttleKeys('emailCode', userId, request.ip);

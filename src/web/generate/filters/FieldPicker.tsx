@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OfferedFilter } from './useFilters';
+import { moveFocus } from '../../ui/moveFocus';
 
 /** From how many filters on they can be searched. */
 const searchableFrom = 7;
@@ -19,19 +20,11 @@ export function FieldPicker({
   const wanted = words.trim().toLowerCase();
   const found = filters.filter((filter) => filter.field.title.toLowerCase().includes(wanted));
   useEffect(() => container.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
-  const move = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const stops = [...(container.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
-    const place = stops.indexOf(document.activeElement as HTMLElement);
-    stops[(place + step + stops.length) % stops.length]?.focus();
-  };
   return (
     <form
       ref={container}
       className="filters__picker"
-      onKeyDown={move}
+      onKeyDown={(event) => moveFocus(event, container.current)}
       onSubmit={(event) => {
         event.preventDefault();
         if (found[0]) onPick(found[0]);
