@@ -9,15 +9,12 @@ import { beginSession } from './beginSession';
 import { endSessions } from './endSessions';
 import { findUser } from './findUser';
 import { forgiveAttempt } from './forgiveAttempt';
-import { hashToken } from './hashToken';
 import { readTicketCode } from './readTicketCode';
 import { renewRecoveryCodes } from './renewRecoveryCodes';
 import { requireUsable } from './requireUsable';
-import { takeAttempt } from './takeAttempt';
 import { takeAuthenticatorCode } from './takeAuthenticatorCode';
-import { throttleKeys } from './throttleKeys';
 import { ticketExpired } from './ticketExpired';
-import { tryTicket } from './tryTicket';
+import { tryTicketCode } from './tryTicketCode';
 import { requireAddress } from './whitelist/requireAddress';
 import { wrongCode } from './wrongCode';
 
@@ -28,18 +25,10 @@ import { wrongCode } from './wrongCode';
 export async function bindAuthenticator(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
   const { ticket, code } = readTicketCode(request, model) as { ticket: string; code: string };
-  const userId = await tryTicket(db, ticket, 'bindAuthenticator', now());
-  if (userId === undefined) throw ticketExpired();
-  const keys = throttleKeys('code', userId, request.ip);
-  await takeAttempt(db, keys, now());
+  const tried = await tryTicketCode(context, request, ticket, 'bindAuthenticator');
+  const { userId, authenticatorSecret: secret, keys } = tried;
   const user = await findUser(db, config, { id: userId });
-  const offered = await db
-    .selectFrom('sign_in_ticket')
-    .select('authenticator_secret as secret')
-    .where('token_hash', '=', hashToken(ticket))
-    .executeTakeFirst();
-  if (!user || !offered?.secret) throw ticketExpired();
-  const { secret } = offered;
+  if (!user || secret === null) throw ticketExpired();
   const about = { userId, kind: 'signIn', request } as const;
   await recordRefusals(context, about, async () => {
     requireUsable(user);

@@ -40,8 +40,8 @@ export async function setFirstPassword(context: ServerContext, request: FastifyR
   const { ticket, password, repeatPassword } = body;
   const translate = translator(model, requestLanguage(request, model));
   requireGoodPassword(password, repeatPassword, translate);
-  const userId = await tryTicket(db, ticket, 'setPassword', now());
-  const user = userId === undefined ? undefined : await findUser(db, config, { id: userId });
+  const { userId } = await tryTicket(db, ticket, 'setPassword', now());
+  const user = await findUser(db, config, { id: userId });
   if (!user) throw ticketExpired();
   await recordRefusals(context, { userId: user.id, kind: 'signIn', request }, async () => {
     requireUsable(user);

@@ -12,10 +12,9 @@ import { forgiveAttempt } from './forgiveAttempt';
 import { proveCode } from './proveCode';
 import { readBody } from './readBody';
 import { requireUsable } from './requireUsable';
-import { takeAttempt } from './takeAttempt';
 import { throttleKeys } from './throttleKeys';
 import { ticketExpired } from './ticketExpired';
-import { tryTicket } from './tryTicket';
+import { tryTicketCode } from './tryTicketCode';
 import { requireAddress } from './whitelist/requireAddress';
 
 const readCode = readBody({
@@ -34,10 +33,7 @@ const readCode = readBody({
 export async function signIn(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
   const { ticket, code } = readCode(request, model) as { ticket: string; code: string };
-  const userId = await tryTicket(db, ticket, 'authenticatorCode', now());
-  if (userId === undefined) throw ticketExpired();
-  const keys = throttleKeys('code', userId, request.ip);
-  await takeAttempt(db, keys, now());
+  const { userId, keys } = await tryTicketCode(context, request, ticket, 'authenticatorCode');
   const user = await findUser(db, config, { id: userId });
   if (!user?.authenticatorSecret) throw ticketExpired();
   const about = { userId, kind: 'signIn', request } as const;

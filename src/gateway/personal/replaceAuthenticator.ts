@@ -3,14 +3,11 @@ import { authenticatorStep } from '../auth/authenticatorStep';
 import { closeTicket } from '../auth/closeTicket';
 import { endSessions } from '../auth/endSessions';
 import { forgiveAttempt } from '../auth/forgiveAttempt';
-import { hashToken } from '../auth/hashToken';
 import { readTicketCode } from '../auth/readTicketCode';
 import { renewRecoveryCodes } from '../auth/renewRecoveryCodes';
-import { takeAttempt } from '../auth/takeAttempt';
 import { takeAuthenticatorCode } from '../auth/takeAuthenticatorCode';
-import { throttleKeys } from '../auth/throttleKeys';
 import { ticketExpired } from '../auth/ticketExpired';
-import { tryTicket } from '../auth/tryTicket';
+import { tryTicketCode } from '../auth/tryTicketCode';
 import { withTransaction } from '../database/withTransaction';
 import type { PersonalCall } from './PersonalCall';
 import { refuseField } from './refuseField';
@@ -25,17 +22,9 @@ export async function replaceAuthenticator(call: PersonalCall): Promise<unknown>
   const { context, request, session, user } = call;
   const { db, model, now } = context;
   const { ticket, code } = readTicketCode(request, model) as { ticket: string; code: string };
-  const userId = await tryTicket(db, ticket, 'replaceAuthenticator', now());
-  if (userId !== user.id) throw ticketExpired();
-  const keys = throttleKeys('code', userId, request.ip);
-  await takeAttempt(db, keys, now());
-  const offered = await db
-    .selectFrom('sign_in_ticket')
-    .select('authenticator_secret as secret')
-    .where('token_hash', '=', hashToken(ticket))
-    .executeTakeFirst();
-  if (!offered?.secret) throw ticketExpired();
-  const { secret } = offered;
+  const tried = await tryTicketCode(context, request, ticket, 'replaceAuthenticator');
+  const { userId, authenticatorSecret: secret, keys } = tried;
+  if (userId !== user.id || secret === null) throw ticketExpired();
   const step = authenticatorStep(secret, code, now());
   const about = { userId, kind, request, now: now() } as const;
   if (step === undefined) {

@@ -83,3 +83,18 @@ it('slows wrong authenticator codes down as well', async () => {
   }
   expect(codes).toEqual([401, 401, 401, 401, 401, 429]);
 });
+
+it('leaves a ticket its tries while one must wait', async () => {
+  const open = async () => {
+    const { data } = (await gateway.password(owner, right, home)).body;
+    return (data as { ticket: string }).ticket;
+  };
+  for (let round = 0; round < 5; round++) await gateway.code(await open(), '000000', home);
+  const ticket = await open();
+  for (let round = 0; round < 6; round++) {
+    expect((await gateway.code(ticket, gateway.shown(owner), home)).status).toBe(429);
+  }
+  later(1);
+  // The next code: the present one was taken above.
+  expect((await gateway.code(ticket, gateway.shown(owner, 1), home)).body.code).toBe(200);
+});

@@ -23,8 +23,8 @@ const readTicket = readBody({
 export async function redeemRedirect(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
   const { ticket } = readTicket(request, model) as { ticket: string };
-  const userId = await tryTicket(db, ticket, 'redirect', now());
-  const user = userId === undefined ? undefined : await findUser(db, config, { id: userId });
+  const { userId } = await tryTicket(db, ticket, 'redirect', now());
+  const user = await findUser(db, config, { id: userId });
   if (!user) throw ticketExpired();
   const about = { userId: user.id, kind: 'redirectSignIn', request } as const;
   return recordRefusals(context, about, () =>

@@ -9,10 +9,8 @@ import { forgiveAttempt } from '../forgiveAttempt';
 import { hashToken } from '../hashToken';
 import { openTicket } from '../openTicket';
 import { readTicketCode } from '../readTicketCode';
-import { takeAttempt } from '../takeAttempt';
-import { throttleKeys } from '../throttleKeys';
 import { ticketExpired } from '../ticketExpired';
-import { tryTicket } from '../tryTicket';
+import { tryTicketCode } from '../tryTicketCode';
 
 /**
  * `validateCode`: the six digits of the e-mail give a ticket for a new password, and tell whether it takes the
@@ -21,17 +19,9 @@ import { tryTicket } from '../tryTicket';
 export async function checkEmailCode(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
   const { ticket, code } = readTicketCode(request, model) as { ticket: string; code: string };
-  const userId = await tryTicket(db, ticket, 'emailCode', now());
-  if (userId === undefined) throw ticketExpired();
-  const keys = throttleKeys('emailCode', userId, request.ip);
-  await takeAttempt(db, keys, now());
-  const row = await db
-    .selectFrom('sign_in_ticket')
-    .select('code_hash')
-    .where('token_hash', '=', hashToken(ticket))
-    .executeTakeFirst();
-  if (!row?.code_hash) throw ticketExpired();
-  if (!timingSafeEqual(Buffer.from(row.code_hash), Buffer.from(hashToken(code)))) {
+  const { userId, codeHash, keys } = await tryTicketCode(context, request, ticket, 'emailCode');
+  if (codeHash === null) throw ticketExpired();
+  if (!timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashToken(code)))) {
     throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongEmailCode' });
   }
   const user = await findUser(db, config, { id: userId });

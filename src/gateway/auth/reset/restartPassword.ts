@@ -10,6 +10,7 @@ import { recordSecurityEvent } from '../audit/recordSecurityEvent';
 import { closeTicket } from '../closeTicket';
 import { codeSchema } from '../codeSchema';
 import { endSessions } from '../endSessions';
+import { findTicket } from '../findTicket';
 import { findUser } from '../findUser';
 import { forgiveAttempt } from '../forgiveAttempt';
 import { hashPassword } from '../hashPassword';
@@ -51,8 +52,8 @@ export async function restartPassword(context: ServerContext, request: FastifyRe
   const { ticket, password, repeatPassword, code } = readPasswords(request, model) as Body;
   const translate = translator(model, requestLanguage(request, model));
   requireGoodPassword(password, repeatPassword, translate);
-  const userId = await tryTicket(db, ticket, 'restartPassword', now());
-  const user = userId === undefined ? undefined : await findUser(db, config, { id: userId });
+  const { userId } = await findTicket(db, ticket, 'restartPassword', now());
+  const user = await findUser(db, config, { id: userId });
   if (!user) throw ticketExpired();
   const keys = throttleKeys('code', user.id, request.ip);
   const { authenticatorSecret } = user;
@@ -60,6 +61,7 @@ export async function restartPassword(context: ServerContext, request: FastifyRe
     if (code === undefined) throw refuse('/code', 'required', translate('authentication.codeMissing'));
     await takeAttempt(db, keys, now());
   }
+  await tryTicket(db, ticket, 'restartPassword', now());
   await recordRefusals(context, { userId: user.id, kind: 'passwordReset', request }, async () => {
     requireUsable(user);
     requireAddress(user, request);

@@ -1,0 +1,2 @@
+/** Tries that one ticket takes. */
+export const mostTries = 5;
