@@ -10,6 +10,7 @@ import { useSuccess } from '../useSuccess';
 import { AuthenticatorState } from './AuthenticatorState';
 import { Rebind } from './Rebind';
 import { RenewCodes } from './RenewCodes';
+import './authenticator.css';
 
 /** How it stands with authenticator and recovery codes, and the ways to replace each. */
 export function AuthenticatorSection() {

@@ -7,6 +7,7 @@ import { LeaveGuard } from '../../../generate/form/LeaveGuard';
 import { useCountdown } from '../../shared/useCountdown';
 import { PersonalFormButtons } from './PersonalFormButtons';
 import '../../../generate/form/form.css';
+import './forms.css';
 
 /** Props of {@link PersonalForm}. */
 export interface PersonalFormProps<Values extends FieldValues> {

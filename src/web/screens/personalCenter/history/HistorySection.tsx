@@ -12,6 +12,7 @@ import { SectionCard } from '../SectionCard';
 import { EventCards } from './EventCards';
 import { EventTable } from './EventTable';
 import { HistoryPager } from './HistoryPager';
+import './history.css';
 
 /** Events on a page. */
 const pageSize = 25;

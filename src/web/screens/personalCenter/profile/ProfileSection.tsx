@@ -8,6 +8,7 @@ import { useProfile } from '../useProfile';
 import { useZone } from '../useZone';
 import { NickName } from './NickName';
 import { SecurityCard } from './SecurityCard';
+import './profile.css';
 
 /** Who the user is, and how it stands with the ways in. */
 export function ProfileSection() {

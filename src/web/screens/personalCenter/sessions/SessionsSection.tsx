@@ -10,6 +10,7 @@ import { personalQuery } from '../personalQuery';
 import { SectionCard } from '../SectionCard';
 import { EndSessionsDialog } from './EndSessionsDialog';
 import { SessionRow } from './SessionRow';
+import './sessions.css';
 
 /** Where the user is signed in, this session first; others can be ended, one or all of them. */
 export function SessionsSection() {

@@ -10,6 +10,7 @@ import { SectionCard } from '../SectionCard';
 import { useProfile } from '../useProfile';
 import { WhitelistEditor } from './WhitelistEditor';
 import { WhitelistEntries } from './WhitelistEntries';
+import './whitelist.css';
 
 /** From which addresses the user may come; to change for who may, else to look at. */
 export function WhitelistSection() {
