@@ -24,6 +24,7 @@ export interface AuthTables {
   merchant_role: {
     id: string;
     merchant_id: string;
+    /** Key of a text below `authentication.roles`, or what somebody called it. */
     name: string;
     /** Permission strings; `*` alone means every one there is, also those that come later. */
     permissions: string[];

@@ -1,5 +1,7 @@
 import type { SecurityEventKind } from '../auth/audit/SecurityEvent';
 import type { Database } from '../database/Database';
+import { requestLanguage } from '../http/requestLanguage';
+import { type Translate, translator } from '../http/translator';
 import type { PersonalCall } from './PersonalCall';
 
 const passwordEvents: SecurityEventKind[] = ['passwordSet', 'passwordChanged', 'passwordReset'];
@@ -9,7 +11,8 @@ const authenticatorEvents: SecurityEventKind[] = ['authenticatorBound', 'authent
  * `GET profile`: the user and how his account is secured. `passwordChangedAt` is null while he has the password that he
  * was given, `authenticatorBoundAt` while he has none; one that he was given counts from when the user was made.
  */
-export async function readProfile({ context: { db }, user }: PersonalCall): Promise<unknown> {
+export async function readProfile({ context, request, user }: PersonalCall): Promise<unknown> {
+  const { db, model } = context;
   const row = await db
     .selectFrom('merchant_user as user')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
@@ -32,15 +35,23 @@ export async function readProfile({ context: { db }, user }: PersonalCall): Prom
     ])
     .where('user.id', '=', user.id)
     .executeTakeFirstOrThrow();
-  const { createdAt, secret, whitelist, codes, ...profile } = row;
+  const { role, createdAt, secret, whitelist, codes, ...profile } = row;
   return {
     ...profile,
+    role: roleTitle(role, translator(model, requestLanguage(request, model))),
     passwordChangedAt: await lastOf(db, user.id, passwordEvents),
     authenticatorBoundAt:
       secret === null ? null : ((await lastOf(db, user.id, authenticatorEvents)) ?? createdAt),
     recoveryCodesLeft: Number(codes),
     whitelisted: whitelist.length,
   };
+}
+
+/** A role that comes with the product has a text; one that somebody else named is called as they named it. */
+function roleTitle(name: string, translate: Translate): string {
+  const key = `authentication.roles.${name}`;
+  const title = translate(key);
+  return title === key ? name : title;
 }
 
 async function lastOf(db: Database, userId: string, kinds: SecurityEventKind[]): Promise<string | null> {

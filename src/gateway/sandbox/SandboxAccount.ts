@@ -8,7 +8,8 @@ export interface SandboxAccount {
   password: string;
   nickName: string;
   merchant: keyof typeof sandboxMerchants;
-  role: string;
+  /** Key of its text in `locales/<language>/authentication.json`, below `roles`. */
+  role: 'owner' | 'finance' | 'support' | 'agent';
   /** `*` alone is every permission. */
   permissions: string[];
   /** Base32; none where an authenticator is still to be bound. */

@@ -43,6 +43,17 @@ describe('the profile', () => {
     });
   });
 
+  it('tells the role in the language of the interface, or as the merchant called it', async () => {
+    const role = async () => {
+      const { body } = await gateway.call(token, 'GET', 'profile', undefined, { language: 'ZH' });
+      return (body.data as { role: string }).role;
+    };
+    expect(await role()).toBe('所有者');
+    await gateway.db.updateTable('merchant_role').set({ name: 'Jefa' }).where('name', '=', 'owner').execute();
+    expect(await role()).toBe('Jefa');
+    await gateway.db.updateTable('merchant_role').set({ name: 'owner' }).where('name', '=', 'Jefa').execute();
+  });
+
   it('holds no secret', async () => {
     const { text } = await gateway.call(token, 'GET', 'profile');
     expect(text).not.toMatch(/argon2|MARIPOSAOWNER/);

@@ -18,8 +18,7 @@ export interface LeaveQuestionProps {
  * Asks before a place is left where something would be lost: by a link, the back button, or by closing the browser's
  * tab. A page that is kept as it is while one looks at another is left without a question.
  */
-export function LeaveQuestion(props: LeaveQuestionProps) {
-  const { dirty, done } = props;
+export function LeaveQuestion({ dirty, done, texts }: LeaveQuestionProps) {
   const { tellUnsaved } = useContext(PageKeepingContext);
   useEffect(() => tellUnsaved(dirty), [dirty, tellUnsaved]);
   useEffect(() => {
@@ -38,20 +37,20 @@ export function LeaveQuestion(props: LeaveQuestionProps) {
     setIsShown(true);
     return () => setIsShown(false);
   }, []);
-  return useCanBlock() && isShown ? <LeaveDialog {...props} /> : null;
+  const canBlock = useCanBlock();
+  return canBlock && isShown && dirty ? <LeaveDialog done={done} texts={texts} /> : null;
 }
 
 /** Where one is: the overlays' entries in the history are the same place. */
 const placeOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
-function LeaveDialog({ dirty, done, texts }: LeaveQuestionProps) {
+function LeaveDialog({ done, texts }: Omit<LeaveQuestionProps, 'dirty'>) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const leaving = useRef(false);
   const { staysFor } = useContext(PageKeepingContext);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty &&
       !done.current &&
       !leaving.current &&
       placeOf(nextLocation) !== placeOf(currentLocation) &&

@@ -45,11 +45,7 @@ export function EntryRows({ saved, address }: EntryRowsProps) {
       <p className="personal__own">
         {say('ownAddress', { address })} {isIn && <span className="muted">({say('inList')})</span>}
       </p>
-      {fields.length === 0 && saved.length === 0 && (
-        <p>
-          {say('open')} {say('openEdit')}
-        </p>
-      )}
+      {fields.length === 0 && saved.length === 0 && <p>{say('openEdit')}</p>}
       {fields.length > 0 && (
         <ol className="personal__rowsOf" aria-label={say('title')}>
           {fields.map((field, index) => (
