@@ -32,9 +32,24 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ facadeModuleId }) =>
           `${facadeModuleId?.startsWith('\0virtual:metadata/') ? metadataChunks : 'assets/'}[name]-[hash].js`,
-        // What the sign-in screen needs in one piece, React too: in several it weighs more.
+        // Each with all that it imports, in one piece: many small files weigh more and wait for each other.
         codeSplitting: {
-          groups: [{ name: 'main', test: /src[\\/]web[\\/]main\.tsx$|rolldown[\\/]runtime/ }],
+          groups: [
+            { name: 'main', test: /src[\\/]web[\\/]main\.tsx$|rolldown[\\/]runtime/, priority: 4 },
+            // What the steps after the sign-in screen have in common with the app, which they must not wait for.
+            {
+              name: 'begin',
+              test: /src[\\/]web[\\/](session[\\/]beginSession|shell[\\/]signInTarget)\.ts$/,
+              priority: 3,
+            },
+            { name: 'app', test: /src[\\/]web[\\/]shell[\\/]App\.tsx$/, priority: 2 },
+            {
+              name: 'screens',
+              test: /src[\\/]web[\\/](generate[\\/]ResourceRoutes|blocks[\\/]PageScreen)\.tsx$/,
+              priority: 1,
+            },
+            { name: 'widgets', test: /src[\\/]web[\\/]widgets[\\/]widgetFor\.ts$/ },
+          ],
         },
       },
     },
