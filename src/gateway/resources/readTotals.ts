@@ -3,17 +3,26 @@ import type { Database } from '../database/Database';
 import type { ErrorDetail } from '../http/GatewayError';
 import { parseFilter } from './parseFilter';
 import { refuseQuery } from './refuseQuery';
+import type { ListField } from './ListField';
 import type { ResourceView } from './resourceView';
 import type { Scope } from './Scope';
 import { whereOf } from './whereOf';
 
-/** Sums over a whole filter, of one currency. A sum beyond 2^53 is a decimal string. */
-export type Totals = { currency: string; count: number } & { [field: string]: number | string };
+/**
+ * Sums over a whole filter, of one currency, and of one value where they are grouped: that is `group`. A sum beyond
+ * 2^53 is a decimal string.
+ */
+export type Totals = { currency: string; count: number } & {
+  [field: string]: number | string | boolean | null;
+};
 
 /** The field that says in which currency a record's amounts are. */
 const currencyField = 'currency';
 
-/** Reads `totals` (`amount,fee`) and `filter`, and answers the sums, one entry a currency. */
+/**
+ * Reads `totals` (`amount,fee`), `groupBy` (`status`) and `filter`, and answers the sums, one entry a currency, or a
+ * currency and value of the field.
+ */
 export async function readTotals(
   db: Database,
   view: ResourceView,
@@ -34,14 +43,35 @@ export async function readTotals(
     });
     return [];
   });
+  const groupBy = readGroupBy(view, query, errors);
   refuseQuery(errors);
   const own = view.table.columns.get(currencyField);
-  const group = own ? sql.ref(own.column) : sql.lit(currency);
+  const inCurrency = own ? sql.ref(own.column) : sql.lit(currency);
+  const group = groupBy ? sql`, ${sql.ref(groupBy.column)} as "group"` : sql``;
   const sums = fields.map(
     ({ name, column }) => sql`, coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(name)}`,
   );
   const { rows } = await sql<Totals>`
-    select coalesce(${group}, ${currency}) as currency, count(*) as count ${sums.length > 0 ? sql.join(sums, sql``) : sql``}
-    from ${sql.table(view.table.name)} where ${whereOf(scope, conditions)} group by 1 order by 1`.execute(db);
+    select coalesce(${inCurrency}, ${currency}) as currency ${group}, count(*) as count ${sql.join(sums, sql``)}
+    from ${sql.table(view.table.name)} where ${whereOf(scope, conditions)}
+    group by ${groupBy ? sql`1, 2` : sql`1`} order by ${groupBy ? sql`1, 2` : sql`1`}`.execute(db);
   return rows;
+}
+
+/** Only a field with few values, which are known beforehand, is grouped by. */
+function readGroupBy(
+  view: ResourceView,
+  { groupBy }: Record<string, unknown>,
+  errors: ErrorDetail[],
+): ListField | undefined {
+  if (groupBy === undefined) return undefined;
+  const name = typeof groupBy === 'string' ? groupBy : '';
+  const field = view.fields.get(name);
+  if (field?.options) return field;
+  errors.push({
+    path: '/groupBy',
+    keyword: field ? 'notGroupable' : 'unknownField',
+    params: { field: name },
+  });
+  return undefined;
 }

@@ -3,6 +3,7 @@ import { ScreenBoundary } from '../generate/ScreenBoundary';
 import { ScreenSkeleton } from '../generate/ScreenSkeleton';
 import { useSession } from '../session/useSession';
 import { blockNamed } from './blockNamed';
+import { fetchResources } from './fetchResources';
 import { PageActionsContext } from './PageActionsContext';
 import { usePage } from './usePage';
 
@@ -20,6 +21,8 @@ export function PageScreen({ page }: { page: string }) {
 
 function Page({ name }: { name: string }) {
   const page = usePage(name);
+  const { account, language } = useSession();
+  fetchResources(page, account, language);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   return (
     <div className="page">

@@ -6,10 +6,10 @@ import type { TotalsRow } from './TotalsRow';
 
 /** What our API can do beyond what react-admin asks of one. */
 export interface CustomCalls {
-  /** Sums over everything that the filter matches, one row a currency. */
+  /** Sums over everything that the filter matches, one row a currency, and a value of the field to group by. */
   getTotals: (
     resource: string,
-    params: { filter: Record<string, unknown>; fields: string[] },
+    params: { filter: Record<string, unknown>; fields: string[]; groupBy?: string | undefined },
     options?: { signal?: AbortSignal },
   ) => Promise<{ data: TotalsRow[] }>;
   /** Does an action of the resource with a record, and answers the record after it. */

@@ -8,8 +8,8 @@ import type { TotalsRow } from './TotalsRow';
 /** The custom calls to one country's gateway. */
 export function createCustomCalls(country: SessionCountry | undefined): CustomCalls {
   return {
-    async getTotals(resource, { filter, fields }, options) {
-      const query = { totals: fields.join(','), filter: JSON.stringify(filter) };
+    async getTotals(resource, { filter, fields, groupBy }, options) {
+      const query = { totals: fields.join(','), groupBy, filter: JSON.stringify(filter) };
       const { data } = await request<TotalsRow[]>(`/${resource}`, {
         query,
         country,

@@ -10,9 +10,8 @@ import { selectCountry } from '../session/selectCountry';
 import { selectGlobal } from '../session/selectGlobal';
 import { sessionStore } from '../session/sessionStore';
 import { allowedNavigation } from './allowedNavigation';
+import { fetchScreen } from './fetchScreen';
 import { landingPath } from './landingPath';
-import { loadPageScreen } from './loadPageScreen';
-import { loadResourceRoutes } from './loadResourceRoutes';
 import { signInTarget } from './signInTarget';
 import { screenAt } from './tabs/screenAt';
 
@@ -38,9 +37,8 @@ async function start(token: string): Promise<void> {
   followSession();
   const { language, isGlobal: startsGlobal } = sessionStore.get();
   const [path = ''] = signInTarget(location.hash.slice(1) || '/').split('?');
-  const entry = screenAt(navigation, path);
-  const startsOnPage = entry ? entry.page !== undefined : startsGlobal;
-  void (startsOnPage ? loadPageScreen() : loadResourceRoutes()).catch(() => undefined);
+  const screen = screenAt(navigation, path) ?? firstScreen(startsGlobal);
+  if (screen) fetchScreen(screen, language);
   const permissions = loadPermissions().catch(() => undefined);
   const [texts, environment, allowed] = await Promise.all([
     loadLanguage(language),
@@ -65,4 +63,10 @@ async function start(token: string): Promise<void> {
   const shows = (mode: boolean) =>
     landingPath(allowedNavigation(navigation, { isGlobal: mode, can })) !== undefined;
   if (shows(true) && (isGlobal || !shows(false))) selectGlobal();
+}
+
+/** Where a user who may see everything lands. */
+function firstScreen(isGlobal: boolean) {
+  const path = landingPath(allowedNavigation(navigation, { isGlobal, can: () => true }));
+  return path === undefined ? undefined : screenAt(navigation, path);
 }

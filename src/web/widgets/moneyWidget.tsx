@@ -38,10 +38,14 @@ export const moneyWidget: Widget = {
     describeRange(value, (bound) => written(bound, country), translate),
 };
 
+/** A sum that no number holds comes as a string of its digits. */
+const bigAmount = /^-?\d{16,}$/;
+
 function written(value: JsonValue, country: Country): string {
-  return typeof value === 'number'
-    ? formatMoney(value, { numberFormat: country.numberFormat, precision: country.amount.precision })
-    : plainText(value);
+  const isAmount = typeof value === 'number' || (typeof value === 'string' && bigAmount.test(value));
+  if (!isAmount) return plainText(value);
+  const { numberFormat, amount } = country;
+  return formatMoney(BigInt(value), { numberFormat, precision: amount.precision });
 }
 
 function MoneyInput(props: InputProps) {
@@ -49,7 +53,7 @@ function MoneyInput(props: InputProps) {
   const format = useMemo(
     () => ({
       format: (value: JsonValue | undefined) =>
-        value === undefined || value === null ? '' : written(value, country),
+        typeof value === 'number' ? written(value, country) : plainText(value),
       parse(text: string): JsonValue {
         if (text.trim() === '') return null;
         const { numberFormat, amount } = country;

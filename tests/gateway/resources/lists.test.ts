@@ -151,6 +151,14 @@ describe('a list', () => {
     expect((await list({ totals: 'price', filter: { code: 'none' } })).body.data).toEqual([]);
   });
 
+  it('sums by the values of a field', async () => {
+    expect((await list({ totals: 'price', groupBy: 'kind' })).body.data).toEqual([
+      { currency: 'AAA', group: 'box', count: 2, price: 350 },
+      { currency: 'AAA', group: 'tube', count: 1, price: 250 },
+      { currency: 'XXX', group: 'box', count: 1, price: 900 },
+    ]);
+  });
+
   it('shows a field only in the countries that have it', async () => {
     await insertRecords(gateway.db, entityTable(gateway.model, 'parcel'), [
       { merchantId, country: 'BB', code: 'B', price: 1, sentAt: '2026-11-01T00:00:00Z', customs: 'ok' },
@@ -213,6 +221,9 @@ describe('a list that is asked wrongly', () => {
     [{ totals: 'nope' }, '/totals', 'unknownField'],
     [{ totals: '' }, '/totals', 'unknownField'],
     [{ totals: 'price', filter: { nope: 1 } }, '/filter/nope', 'unknownField'],
+    [{ totals: 'price', groupBy: 'nope' }, '/groupBy', 'unknownField'],
+    [{ totals: 'price', groupBy: 'code' }, '/groupBy', 'notGroupable'],
+    [{ totals: 'price', groupBy: '' }, '/groupBy', 'unknownField'],
   ])('%j is told at %s: %s', async (query, path, keyword) => {
     const answer = await list(query);
     expect(answer).toMatchObject({

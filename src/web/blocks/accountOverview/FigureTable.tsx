@@ -32,10 +32,10 @@ export function FigureTable({ country, lines, totals }: FigureTableProps) {
       </thead>
       <tbody>
         {lines.map((line, index) => {
-          const { title, isPart, resource } = line;
+          const { title, part, resource } = line;
           return (
             // Lines come from the page file and do not change their places.
-            <tr key={index} className={isPart ? 'accountCard__part' : undefined}>
+            <tr key={index} className={part ? 'accountCard__part' : undefined}>
               <th scope="row">
                 {resource.path === undefined ? (
                   title

@@ -17,11 +17,11 @@ export function figureLines(
     const day = resource?.fields[date];
     if (!resource || !day || !resource.fields[sum]) return [];
     const today = { [date]: ownFilterValue(day, 'today') };
-    const whole = { title, isPart: false, resource, values: today, sum };
+    const whole = { title, resource, values: today, sum };
     const field = part && resource.fields[part.field];
     if (!field) return [whole];
     const option = field.options?.find(({ value }) => value === part.value);
     const values = { ...today, [part.field]: ownFilterValue(field, part.value) };
-    return [whole, { ...whole, title: option?.title ?? field.title, isPart: true, values }];
+    return [whole, { ...whole, title: option?.title ?? field.title, part, values }];
   });
 }
