@@ -3,7 +3,7 @@ import { writeStored } from '../session/writeStored';
 import { applySettings } from './applySettings';
 import { readSettings } from './readSettings';
 import type { Settings } from './Settings';
-import { settingsKey } from './settingsKey';
+import { settingsKeys } from './settingsKeys';
 
 const year = 365 * 24 * 60 * 60;
 const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ function show(settings: Settings) {
 
 // Changed in another tab. One that signs out removes them too, but then the cookie still says how the app looks.
 addEventListener('storage', ({ key }) => {
-  if (key === settingsKey) show(readSettings());
+  if (key === settingsKeys.settings || key === settingsKeys.size) show(readSettings());
 });
 
 /** The settings of this browser: kept and applied at once. Outside of React, whose components they do not concern. */
@@ -27,8 +27,10 @@ export const settingsStore = {
   /** Changes some settings, here and in other tabs, and keeps them. */
   update: (changes: Partial<Settings>): void => {
     const settings = { ...settingsStore.get(), ...changes };
-    writeStored(settingsKey, settings);
-    writeCookie(settingsKey, JSON.stringify(settings), year);
+    const { size, ...others } = settings;
+    writeStored(settingsKeys.size, size);
+    writeStored(settingsKeys.settings, others);
+    writeCookie(settingsKeys.settings, JSON.stringify(settings), year);
     show(settings);
   },
   /** Calls `listener` after every change; answers the function that ends it. */

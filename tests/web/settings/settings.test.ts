@@ -76,7 +76,18 @@ describe('the settings', () => {
     dispatchEvent(new StorageEvent('storage', { key: 'settings' }));
     expect(heard).toHaveBeenCalledOnce();
     expect(root.dataset.theme).toBe('dark');
+    localStorage.setItem('size', '"large"');
+    dispatchEvent(new StorageEvent('storage', { key: 'size' }));
+    expect(root.dataset.size).toBe('large');
     stop();
+  });
+
+  it('keep the size under a name of its own', () => {
+    settingsStore.update({ size: 'large' });
+    expect(localStorage.getItem('size')).toBe('"large"');
+    expect(localStorage.getItem('settings')).not.toContain('large');
+    settingsStore.reload();
+    expect(settingsStore.get().size).toBe('large');
   });
 });
 
