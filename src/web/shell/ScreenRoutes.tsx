@@ -15,7 +15,10 @@ import { useNavigation } from './useNavigation';
 
 const pathsOf = (entries: NavigationItem[]) => new Set(flattenNavigation(entries).map(({ path }) => path));
 
-/** Routes of whatever is no screen: groups lead to their first screen, the rest says why there is nothing. */
+/**
+ * Routes of whatever is no screen: groups lead to their first screen, what the user may not see to `/401`, what there is
+ * not to `/404` (specification section 2).
+ */
 export function ScreenRoutes() {
   const { isGlobal, can } = useSession();
   const allowed = useNavigation();
@@ -34,6 +37,7 @@ export function ScreenRoutes() {
       <Route path="/middle/index" element={<SwitchCountry />} />
       <Route path="/empty/index" element={<BlankScreen kind="empty" />} />
       <Route path="/401" element={<BlankScreen kind="notAllowed" />} />
+      <Route path="/404" element={<BlankScreen kind="notFound" />} />
       <Route path="/redirect/*" element={<ReloadScreen />} />
       {routes.groups.map(({ path, children }) => (
         <Route
@@ -46,10 +50,10 @@ export function ScreenRoutes() {
         <Route
           key={path}
           path={`${path}/*`}
-          element={inOther ? <OtherMode /> : <BlankScreen kind="notAllowed" />}
+          element={inOther ? <OtherMode /> : <Navigate to="/401" replace />}
         />
       ))}
-      <Route path="*" element={<BlankScreen kind="notFound" />} />
+      <Route path="*" element={<Navigate to="/404" replace />} />
     </Routes>
   );
 }

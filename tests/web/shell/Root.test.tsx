@@ -105,13 +105,14 @@ describe('the app', () => {
   });
 
   it.each([
-    ['#/nowhere', 'Page not found'],
-    ['#/PayDetailed', 'You cannot see this page'],
-    ['#/PayDetailed/17', 'You cannot see this page'],
-  ])('says at %s: %s', async (hash, title) => {
+    ['#/nowhere', '#/404', 'Page not found'],
+    ['#/PayDetailed', '#/401', 'You cannot see this page'],
+    ['#/PayDetailed/17', '#/401', 'You cannot see this page'],
+  ])('leads from %s to %s: %s', async (hash, page, title) => {
     signedIn(nextToken());
     await open(hash);
     await heading(title);
+    expect(location.hash).toBe(page);
     expect(gateway.requests.some(({ url }) => url.pathname.startsWith('/api/manage/'))).toBe(false);
   });
 
