@@ -1,4 +1,4 @@
-import { object, ref, string } from 'yup';
+import { object, string } from 'yup';
 import { passwordProblems } from '../../../metadata/validation/passwordProblems';
 
 /**
@@ -11,5 +11,6 @@ export const newPasswordSchema = object({
     .test('rules', 'weak', (password) => passwordProblems(password).length === 0),
   repeatPassword: string()
     .required('repeatMissing')
-    .oneOf([ref('password')], 'repeatDiffers'),
+    // Not `oneOf`, which comes before `required` and would call one that is missing different.
+    .test('same', 'repeatDiffers', (repeated, { parent }) => repeated === parent.password),
 });

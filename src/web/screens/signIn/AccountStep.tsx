@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
 import { checkPassword, type PasswordAnswer } from '../../session/checkPassword';
+import { AccountField } from './AccountField';
 import { PasswordField } from './PasswordField';
 import { SignInFailure } from './SignInFailure';
-import { SignInField } from './SignInField';
 import { SignInNotice, type Notice } from './SignInNotice';
 import { StepHead } from './StepHead';
 import { SubmitButton } from './SubmitButton';
@@ -45,17 +45,7 @@ export function AccountStep({ account: before, notice, onAnswer, onForgotten }: 
       <StepHead title={translate('sign-in.title')} lead={translate('sign-in.lead')} />
       <SignInFailure of={submission} />
       {!submission.failure && <SignInNotice notice={notice} />}
-      <SignInField
-        ref={accountInput}
-        label={translate('sign-in.account')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={account}
-        onChange={(event) => setAccount(event.target.value)}
-        error={tried && !account.trim() ? translate('sign-in.accountMissing') : undefined}
-      />
+      <AccountField ref={accountInput} account={account} onChange={setAccount} required={tried} />
       <PasswordField
         ref={passwordInput}
         label={translate('sign-in.password')}

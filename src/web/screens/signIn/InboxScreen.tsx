@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
 import { loadInbox, type SandboxMail } from '../../session/loadInbox';
 import { useSessionState } from '../../session/useSessionState';
-import { SignInField } from './SignInField';
+import { AccountField } from './AccountField';
 import { SignInFrame } from './SignInFrame';
 import { SignInNotice } from './SignInNotice';
 import { StepHead } from './StepHead';
@@ -62,15 +62,7 @@ export function InboxScreen() {
         ) : (
           failure && <SignInNotice notice={{ tone: 'error', text: failure.message }} />
         )}
-        <SignInField
-          label={translate('sign-in-steps.account')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={account}
-          onChange={(event) => setAccount(event.target.value)}
-        />
+        <AccountField account={account} onChange={setAccount} />
         <SubmitButton of={submission}>
           {translate(`sign-in-steps.${account.trim() === shown && shown ? 'inboxRefresh' : 'inboxShow'}`)}
         </SubmitButton>

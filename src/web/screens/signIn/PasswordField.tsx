@@ -1,28 +1,10 @@
-import { useState } from 'react';
 import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
-import { SignInField, type SignInFieldProps } from './SignInField';
+import { InputField, type InputFieldProps } from '../../ui/InputField';
+import { usePasswordToggle } from '../../ui/usePasswordToggle';
 
-/** An input for a password, which a button at its end shows and hides again. */
-export function PasswordField(props: SignInFieldProps) {
+/** An input of a sign-in step for a password. */
+export function PasswordField(props: InputFieldProps) {
   const translate = useEarlyTranslate();
-  const [shown, setShown] = useState(false);
-  return (
-    <SignInField
-      {...props}
-      type={shown ? 'text' : 'password'}
-      className="signIn__password"
-      autoCapitalize="none"
-      spellCheck={false}
-      trailing={
-        <button
-          type="button"
-          className="button button--ghost button--small"
-          aria-label={translate(shown ? 'sign-in.hidePassword' : 'sign-in.showPassword')}
-          onClick={() => setShown(!shown)}
-        >
-          {translate(shown ? 'sign-in.hide' : 'sign-in.show')}
-        </button>
-      }
-    />
-  );
+  const toggle = usePasswordToggle((key) => translate(`sign-in.${key}`));
+  return <InputField {...props} {...toggle} />;
 }

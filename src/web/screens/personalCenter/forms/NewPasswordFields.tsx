@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useWatch } from 'react-hook-form';
-import { passwordProblems } from '../../../../metadata/validation/passwordProblems';
+import { useWatch, type FieldValues } from 'react-hook-form';
 import { useSession } from '../../../session/useSession';
+import type { NewPasswordProblems } from '../../shared/judgeNewPassword';
 import { PasswordRules } from '../../shared/PasswordRules';
+import { useNewPasswordJudge } from '../../shared/useNewPasswordJudge';
 import { SecretField } from './SecretField';
 
 /** A new password (`password`) with its rules, and the same once more (`repeatPassword`). */
@@ -13,6 +14,11 @@ export function NewPasswordFields() {
   const rules = useId();
   const password = useWatch<{ password: string }>({ name: 'password' });
   const text = (key: string) => translate(`corridor.personal-center.${key}`);
+  const judge = useNewPasswordJudge();
+  const problemOf = (name: keyof NewPasswordProblems, values: FieldValues) => {
+    const problem = judge(values.password, values.repeatPassword)[name];
+    return problem && text(`newPasswordProblems.${problem}`);
+  };
   return (
     <>
       {/* Tells a password manager whose password this is. */}
@@ -24,10 +30,7 @@ export function NewPasswordFields() {
           autoComplete="new-password"
           aria-describedby={rules}
           deps={['repeatPassword']}
-          validate={(value) => {
-            if (!value) return text('newPasswordMissing');
-            return passwordProblems(value).length > 0 ? text('newPasswordWeak') : undefined;
-          }}
+          validate={(_value, values) => problemOf('password', values)}
         />
         <PasswordRules
           id={rules}
@@ -47,10 +50,7 @@ export function NewPasswordFields() {
         name="repeatPassword"
         label={text('repeatPassword')}
         autoComplete="new-password"
-        validate={(value, values) => {
-          if (!value) return text('repeatMissing');
-          return value === values.password ? undefined : text('repeatDiffers');
-        }}
+        validate={(_value, values) => problemOf('repeatPassword', values)}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
 import { SignInFailure } from '../SignInFailure';
-import { SignInField } from '../SignInField';
+import { InputField } from '../../../ui/InputField';
 import { SubmitButton } from '../SubmitButton';
 import type { Submission } from '../useSubmission';
 
@@ -75,7 +75,7 @@ export function CodeForm({
     >
       {children}
       <SignInFailure of={submission} onRefused={onRefused} />
-      <SignInField
+      <InputField
         ref={input}
         label={label}
         name="code"

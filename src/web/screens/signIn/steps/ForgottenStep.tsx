@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
 import { sendEmailCode } from '../../../session/sendEmailCode';
+import { AccountField } from '../AccountField';
 import { SignInFailure } from '../SignInFailure';
-import { SignInField } from '../SignInField';
 import { StepHead } from '../StepHead';
 import { SubmitButton } from '../SubmitButton';
 import type { StepProps } from './StepProps';
@@ -33,17 +33,7 @@ export function ForgottenStep({ step, onStep, onStart }: StepProps<'forgotten'>)
         lead={translate('sign-in-steps.forgottenHint')}
       />
       <SignInFailure of={submission} onRefused={onStart} />
-      <SignInField
-        ref={input}
-        label={translate('sign-in-steps.account')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={account}
-        onChange={(event) => setAccount(event.target.value)}
-        error={tried && !account.trim() ? translate('sign-in-steps.accountMissing') : undefined}
-      />
+      <AccountField ref={input} account={account} onChange={setAccount} required={tried} />
       <SubmitButton of={submission}>{translate('sign-in-steps.sendCode')}</SubmitButton>
       <button type="button" className="button button--ghost" onClick={() => onStart()}>
         {translate('sign-in-steps.backToSignIn')}

@@ -1,19 +1,15 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
-import { loadLater } from '../../../client/loadLater';
-import type { judgeNewPassword as Judge } from '../../shared/judgeNewPassword';
 import { PasswordRules } from '../../shared/PasswordRules';
 import { readCode } from '../../shared/readCode';
+import { useNewPasswordJudge } from '../../shared/useNewPasswordJudge';
 import { PasswordField } from '../PasswordField';
 import { SignInFailure } from '../SignInFailure';
-import { SignInField } from '../SignInField';
+import { InputField } from '../../../ui/InputField';
 import { SubmitButton } from '../SubmitButton';
 import type { Submission } from '../useSubmission';
 import { fieldFailures } from './fieldFailures';
 import { wrongCode } from './wrongCode';
-
-/** Its library would weigh on everybody who signs in, of whom few set a password. */
-const loadJudge = loadLater(async () => (await import('../../shared/judgeNewPassword')).judgeNewPassword);
 
 /** What {@link NewPasswordForm} sends; `code` only where it asks for one. */
 export interface NewPasswordValues {
@@ -64,15 +60,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   const { failure } = submission;
   const refused =
     withCode && failure?.code === wrongCode ? { code: text('codeRefused') } : fieldFailures(failure);
-  // Where it is not there yet, or cannot be, the gateway judges alone.
-  const [judge, setJudge] = useState<typeof Judge>();
-  useEffect(() => {
-    loadJudge().then(
-      (loaded) => setJudge(() => loaded),
-      () => undefined,
-    );
-  }, []);
-  const problems = judge?.(password, repeatPassword) ?? {};
+  const problems = useNewPasswordJudge()(password, repeatPassword);
   const wholeCode = readCode(code);
   const wrong = {
     password: problems.password && text(`password${problems.password === 'weak' ? 'Weak' : 'Missing'}`),
@@ -142,7 +130,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         error={errorOf('repeatPassword')}
       />
       {withCode && (
-        <SignInField
+        <InputField
           ref={codeInput}
           label={text('resetCode')}
           hint={text('resetCodeHint')}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
 import { readCode } from '../../shared/readCode';
 import { SignInFailure } from '../SignInFailure';
-import { SignInField } from '../SignInField';
+import { InputField } from '../../../ui/InputField';
 import { SignInNotice } from '../SignInNotice';
 import { SubmitButton } from '../SubmitButton';
 import type { CodeFormProps } from './CodeForm';
@@ -40,7 +40,7 @@ export function RecoveryForm({
       ) : (
         <SignInFailure of={submission} onRefused={onRefused} />
       )}
-      <SignInField
+      <InputField
         ref={input}
         label={translate('sign-in-steps.recovery')}
         name="recoveryCode"

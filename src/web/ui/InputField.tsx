@@ -1,29 +1,31 @@
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 
-/** Props of {@link SignInField}: those of an `<input>`, and what stands around it. */
-export interface SignInFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+/** Props of {@link InputField}: those of an `<input>`, and what stands around it. */
+export interface InputFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
+  /** Only for screen readers, where it stands beside already. */
+  labelHidden?: boolean | undefined;
   /** What is wrong with the value. */
   error?: string | undefined;
   /** What it takes, where the label does not say it all. */
-  hint?: string;
+  hint?: ReactNode;
   /** Laid over the end of the input. */
   trailing?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One input of a sign-in step with its label above and its error below; `aria-describedby` may name more. */
-export function SignInField({ label, hint, error, trailing, ...input }: SignInFieldProps) {
+/** One plain input with its label above, its hint and its error below; `aria-describedby` may name more. */
+export function InputField({ label, labelHidden, hint, error, trailing, ...input }: InputFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`, input['aria-describedby']]
     .filter(Boolean)
     .join(' ');
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id}>
+      <label className={labelHidden ? 'visually-hidden' : 'field__label'} htmlFor={id}>
         {label}
       </label>
-      <div className="signIn__input">
+      <div className="field__input">
         <input
           {...input}
           id={id}
