@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/Icon';
+import { useLongPress } from '../../ui/useLongPress';
 import type { Tab } from './Tab';
 
 /** Props of {@link TabItem}. */
@@ -20,6 +21,7 @@ const middleButton = 1;
 export function TabItem({ tab: { path, to, unsaved }, isCurrent, canClose, onClose, onMenu }: TabItemProps) {
   const translate = useTranslate();
   const title = translate(`corridor.navigation.${path}`);
+  const longPress = useLongPress(onMenu);
 
   function onAuxClick(event: MouseEvent) {
     if (event.button !== middleButton) return;
@@ -40,6 +42,7 @@ export function TabItem({ tab: { path, to, unsaved }, isCurrent, canClose, onClo
         className="tab__link"
         to={to}
         aria-current={isCurrent ? 'page' : undefined}
+        {...longPress}
         onAuxClick={onAuxClick}
         onContextMenu={(event) => {
           event.preventDefault();
