@@ -5,7 +5,7 @@ import { InputField, type InputFieldProps } from '../../../ui/InputField';
 export interface FormFieldProps extends Omit<InputFieldProps, 'name' | 'error' | 'ref'> {
   name: string;
   /** What is wrong with a value, given all values. */
-  validate: (value: string, values: FieldValues) => string | undefined;
+  validate: (value: string, values: FieldValues) => string | undefined | Promise<string | undefined>;
   /** Inputs that are judged anew when this one changes. */
   deps?: string[];
 }

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
 import { useSession } from '../../../session/useSession';
 import type { NewPasswordProblems } from '../../shared/judgeNewPassword';
+import { loadPasswordJudge } from '../../shared/loadPasswordJudge';
 import { PasswordRules } from '../../shared/PasswordRules';
-import { useNewPasswordJudge } from '../../shared/useNewPasswordJudge';
 import { SecretField } from './SecretField';
 
 /** A new password (`password`) with its rules, and the same once more (`repeatPassword`). */
@@ -14,11 +14,13 @@ export function NewPasswordFields() {
   const rules = useId();
   const password = useWatch<{ password: string }>({ name: 'password' });
   const text = (key: string) => translate(`corridor.personal-center.${key}`);
-  const judge = useNewPasswordJudge();
-  const problemOf = (name: keyof NewPasswordProblems, values: FieldValues) => {
-    const problem = judge(values.password, values.repeatPassword)[name];
+  useEffect(() => void loadPasswordJudge().catch(() => undefined), []);
+  // Where it could not be loaded the gateway judges alone.
+  async function problemOf(name: keyof NewPasswordProblems, { password, repeatPassword }: FieldValues) {
+    const judge = await loadPasswordJudge().catch(() => undefined);
+    const problem = judge?.(password, repeatPassword)[name];
     return problem && text(`newPasswordProblems.${problem}`);
-  };
+  }
   return (
     <>
       {/* Tells a password manager whose password this is. */}
