@@ -90,8 +90,10 @@ export interface AuthTables {
     key: string;
     failures: number;
     last_failure_at: string;
+    /** What `last_failure_at` was before the last try, which may turn out to be a right one. */
+    previous_failure_at: string | null;
     blocked_until: string | null;
-    /** Until then, the wrong tries of others do not slow this one down. */
+    /** Of a network from which an account is trusted: until then, the wrong tries of others do not slow it down. */
     trusted_until: string | null;
   };
 }

@@ -102,4 +102,8 @@ export const authMigrations: Migration[] = [
       primary key (user_id, code_hash)
     )`,
   },
+  {
+    name: 'auth-012-throttle-previous-failure',
+    sql: 'alter table sign_in_throttle add column if not exists previous_failure_at timestamptz',
+  },
 ];

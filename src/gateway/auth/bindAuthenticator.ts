@@ -14,6 +14,7 @@ import { renewRecoveryCodes } from './renewRecoveryCodes';
 import { requireUsable } from './requireUsable';
 import { takeAuthenticatorCode } from './takeAuthenticatorCode';
 import { ticketExpired } from './ticketExpired';
+import { trustNetwork } from './trustNetwork';
 import { tryTicketCode } from './tryTicketCode';
 import { requireAddress } from './whitelist/requireAddress';
 import { wrongCode } from './wrongCode';
@@ -30,12 +31,13 @@ export async function bindAuthenticator(context: ServerContext, request: Fastify
   const user = await findUser(db, config, { id: userId });
   if (!user || secret === null) throw ticketExpired();
   const about = { userId, kind: 'signIn', request } as const;
-  await recordRefusals(context, about, async () => {
+  const step = await recordRefusals(context, about, async () => {
     requireUsable(user);
     requireAddress(user, request);
+    const shown = authenticatorStep(secret, code, now());
+    if (shown === undefined) throw wrongCode('wrongCode');
+    return shown;
   });
-  const step = authenticatorStep(secret, code, now());
-  if (step === undefined) throw wrongCode('wrongCode');
   const answer = await withTransaction(db, async (transaction) => {
     const bound = await transaction
       .updateTable('merchant_user')
@@ -52,8 +54,9 @@ export async function bindAuthenticator(context: ServerContext, request: Fastify
     const done = { userId, outcome: 'success', request, now: now() } as const;
     await recordSecurityEvent(transaction, { ...done, kind: 'authenticatorBound' });
     await recordSecurityEvent(transaction, { ...done, kind: 'signIn' });
+    await forgiveAttempt(transaction, keys);
+    await trustNetwork(transaction, user, request.ip, now());
     return { ...(await beginSession(context, transaction, user, request)), recoveryCodes };
   });
-  await forgiveAttempt(db, keys, now(), true);
   return envelope(answer);
 }

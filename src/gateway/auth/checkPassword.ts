@@ -6,6 +6,7 @@ import type { ServerContext } from '../http/ServerContext';
 import { answerTicket } from './answerTicket';
 import { recordRefusals } from './audit/recordRefusals';
 import { recordSecurityEvent } from './audit/recordSecurityEvent';
+import { findCredentials } from './findCredentials';
 import { findUser } from './findUser';
 import { forgiveAttempt } from './forgiveAttempt';
 import { hashPassword } from './hashPassword';
@@ -40,11 +41,12 @@ export async function checkPassword(context: ServerContext, request: FastifyRequ
   const name = normalizeAccount(account);
   const keys = throttleKeys('password', name, request.ip);
   await takeAttempt(db, keys, now());
-  const user = await findUser(db, config, { account: name });
-  const isRight = await verifyPassword(user?.passwordHash ?? (await decoy), password);
-  if (!user || !isRight) {
-    if (user) {
-      const { id: userId } = user;
+  const found = await findCredentials(db, config, name);
+  const isRight = await verifyPassword(found?.passwordHash ?? (await decoy), password);
+  const user = found && isRight ? await findUser(db, config, { id: found.id }) : undefined;
+  if (!user) {
+    if (found) {
+      const { id: userId } = found;
       // Not waited for: the answer must not take longer where there is such an account.
       doAfterAnswer(request, 'recording a failed sign-in', () =>
         recordSecurityEvent(db, {
@@ -59,7 +61,7 @@ export async function checkPassword(context: ServerContext, request: FastifyRequ
     }
     throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongPassword' });
   }
-  await forgiveAttempt(db, keys, now());
+  await forgiveAttempt(db, keys);
   await recordRefusals(context, { userId: user.id, kind: 'signIn', request }, async () => {
     requireUsable(user);
     requireAddress(user, request);

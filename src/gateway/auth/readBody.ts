@@ -4,6 +4,7 @@ import { describeValidationError } from '../../metadata/describeValidationError'
 import type { JsonSchema } from '../../metadata/model/JsonSchema';
 import type { Model } from '../../metadata/model/Model';
 import { GatewayError } from '../http/GatewayError';
+import { mostErrors } from '../http/mostErrors';
 import { requestLanguage } from '../http/requestLanguage';
 import { translator } from '../http/translator';
 
@@ -17,7 +18,7 @@ export function readBody(schema: JsonSchema): (request: FastifyRequest, model: M
     throw new GatewayError({
       status: 422,
       text: 'gateway.invalidBody',
-      errors: errors.map((error) => ({
+      errors: errors.slice(0, mostErrors).map((error) => ({
         ...error,
         msg: describeValidationError(error, undefined, translate),
       })),

@@ -12,8 +12,8 @@ import { forgiveAttempt } from './forgiveAttempt';
 import { proveCode } from './proveCode';
 import { readBody } from './readBody';
 import { requireUsable } from './requireUsable';
-import { throttleKeys } from './throttleKeys';
 import { ticketExpired } from './ticketExpired';
+import { trustNetwork } from './trustNetwork';
 import { tryTicketCode } from './tryTicketCode';
 import { requireAddress } from './whitelist/requireAddress';
 
@@ -44,10 +44,10 @@ export async function signIn(context: ServerContext, request: FastifyRequest): P
       requireUsable(user);
       requireAddress(user, request);
       await recordSecurityEvent(transaction, { ...about, outcome: 'success', now: now() });
+      await forgiveAttempt(transaction, keys);
+      await trustNetwork(transaction, user, request.ip, now());
       return beginSession(context, transaction, user, request);
     });
   });
-  await forgiveAttempt(db, keys, now(), true);
-  await forgiveAttempt(db, throttleKeys('password', user.account, request.ip), now(), true);
   return envelope(answer);
 }

@@ -17,7 +17,7 @@ export async function takeAttempt(db: Database, keys: ThrottleKey[], now: Date):
     const trusted = await isTrusted(transaction, keys, now);
     // One order for everybody: no two tries wait for each other.
     for (const key of keys.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
-      if (key.trustable && trusted) continue;
+      if (key.trust !== undefined && trusted) continue;
       if (!(await count(transaction, key, now))) await refuse(transaction, key.key, now);
     }
   });
@@ -30,7 +30,7 @@ async function isTrusted(db: Database, keys: ThrottleKey[], now: Date): Promise<
     .where(
       'key',
       'in',
-      keys.map(({ key }) => key),
+      keys.flatMap(({ trust }) => trust ?? []),
     )
     .where('trusted_until', '>', now.toISOString())
     .executeTakeFirst();
@@ -47,6 +47,7 @@ async function count(db: Database, { key, free, longest }: ThrottleKey, now: Dat
     insert into sign_in_throttle as t (key, failures, last_failure_at) values (${key}, 1, ${at}::timestamptz)
     on conflict (key) do update set
       failures = ${failures},
+      previous_failure_at = case when t.last_failure_at < ${forgotten}::timestamptz then null else t.last_failure_at end,
       last_failure_at = ${at}::timestamptz,
       blocked_until = case when ${failures} < ${free}::int then null else ${wait} end
     where t.blocked_until is null or t.blocked_until <= ${at}::timestamptz

@@ -1,5 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hostOf } from './hostOf';
 import { networkOf } from './networkOf';
+import { throttleKey } from './throttleKey';
+import { trustKey } from './trustKey';
 
 /** What wrong tries are counted under. */
 export interface ThrottleKey {
@@ -8,27 +10,24 @@ export interface ThrottleKey {
   free: number;
   /** Longest wait between two tries, in seconds; it doubles from 1 up to this. */
   longest: number;
-  /** Not counted for somebody who signed in from the same address before: others cannot lock him out. */
-  trustable: boolean;
+  /** Key of what exempts from this one: others cannot lock out who signed in from the same network before. */
+  trust?: string;
 }
 
 /** What is tried: each is counted by itself. */
 type ThrottledThing = 'password' | 'code' | 'email' | 'emailCode' | 'report';
 
 /**
- * The keys of one try: the account from this address, the account from anywhere, the address whatever the
- * account, and its network, since addresses cost nothing to who has a whole one. Accounts that do not exist are counted just the same.
+ * The keys of one try: the account from this host, the account from anywhere, the host whatever the account, and its
+ * network, since hosts cost nothing to who has a whole one. Accounts that do not exist are counted just the same.
  */
 export function throttleKeys(what: ThrottledThing, account: string, address: string): ThrottleKey[] {
+  const host = hostOf(address);
+  const trust = trustKey(account, address);
   return [
-    { key: keyOf(what, 'pair', account, address), free: 5, longest: 900, trustable: false },
-    { key: keyOf(what, 'account', account), free: 20, longest: 60, trustable: true },
-    { key: keyOf(what, 'address', address), free: 50, longest: 300, trustable: false },
-    { key: keyOf(what, 'network', networkOf(address)), free: 500, longest: 60, trustable: true },
+    { key: throttleKey(what, 'pair', account, host), free: 5, longest: 900 },
+    { key: throttleKey(what, 'account', account), free: 20, longest: 60, trust },
+    { key: throttleKey(what, 'host', host), free: 50, longest: 300, trust },
+    { key: throttleKey(what, 'network', networkOf(address)), free: 500, longest: 60, trust },
   ];
-}
-
-/** Hashed, so that the table does not become a list of whoever tried to sign in from where. */
-function keyOf(...parts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -12,6 +12,9 @@ import type { Session } from './Session';
 /** Largest request body in bytes; uploads have a limit of their own. */
 const bodyLimit = 1_000_000;
 
+/** The same of global calls, which carry no records, and which anybody may make. */
+const globalBodyLimit = 16_384;
+
 /** The parts of the gateway that the server puts together. */
 export interface ServerParts {
   /** Who makes a request; rejects with 401 where it is nobody. */
@@ -27,6 +30,8 @@ export async function createServer(context: ServerContext, parts: ServerParts): 
   const { config, model } = context;
   const server = Fastify({
     bodyLimit,
+    // A body that trickles in holds its connection no longer than this, in ms.
+    requestTimeout: 60_000,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
     logger: { level: 'error' },
@@ -39,6 +44,9 @@ export async function createServer(context: ServerContext, parts: ServerParts): 
   server.decorate('unfinished', new Set<Promise<void>>());
   server.addHook('onClose', async () => {
     await Promise.all(server.unfinished);
+  });
+  server.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/global/')) route.bodyLimit ??= globalBodyLimit;
   });
   registerErrors(server, model);
   acceptEmptyJson(server);

@@ -75,7 +75,11 @@ function databaseRefusal(code: string): GatewayError | undefined {
   // A value that the column cannot hold: the schema lets through more than the database can store.
   if (/^22[0-9A-Z]{3}$/.test(code)) return new GatewayError({ status: 422, text: 'gateway.unstorable' });
   if (code === '57014') return new GatewayError({ status: 503, text: 'gateway.tooSlow' });
-  if (/^(08|57P|53)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(code)) {
+  // The last two: given up after several tries, as under a burst.
+  if (
+    /^(08|57P|53)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '40001', '40P01'].includes(code)
+  ) {
     return new GatewayError({ status: 503, text: 'gateway.unavailable' });
   }
   return undefined;

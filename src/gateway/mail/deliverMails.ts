@@ -24,7 +24,12 @@ export async function deliverMails(
     // Only while nobody else has taken it since.
     const settle = db.updateTable('mail_outbox').where('id', '=', id).where('attempts', '=', attempts);
     try {
-      await transport.sendMail({ from: config.mailFrom, to: recipient, subject, text: body });
+      await transport.sendMail({
+        from: config.mailFrom,
+        to: { name: '', address: recipient },
+        subject,
+        text: body,
+      });
       await settle
         .set({ sent_at: now().toISOString(), body: '', failure: null, leased_until: null })
         .execute();

@@ -11,8 +11,13 @@ const longest = 40;
 const readNickName = readBody({
   type: 'object',
   properties: {
-    // No control characters, and none that turn the direction of what is written after the name.
-    nickName: { type: 'string', maxLength: 200, pattern: '^[^\\p{Cc}\\u2028-\\u202e\\u2066-\\u2069]*$' },
+    // No control characters, and none that turn the direction of what is written after the name; and no @ to begin with,
+    // which stands before the keys of texts that the gateway itself writes into histories.
+    nickName: {
+      type: 'string',
+      maxLength: 200,
+      pattern: '^(?!\\s*@)[^\\p{Cc}\\u2028-\\u202e\\u2066-\\u2069]*$',
+    },
   },
   required: ['nickName'],
 });

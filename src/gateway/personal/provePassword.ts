@@ -23,5 +23,5 @@ export async function provePassword(
     await recordSecurityEvent(db, { userId: user.id, kind, request, ...failure });
     throw refuseField(model, request, { path, keyword: 'wrong', text: 'personal.wrongPassword' });
   }
-  await forgiveAttempt(db, keys, now());
+  await forgiveAttempt(db, keys);
 }

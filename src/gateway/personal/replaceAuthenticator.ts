@@ -45,8 +45,8 @@ export async function replaceAuthenticator(call: PersonalCall): Promise<unknown>
     await takeAuthenticatorCode(transaction, userId, step, now());
     await endSessions(transaction, userId, now(), session.id);
     await recordSecurityEvent(transaction, { ...about, outcome: 'success' });
+    await forgiveAttempt(transaction, keys);
     return renewRecoveryCodes(transaction, userId);
   });
-  await forgiveAttempt(db, keys, now());
   return { recoveryCodes };
 }

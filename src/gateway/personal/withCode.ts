@@ -30,13 +30,14 @@ export async function withCode<Result>(
     if (taken === 'recovery') {
       await recordSecurityEvent(transaction, { ...about, kind: 'recoveryCodeUsed', outcome: 'success' });
     }
-    return { result: await work(transaction) };
+    const result = await work(transaction);
+    await forgiveAttempt(transaction, keys);
+    return { result };
   });
   if (outcome.refused) {
     await recordSecurityEvent(db, { ...about, kind, outcome: 'failure', detail: 'wrongCode' });
     const keyword = outcome.refused === 'usedCode' ? 'used' : 'wrong';
     throw refuseField(model, request, { path: '/code', keyword, text: `authentication.${outcome.refused}` });
   }
-  await forgiveAttempt(db, keys, now());
   return outcome.result;
 }

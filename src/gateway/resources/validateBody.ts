@@ -7,6 +7,7 @@ import type { JsonValue } from '../../metadata/model/JsonValue';
 import type { Model } from '../../metadata/model/Model';
 import type { ValidationError } from '../../metadata/ValidationError';
 import { type ErrorDetail, GatewayError } from '../http/GatewayError';
+import { mostErrors } from '../http/mostErrors';
 import { translator } from '../http/translator';
 
 /** A body that its form's schema accepts. */
@@ -25,7 +26,9 @@ export function validateBody(
   at: { resource: string; form: string; country: string; language: string },
   body: unknown,
 ): FormBody {
-  const errors = [...validatorFor(model, at)(body), ...unstorable(body, '')];
+  const found = validatorFor(model, at)(body);
+  // Only of what fits the schema: anything may be nested as deep as a body is long.
+  const errors = (found.length > 0 ? found : unstorable(body, '')).slice(0, mostErrors);
   if (errors.length === 0) return body as FormBody;
   const translate = translator(model, at.language);
   const fields = formOf(model, at)?.fields ?? {};

@@ -1,6 +1,8 @@
 import { translateEarly } from '../i18n/translateEarly';
 import { endSession } from '../session/endSession';
+import { readCookie } from '../session/readCookie';
 import { sessionStore } from '../session/sessionStore';
+import { storageKeys } from '../session/storageKeys';
 import type { Envelope } from './Envelope';
 import { errorText } from './errorText';
 import { readEnvelope } from './readEnvelope';
@@ -100,8 +102,11 @@ function failure(
   const { status } = response;
   const message = errorText(envelope, response.ok ? 0 : status);
   const code = envelope?.code ?? status;
-  // Another session may have begun while this answer was on its way.
-  const isCurrent = token !== undefined && token === sessionStore.get().token;
+  // Another session may have begun while this answer was on its way, also in another tab.
+  const isCurrent =
+    token !== undefined &&
+    token === sessionStore.get().token &&
+    token === (readCookie(storageKeys.token) ?? token);
   if (isCurrent && (code === 409 || code === 410)) endSession(message);
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
   return new RequestError(message, { code, status, errors: envelope?.errors, retryAfter });

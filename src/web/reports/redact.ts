@@ -1,5 +1,10 @@
 const secrets: [RegExp, string][] = [
   [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]'],
+  [
+    /(ticket|token|code|password|secret|authorization)(\\*["']?\s*[=:]\s*\\*["']?(?:Bearer\s+)?)[^\s&"',}\\]+/gi,
+    '$1$2…',
+  ],
+  [/\b[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}\b/gi, '…'],
   // Queries hold filters, tickets and redirects.
   [/\?[^\s)'"]*/g, '?…'],
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{32,}/g, '[token]'],

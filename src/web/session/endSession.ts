@@ -1,3 +1,4 @@
+import { clearStored } from './clearStored';
 import { forgetSession } from './forgetSession';
 import { storageKeys } from './storageKeys';
 import { tellTabs } from './tellTabs';
@@ -10,11 +11,7 @@ import { writeCookie } from './writeCookie';
  */
 export function endSession(notice?: string): void {
   writeCookie(storageKeys.token, undefined);
-  try {
-    localStorage.clear();
-  } catch {
-    // Storage is forbidden, so nothing was kept in it.
-  }
+  clearStored();
   forgetSession(notice);
   tellTabs({ notice });
 }

@@ -95,6 +95,16 @@ describe('a code by e-mail', () => {
     },
   );
 
+  it('is not kept from anybody by one who is refused for his own sake', async () => {
+    const busy = '198.51.100.50';
+    let status = 200;
+    for (let round = 0; status !== 429; round += 1)
+      status = (await ask(`nobody${round}@x.example`, busy)).status;
+    expect((await ask(owner, busy)).status).toBe(429);
+    expect((await ask(owner)).status).toBe(200);
+    await mailedCode();
+  });
+
   it('of one is asked for at the same time by many, and sent once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(owner)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -117,6 +127,18 @@ describe('a code by e-mail', () => {
     const code = await mailedCode();
     later(300);
     expect((await post('validateCode', { ticket, code })).body.code).toBe(440);
+  });
+
+  it('that is wrong stands in the history of the account', async () => {
+    const ticket = ticketOf(await ask(owner));
+    await mailedCode();
+    await post('validateCode', { ticket, code: '000000' });
+    const failure = { kind: 'passwordReset', outcome: 'failure', detail: 'wrongCode' };
+    await expect
+      .poll(() =>
+        gateway.db.selectFrom('security_event').selectAll().where('outcome', '=', 'failure').execute(),
+      )
+      .toContainEqual(expect.objectContaining(failure));
   });
 
   it('of another ticket is none', async () => {
@@ -227,7 +249,7 @@ describe('bad input', () => {
       post('restartLoginPwd', { ticket: 'none', password: long, repeatPassword: long }),
       gateway.password(owner, long),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 413, 413]);
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 413, 413, 413]);
     for (const { body } of answers) expect(body.msg).toBeTruthy();
   });
 });

@@ -98,3 +98,44 @@ it('leaves a ticket its tries while one must wait', async () => {
   // The next code: the present one was taken above.
   expect((await gateway.code(ticket, gateway.shown(owner, 1), home)).body.code).toBe(200);
 });
+
+it('lets many sign in at the same time without a fault', async () => {
+  const accounts = ['owner', 'finance', 'support', 'new'].map((name) => `${name}@mariposa.example`);
+  const tries = Array.from({ length: 16 }, (_, index) => {
+    const account = accounts[index % accounts.length]!;
+    return gateway.password(account, credentials(account).password, `198.51.100.${index % 3}`);
+  });
+  for (const { status } of await Promise.all(tries)) expect([200, 429]).toContain(status);
+});
+
+it('does not slow an address down by right passwords', async () => {
+  for (let round = 0; round < 49; round++) await fail(1, `guess${round}@mariposa.example`, home);
+  for (let round = 0; round < 5; round++) {
+    expect((await gateway.password(owner, right, home)).body.code).toBe(200);
+  }
+  expect(await fail(1, 'guess@mariposa.example', home)).toEqual([401]);
+  expect(await fail(1, 'other@mariposa.example', home)).toEqual([429]);
+});
+
+it('takes nothing back but a right try itself', async () => {
+  for (let round = 0; round < 48; round++) await fail(1, `guess${round}@mariposa.example`, home);
+  const { ticket } = (await gateway.password(owner, right, home)).body.data as { ticket: string };
+  expect((await gateway.code(ticket, gateway.shown(owner, -1), home)).body.code).toBe(200);
+  expect(await fail(2, 'guess@mariposa.example', home)).toEqual([401, 401]);
+  expect(await fail(1, 'other@mariposa.example', home)).toEqual([429]);
+});
+
+it('forgets old mistakes although right passwords come all the time', async () => {
+  for (let round = 0; round < 49; round++) await fail(1, `guess${round}@mariposa.example`, home);
+  for (let minutes = 0; minutes < 16; minutes++) {
+    later(60);
+    expect((await gateway.password(owner, right, home)).body.code).toBe(200);
+  }
+  expect(await fail(3, 'guess@mariposa.example', home)).toEqual([401, 401, 401]);
+});
+
+it('counts the addresses of one IPv6 network as one', async () => {
+  for (let round = 0; round < 5; round++) await fail(1, owner, `2001:db8:1:1::${round + 1}`);
+  expect((await gateway.password(owner, right, '2001:db8:1:1::99')).status).toBe(429);
+  expect((await gateway.password(owner, right, '2001:db8:1:2::1')).body.code).toBe(200);
+});

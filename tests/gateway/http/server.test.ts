@@ -158,19 +158,22 @@ describe('the web app', () => {
 });
 
 describe('limits and neighbours', () => {
-  it('refuses the requests of one session beyond its rate, with an envelope', async () => {
-    const limited = await testGateway({ model: parcelModel(), config: { rateLimit: 3 } });
+  it('refuses the requests of one host beyond its rate, with an envelope', async () => {
+    const config = { rateLimit: 3, trustProxy: ['127.0.0.1'] };
+    const limited = await testGateway({ model: parcelModel(), config });
     try {
-      const [busy, calm] = [limited.signIn(), limited.signIn()];
+      const token = limited.signIn();
+      const ask = (as: string, from: string) =>
+        limited.send(as, 'GET', '/api/manage/AA/parcels', undefined, { 'x-forwarded-for': from });
       const statuses: number[] = [];
-      for (let turn = 0; turn < 4; turn++) {
-        statuses.push((await limited.send(busy, 'GET', '/api/manage/AA/parcels')).status);
-      }
-      expect(statuses).toEqual([200, 200, 200, 429]);
-      const refused = await limited.send(busy, 'GET', '/api/manage/AA/parcels');
+      for (let turn = 0; turn < 3; turn++) statuses.push((await ask(token, '2001:db8::1')).status);
+      expect(statuses).toEqual([200, 200, 200]);
+      // Neither another address of the same host nor another token, be it made up, is another budget.
+      const refused = await ask('made-up', '2001:db8::2');
+      expect(refused.status).toBe(429);
       expect(refused.body).toMatchObject({ code: 429, data: null });
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-      expect((await limited.send(calm, 'GET', '/api/manage/AA/parcels')).status).toBe(200);
+      expect((await ask(token, '2001:db8:0:1::1')).status).toBe(200);
     } finally {
       await limited.close();
     }

@@ -92,12 +92,19 @@ it('an e-mail that is never taken is given up', async () => {
   const transport = createTransport(smtpUrl);
   await queue();
   refusals = Array.from({ length: 20 }, () => true);
-  for (let hours = 0; hours < 12; hours += 1) {
+  for (let tries = 0; tries < 12; tries += 1) {
     await deliverMails(context(), transport);
-    later(3600);
+    later(130);
   }
   expect((await rows())[0]).toMatchObject({ attempts: 4, sent_at: null, body: '' });
   expect(refusals).toHaveLength(16);
+});
+
+it('an e-mail is not sent once what it holds has run out', async () => {
+  await queue();
+  later(600);
+  expect(await deliverMails(context(), createTransport(smtpUrl))).toBe(0);
+  expect(received).toHaveLength(0);
 });
 
 it('two processes send each e-mail once', async () => {

@@ -70,15 +70,24 @@ describe('the nickname', () => {
     expect((await rename('🦋'.repeat(40))).body.data).toMatchObject({ nickName: '🦋'.repeat(40) });
   });
 
-  it.each(['', '   ', '🦋'.repeat(41), 'a\nb', 'a\u0000b', 'a\u202eb', 7, null, undefined])(
-    'is not %j',
-    async (nickName) => {
-      const answer = await rename(nickName);
-      expect(answer.status).toBe(422);
-      expect(answer.body.errors).toMatchObject([{ path: '/nickName' }]);
-      expect(answer.body.errors![0]!.msg).not.toMatch(/^(personal|validation)\./);
-    },
-  );
+  it.each([
+    '',
+    '   ',
+    '🦋'.repeat(41),
+    'a\nb',
+    '@orders.actor.network',
+    ' @orders.actor',
+    'a\u0000b',
+    'a\u202eb',
+    7,
+    null,
+    undefined,
+  ])('is not %j', async (nickName) => {
+    const answer = await rename(nickName);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject([{ path: '/nickName' }]);
+    expect(answer.body.errors![0]!.msg).not.toMatch(/^(personal|validation)\./);
+  });
 
   it('is changed by nobody who may only look', async () => {
     const support = await gateway.enter('support@mariposa.example');

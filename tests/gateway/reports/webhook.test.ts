@@ -9,6 +9,11 @@ describe('what a chat is told', () => {
     ['user ana.perez+x@mail.mariposa.example failed', 'user [e-mail] failed'],
     ['GET /x?ticket=abc&redirect=/home', 'GET /x?ticket=[secret]&redirect=/home'],
     ['{"password":"Mariposa-2026","a":1}', '{"password":"[secret]","a":1}'],
+    [String.raw`{\"password\":\"Mariposa-2026\",\"a\":1}`, String.raw`{\"password\":\"[secret]\",\"a\":1}`],
+    ['Authorization: Bearer abc123secret', 'Authorization: Bearer [secret]'],
+    ['recovery code ABCD-EFGH-2JKL-MNOP refused', 'recovery code [secret] refused'],
+    ['PIN 123456 refused', 'PIN [digits] refused'],
+    ['<at user_id="all">look</at>', '‹at user_id="all">look‹/at>'],
     ['id 0193f6a0-7c3e-7d51-9b1a-2f0c9d3e4b5a gone', 'id [token] gone'],
     ['card 5212 3456 7890 1234 refused', 'card [digits] refused'],
     ['call +52 55 1234-5678 now', 'call +[digits] now'],
@@ -17,7 +22,7 @@ describe('what a chat is told', () => {
   });
 
   it('keeps what one looks for an error by', () => {
-    const text = 'TypeError: x is undefined\n  at open (/assets/ListScreen-BxYz12.js:12:3456) in 2026';
+    const text = 'TypeError: x is undefined\n  at open (/assets/ListScreen-BxYz12.js:1:234567) in 2026';
     expect(redactSecrets(text)).toBe(text);
   });
 });

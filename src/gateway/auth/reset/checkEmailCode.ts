@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Envelope, envelope } from '../../http/envelope';
+import { doAfterAnswer } from '../../http/doAfterAnswer';
 import { GatewayError } from '../../http/GatewayError';
 import type { ServerContext } from '../../http/ServerContext';
+import { recordSecurityEvent } from '../audit/recordSecurityEvent';
 import { closeTicket } from '../closeTicket';
 import { findUser } from '../findUser';
 import { forgiveAttempt } from '../forgiveAttempt';
@@ -22,11 +24,17 @@ export async function checkEmailCode(context: ServerContext, request: FastifyReq
   const { userId, codeHash, keys } = await tryTicketCode(context, request, ticket, 'emailCode');
   if (codeHash === null) throw ticketExpired();
   if (!timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashToken(code)))) {
+    // Not waited for: the answer must not take longer where there is such an account.
+    doAfterAnswer(request, 'recording a failed reset', async () => {
+      if (!(await findUser(db, config, { id: userId }))) return;
+      const failure = { kind: 'passwordReset', outcome: 'failure', detail: 'wrongCode' } as const;
+      await recordSecurityEvent(db, { userId, ...failure, request, now: now() });
+    });
     throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongEmailCode' });
   }
   const user = await findUser(db, config, { id: userId });
   if (!user || !(await closeTicket(db, ticket))) throw ticketExpired();
-  await forgiveAttempt(db, keys, now());
+  await forgiveAttempt(db, keys);
   const next = 'restartPassword';
   return envelope({
     ticket: await openTicket(db, userId, next, now()),

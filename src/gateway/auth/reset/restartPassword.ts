@@ -7,6 +7,7 @@ import type { ServerContext } from '../../http/ServerContext';
 import { translator } from '../../http/translator';
 import { recordRefusals } from '../audit/recordRefusals';
 import { recordSecurityEvent } from '../audit/recordSecurityEvent';
+import { clearFailures } from '../clearFailures';
 import { closeTicket } from '../closeTicket';
 import { codeSchema } from '../codeSchema';
 import { endSessions } from '../endSessions';
@@ -83,10 +84,11 @@ export async function restartPassword(context: ServerContext, request: FastifyRe
       await endSessions(transaction, user.id, now());
       const done = { userId: user.id, kind: 'passwordReset', outcome: 'success' } as const;
       await recordSecurityEvent(transaction, { ...done, request, now: now() });
+      if (authenticatorSecret !== null) await forgiveAttempt(transaction, keys);
+      const [passwordFromHere] = throttleKeys('password', user.account, request.ip);
+      if (passwordFromHere) await clearFailures(transaction, passwordFromHere);
     });
   });
-  if (authenticatorSecret !== null) await forgiveAttempt(db, keys, now());
-  await forgiveAttempt(db, throttleKeys('password', user.account, request.ip), now());
   return envelope({});
 }
 

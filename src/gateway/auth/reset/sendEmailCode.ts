@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Envelope, envelope } from '../../http/envelope';
+import { withTransaction } from '../../database/withTransaction';
 import { doAfterAnswer } from '../../http/doAfterAnswer';
 import { requestLanguage } from '../../http/requestLanguage';
 import type { ServerContext } from '../../http/ServerContext';
@@ -14,7 +15,7 @@ import { readBody } from '../readBody';
 import { takeAttempt } from '../takeAttempt';
 import { throttleKeys } from '../throttleKeys';
 import { decoyId } from './decoyId';
-import { findRecipient } from './findRecipient';
+import { findCredentials } from '../findCredentials';
 import { requirePause } from './requirePause';
 
 /** Seconds between two codes, and for which one is valid. */
@@ -37,9 +38,12 @@ export async function sendEmailCode(context: ServerContext, request: FastifyRequ
   const { db, config, model, now } = context;
   const { account } = readAccount(request, model) as { account: string };
   const name = normalizeAccount(account);
-  await requirePause(db, name, resendAfter, now());
-  await takeAttempt(db, throttleKeys('email', name, request.ip), now());
-  const user = await findRecipient(db, config, name);
+  // Together: one who is refused for his own sake takes nobody else's turn.
+  await withTransaction(db, async (transaction) => {
+    await takeAttempt(transaction, throttleKeys('email', name, request.ip), now());
+    await requirePause(transaction, name, resendAfter, now());
+  });
+  const user = await findCredentials(db, config, name);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const ticket = await openTicket(db, user?.id ?? decoyId(name), 'emailCode', now(), {
     codeHash: hashToken(user ? code : `${code} for nobody`),
