@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/expectAccessible';
+import { openAccountMenu } from './support/openAccountMenu';
 import { openList } from './support/openList';
 import { switchCountry } from './support/switchCountry';
 import { test } from './support/test';
@@ -129,6 +130,46 @@ describe('the tab bar', () => {
     await expect
       .poll(() => tab(page, 'Pay-in details').evaluate((link) => link === document.activeElement))
       .toBe(true);
+  });
+
+  test('asks before anything drops a page that is not seen and holds something', async ({ page }) => {
+    await openThree(page);
+    await page.getByRole('link', { name: /^(New|Create)/ }).click();
+    await page.getByLabel('Payee name').fill('Half of a name');
+    await tab(page, 'Pay-in details').click();
+    await heading(page, 'Pay-in details');
+    const stays = async () => {
+      await page.getByRole('dialog', { name: 'Leave this form?' }).waitFor();
+      await page.getByRole('button', { name: 'Keep editing' }).click();
+      await page.getByRole('dialog', { name: 'Leave this form?' }).waitFor({ state: 'hidden' });
+      await heading(page, 'Pay-in details');
+    };
+
+    await page.getByLabel('Language').selectOption('zh');
+    await stays();
+    await page.getByRole('button', { name: /^Switch country/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Peru/ }).click();
+    await stays();
+    await tab(page, 'Payout orders not saved').click({ button: 'right' });
+    await choose(page, 'Refresh');
+    await stays();
+    await tab(page, 'Collection orders').click({ button: 'right' });
+    await choose(page, 'Close others');
+    await stays();
+    await openAccountMenu(page);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await stays();
+    // What is not concerned is not asked about.
+    await tab(page, 'Pay-in details').click({ button: 'right' });
+    await choose(page, 'Refresh');
+    await page.locator('[data-seen] tbody a').first().waitFor();
+    await tab(page, 'Payout orders not saved').click();
+    expect(await page.getByLabel('Payee name').inputValue()).toBe('Half of a name');
+
+    await page.getByLabel('Language').selectOption('zh');
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh');
+    expect(await bar(page).locator('.tab__unsaved').count()).toBe(0);
   });
 
   test('closes all, also the only page, once it was asked', async ({ page }) => {

@@ -8,16 +8,16 @@ import { refuseField } from './refuseField';
 /** In characters as a person counts them: an emoji is one. */
 const longest = 40;
 
+/**
+ * Control characters, what turns the direction of what is written after the name, and a leading @, which stands before
+ * the keys of texts that the gateway itself writes into histories.
+ */
+const unfit = /^@|[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+
 const readNickName = readBody({
   type: 'object',
   properties: {
-    // No control characters, and none that turn the direction of what is written after the name; and no @ to begin with,
-    // which stands before the keys of texts that the gateway itself writes into histories.
-    nickName: {
-      type: 'string',
-      maxLength: 200,
-      pattern: '^(?!\\s*@)[^\\p{Cc}\\u2028-\\u202e\\u2066-\\u2069]*$',
-    },
+    nickName: { type: 'string', maxLength: 200 },
   },
   required: ['nickName'],
 });
@@ -29,8 +29,8 @@ export async function changeNickName(call: PersonalCall): Promise<unknown> {
   const body = readNickName(request, model) as { nickName: string };
   const nickName = body.nickName.normalize('NFC').trim();
   const { length } = Array.from(nickName);
-  if (length === 0 || length > longest) {
-    const keyword = length === 0 ? 'required' : 'maxLength';
+  if (length === 0 || length > longest || unfit.test(nickName)) {
+    const keyword = length === 0 ? 'required' : length > longest ? 'maxLength' : 'pattern';
     throw refuseField(model, request, { path: '/nickName', keyword, text: `personal.nickName.${keyword}` });
   }
   if (nickName !== user.nickName) {

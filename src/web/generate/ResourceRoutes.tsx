@@ -1,8 +1,8 @@
-import { ResourceContextProvider, useParams, useRouterProvider, useTranslate } from 'ra-core';
+import { ResourceContextProvider, useParams, useRouterProvider } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import { useSession } from '../session/useSession';
-import { EmptyState } from '../ui/EmptyState';
+import { BlankScreen } from './blank/BlankScreen';
 import { formOffered } from './formOffered';
 import { ScreenBoundary } from './ScreenBoundary';
 import { ScreenSkeleton } from './ScreenSkeleton';
@@ -35,7 +35,7 @@ function ResourceScreens({ name }: { name: string }) {
   const resource = useResource(name);
   const { can } = useSession();
   const { Route, Routes } = useRouterProvider();
-  if (!can(resource.permission)) return <NotAllowed />;
+  if (!can(resource.permission)) return <BlankScreen kind="notAllowed" />;
   return (
     <ResourceContextProvider value={name}>
       <Routes>
@@ -43,6 +43,7 @@ function ResourceScreens({ name }: { name: string }) {
         <Route path="create" element={<FormScreen resource={resource} form="create" />} />
         <Route path=":id" element={<DetailScreen resource={resource} />} />
         <Route path=":id/edit" element={<FormScreen resource={resource} form="edit" />} />
+        <Route path="*" element={<BlankScreen kind="notFound" />} />
       </Routes>
     </ResourceContextProvider>
   );
@@ -59,21 +60,10 @@ function FormScreen({ resource, form: name }: { resource: BoundResource; form: '
   const country = useCountry();
   const session = useSession();
   const form = resource[name];
-  if (!formOffered(form, session)) return <NotAllowed />;
+  if (!formOffered(form, session)) return <BlankScreen kind="notAllowed" />;
   return name === 'create' ? (
     <CreatePage resource={resource} form={form} country={country} />
   ) : (
     <EditPage key={id} resource={resource} form={form} country={country} id={id} />
-  );
-}
-
-function NotAllowed() {
-  const translate = useTranslate();
-  return (
-    <div className="page">
-      <EmptyState icon="warning" title={translate('corridor.detail.notAllowed.title')}>
-        {translate('corridor.detail.notAllowed.text')}
-      </EmptyState>
-    </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '../session/useSession';
 import { Icon } from '../ui/Icon';
+import { lazyOverlay } from '../ui/lazyOverlay';
 import { OverlayBoundary } from '../ui/OverlayBoundary';
 import './accountFooter.css';
 
-const AccountPopover = lazy(async () => ({ default: (await import('./AccountPopover')).AccountPopover }));
+const AccountPopover = lazyOverlay(async () => (await import('./AccountPopover')).AccountPopover);
 
 /** Who is signed in; opens what belongs to the account. */
 export function AccountFooter({ onSettings }: { onSettings: () => void }) {
@@ -36,7 +37,7 @@ export function AccountFooter({ onSettings }: { onSettings: () => void }) {
         </span>
         <Icon name="chevronUp" size={16} />
       </button>
-      <OverlayBoundary open={anchor !== null}>
+      <OverlayBoundary open={anchor !== null} onClose={close}>
         <AccountPopover
           account={account}
           open={anchor !== null}

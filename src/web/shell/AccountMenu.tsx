@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { early } from '../i18n/early';
 import type { Account } from '../session/Account';
@@ -7,6 +8,7 @@ import { useSession } from '../session/useSession';
 import { SchemeChoice } from '../settings/SchemeChoice';
 import { Icon, type IconName } from '../ui/Icon';
 import { Segments } from '../ui/Segments';
+import { LossContext } from './LossContext';
 import { findTrail } from './findTrail';
 import { useNavigation } from './useNavigation';
 import { useSwitchLanguage } from './useSwitchLanguage';
@@ -25,6 +27,7 @@ export interface AccountMenuProps {
 export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const askBeforeLoss = useContext(LossContext);
   const { language, can } = useSession();
   const switchLanguage = useSwitchLanguage();
   const navigation = useNavigation();
@@ -69,7 +72,7 @@ export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) 
             () => void navigate(personalCentre),
           )}
         {command('settings', translate('corridor.shell.settings'), onSettings)}
-        {command('signOut', translate('corridor.shell.signOut'), () => void signOut())}
+        {command('signOut', translate('corridor.shell.signOut'), () => askBeforeLoss(() => void signOut()))}
       </ul>
     </div>
   );

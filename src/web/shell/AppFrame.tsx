@@ -6,6 +6,7 @@ import { currentLanguage } from '../i18n/currentLanguage';
 import { createAuthProvider } from '../session/createAuthProvider';
 import { createAppStore } from './createAppStore';
 import { createQueryClient } from './createQueryClient';
+import { LossQuestion } from './LossQuestion';
 import { Shell } from './Shell';
 import { createTabsStore } from './tabs/createTabsStore';
 import { TabsContext } from './tabs/TabsContext';
@@ -31,7 +32,9 @@ export function AppFrame() {
   return (
     <CoreAdminContext {...providers} i18nProvider={i18nProvider}>
       <TabsContext value={tabs}>
-        <Shell />
+        <LossQuestion>
+          <Shell />
+        </LossQuestion>
       </TabsContext>
     </CoreAdminContext>
   );

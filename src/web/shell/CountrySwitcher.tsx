@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useMemo, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { navigation } from 'virtual:metadata/navigation';
 import { accountCountries } from '../session/accountCountries';
@@ -11,8 +11,10 @@ import { allowedNavigation } from './allowedNavigation';
 import { CountryBadge } from './CountryBadge';
 import { CountryPicker } from './CountryPicker';
 import { findTrail } from './findTrail';
+import { LossContext } from './LossContext';
 import { landingPath } from './landingPath';
 import { switchPath } from './switchPath';
+import { useTabsStore } from './tabs/useTabsStore';
 
 /**
  * Shows the country and currency one works in, or that it is all of them, and leads to the merchant's other ones. A
@@ -21,6 +23,8 @@ import { switchPath } from './switchPath';
 export function CountrySwitcher() {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const askBeforeLoss = useContext(LossContext);
+  const { giveUp } = useTabsStore();
   const { pathname } = useLocation();
   const { account, country, can, language } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -44,7 +48,10 @@ export function CountrySwitcher() {
     if (code === country?.code) return;
     // The same screen where there is one, but not the same record, filter or page of it: those belong to the country.
     const to = findTrail(code === '' ? modes.global : modes.account, pathname).at(-1)?.path;
-    void navigate(switchPath({ country: code, to }));
+    askBeforeLoss((unsaved) => {
+      giveUp(unsaved);
+      void navigate(switchPath({ country: code, to }));
+    });
   }
 
   const open = anchor !== null;

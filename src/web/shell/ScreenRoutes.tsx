@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { navigation } from 'virtual:metadata/navigation';
-import { BlankScreen } from '../screens/blank/BlankScreen';
+import { BlankScreen } from '../generate/blank/BlankScreen';
 import { useSession } from '../session/useSession';
 import { allowedNavigation } from './allowedNavigation';
 import { flattenNavigation } from './flattenNavigation';

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useSettings } from '../settings/useSettings';
+import { lazyOverlay } from '../ui/lazyOverlay';
 import { OverlayBoundary } from '../ui/OverlayBoundary';
 import { Content } from './Content';
 import { Notifications } from './Notifications';
@@ -11,9 +12,7 @@ import { TabBar } from './tabs/TabBar';
 import { TopBar } from './TopBar';
 import { useMediaQuery } from './useMediaQuery';
 
-const SettingsPanel = lazy(async () => ({
-  default: (await import('../settings/SettingsPanel')).SettingsPanel,
-}));
+const SettingsPanel = lazyOverlay(async () => (await import('../settings/SettingsPanel')).SettingsPanel);
 
 /**
  * Sidebar, top bar and page. The sidebar can be narrowed to its icons; on a phone it lies over the page and goes with
@@ -77,7 +76,7 @@ export function Shell() {
         <Content />
       </div>
       <Notifications />
-      <OverlayBoundary open={showsSettings}>
+      <OverlayBoundary open={showsSettings} onClose={() => setShowsSettings(false)}>
         <SettingsPanel open={showsSettings} onClose={() => setShowsSettings(false)} isNarrow={isNarrow} />
       </OverlayBoundary>
     </div>

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSettings } from '../settings/useSettings';
 import { IconButton } from '../ui/IconButton';
+import { OverlayCatch } from '../ui/OverlayCatch';
 import { AccountFooter } from './AccountFooter';
 import { CountrySwitcher } from './CountrySwitcher';
 import { MenuEntries } from './MenuEntries';
@@ -58,9 +59,11 @@ export function Sidebar({ isOverlay, open, collapsed, onClose, onSettings }: Sid
       <MenuEntries onChoose={onClose} />
       <AccountFooter onSettings={onSettings} />
       {collapsed && (
-        <Suspense fallback={null}>
-          <SidebarTooltip sidebar={sidebar} />
-        </Suspense>
+        <OverlayCatch>
+          <Suspense fallback={null}>
+            <SidebarTooltip sidebar={sidebar} />
+          </Suspense>
+        </OverlayCatch>
       )}
     </aside>
   );

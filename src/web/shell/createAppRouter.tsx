@@ -1,5 +1,6 @@
 import { createHashRouter } from 'react-router';
 import { AppFrame } from './AppFrame';
+import { RouteFailure } from './RouteFailure';
 import { signInTarget } from './signInTarget';
 
 /**
@@ -10,5 +11,5 @@ export function createAppRouter() {
   const path = location.hash.slice(1) || '/';
   const target = signInTarget(path);
   if (target !== path) history.replaceState(history.state, '', `#${target}`);
-  return createHashRouter([{ path: '*', element: <AppFrame /> }]);
+  return createHashRouter([{ path: '*', element: <AppFrame />, errorElement: <RouteFailure /> }]);
 }

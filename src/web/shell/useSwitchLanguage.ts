@@ -1,14 +1,18 @@
 import { useNotify } from 'ra-core';
-import { useCallback } from 'react';
+import { useCallback, useContext } from 'react';
+import { LossContext } from './LossContext';
 import { switchLanguage } from './switchLanguage';
 
-/** Speaks another language, and says so where its texts cannot be fetched. */
+/** Speaks another language, in which every page starts anew, and says so where its texts cannot be fetched. */
 export function useSwitchLanguage(): (language: string) => void {
   const notify = useNotify();
+  const askBeforeLoss = useContext(LossContext);
   return useCallback(
     (language) => {
-      switchLanguage(language).catch(() => notify('corridor.errors.noAnswer', { type: 'error' }));
+      askBeforeLoss(() => {
+        switchLanguage(language).catch(() => notify('corridor.errors.noAnswer', { type: 'error' }));
+      });
     },
-    [notify],
+    [notify, askBeforeLoss],
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, useId, useState, type MouseEvent, type ReactNode } from 'react';
+import { useId, useState, type MouseEvent, type ReactNode } from 'react';
+import { lazyOverlay } from './lazyOverlay';
 import type { MenuItem } from './MenuItem';
 import { OverlayBoundary } from './OverlayBoundary';
 
-const MenuOverlay = lazy(async () => ({ default: (await import('./overlay/MenuOverlay')).MenuOverlay }));
+const MenuOverlay = lazyOverlay(async () => (await import('./overlay/MenuOverlay')).MenuOverlay);
 
 /** What {@link Menu} gives to the control that opens it. */
 export interface MenuTriggerProps {
@@ -34,7 +35,7 @@ export function Menu({ label, items, trigger }: MenuProps) {
         'aria-controls': open ? id : undefined,
         onClick: (event) => setAnchor(event.currentTarget),
       })}
-      <OverlayBoundary open={open}>
+      <OverlayBoundary open={open} onClose={() => setAnchor(null)}>
         <MenuOverlay id={id} label={label} anchor={anchor} items={items} onClose={() => setAnchor(null)} />
       </OverlayBoundary>
     </>

@@ -29,7 +29,7 @@ async function open(address: string, permissions: string[], sandbox = true) {
   });
 }
 
-const refusal = 'You may not see this page';
+const refusal = 'You cannot see this page';
 
 it('shows nothing of a resource to whoever may not see it', async () => {
   await open(path, []);
@@ -46,6 +46,11 @@ it('opens a form only with its permission, and a sandbox’s form only in a sand
   expect(await screen.findByText(refusal)).toBeTruthy();
   await open(`${path}/create`, [resource.permission, create!.permission], true);
   expect(await screen.findByRole('heading', { level: 1, name: /^New / })).toBeTruthy();
+});
+
+it.each(['some-id/show', 'a/b/c'])('has nothing at %s, and says so', async (below) => {
+  await open(`${path}/${below}`, [resource.permission]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
 });
 
 it('has no form for a resource without one', async () => {

@@ -4,6 +4,7 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/Country';
 import type { FilterValues } from '../filters/FilterValues';
 import { toRequestFilter } from '../filters/toRequestFilter';
+import { fitListParams } from './fitListParams';
 import { filteringProvider } from './filteringProvider';
 import type { ListDataProvider } from './ListDataProvider';
 
@@ -21,10 +22,14 @@ export function FilteringScope({ resource, country, permanent, children }: Filte
   const base = useContext(DataProviderContext) as ListDataProvider;
   const provider = useMemo(
     () =>
-      filteringProvider(base, (values) => ({
-        ...toRequestFilter(values, resource.fields, country, new Date()),
-        ...permanent,
-      })),
+      filteringProvider(
+        base,
+        (values) => ({
+          ...toRequestFilter(values, resource.fields, country, new Date()),
+          ...permanent,
+        }),
+        (params) => fitListParams(resource, params),
+      ),
     [base, resource, country, permanent],
   );
   return <DataProviderContext value={provider}>{children}</DataProviderContext>;

@@ -1,16 +1,14 @@
 import { useTranslate } from 'ra-core';
-import { lazy, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton';
+import { lazyOverlay } from '../../ui/lazyOverlay';
 import { OverlayBoundary } from '../../ui/OverlayBoundary';
 import { revealTab } from './revealTab';
 import { TabItem } from './TabItem';
-import { UnsavedQuestion } from './UnsavedQuestion';
 import { useTabCommands } from './useTabCommands';
 import './tabs.css';
 
-const MenuOverlay = lazy(async () => ({
-  default: (await import('../../ui/overlay/MenuOverlay')).MenuOverlay,
-}));
+const MenuOverlay = lazyOverlay(async () => (await import('../../ui/overlay/MenuOverlay')).MenuOverlay);
 
 /**
  * The pages that were visited: links, with a menu on the right mouse button, a long press or Shift+F10; the middle
@@ -20,7 +18,7 @@ export function TabBar() {
   const translate = useTranslate();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const { tabs, current, itemsFor, close, question } = useTabCommands();
+  const { tabs, current, itemsFor, close } = useTabCommands();
   const [menu, setMenu] = useState<{ anchor: HTMLElement; path: string }>();
 
   useEffect(() => {
@@ -66,7 +64,7 @@ export function TabBar() {
         aria-expanded={menu !== undefined}
         onClick={({ currentTarget }) => setMenu({ anchor: currentTarget, path: current ?? tabs[0]!.path })}
       />
-      <OverlayBoundary open={menu !== undefined}>
+      <OverlayBoundary open={menu !== undefined} onClose={() => setMenu(undefined)}>
         <MenuOverlay
           id={id}
           label={translate('corridor.shell.tabs.menu')}
@@ -75,7 +73,6 @@ export function TabBar() {
           onClose={() => setMenu(undefined)}
         />
       </OverlayBoundary>
-      <UnsavedQuestion {...question} />
     </nav>
   );
 }

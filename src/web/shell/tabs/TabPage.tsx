@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Route, Routes, type Location } from 'react-router';
 import { PageKeepingContext } from '../../generate/PageKeepingContext';
-import { BlankScreen } from '../../screens/blank/BlankScreen';
+import { BlankScreen } from '../../generate/blank/BlankScreen';
 import { ContentBoundary } from '../ContentBoundary';
 import { loadPageScreen } from '../loadPageScreen';
 import { loadResourceRoutes } from '../loadResourceRoutes';
@@ -38,7 +38,8 @@ export const TabPage = memo(function TabPage({ entry, location }: TabPageProps) 
   const keeping = useMemo(
     () => ({
       staysFor: (next: string) => {
-        const other = screenAt(allowed, next)?.path;
+        // One that is loaded anew is meant, not the way to it.
+        const other = screenAt(allowed, next.replace(/^\/redirect(?=\/)/, ''))?.path;
         return isGivenUp(path) || (keepAlive === true && other !== undefined && other !== path);
       },
       tellUnsaved: (unsaved: boolean) => tellUnsaved(path, unsaved),

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { MenuItem } from '../../ui/MenuItem';
+import { LossContext } from '../LossContext';
 import { landingPath } from '../landingPath';
 import { useNavigation } from '../useNavigation';
 import { screenAt } from './screenAt';
 import type { Tab } from './Tab';
-import type { UnsavedQuestionProps } from './UnsavedQuestion';
 import { useTabs } from './useTabs';
 import { useTabsStore } from './useTabsStore';
 
@@ -20,7 +20,6 @@ export interface TabCommands {
   close: (paths: string[]) => void;
   /** The context menu of a tab. */
   itemsFor: (path: string) => MenuItem[];
-  question: UnsavedQuestionProps;
 }
 
 /** The tabs of the bar with their commands. */
@@ -31,14 +30,13 @@ export function useTabCommands(): TabCommands {
   const all = useTabs();
   const allowed = useNavigation();
   const { pathname } = useLocation();
-  const [asked, setAsked] = useState<string[]>();
+  const askBeforeLoss = useContext(LossContext);
   const current = screenAt(allowed, pathname)?.path;
   const tabs = all.filter(({ path }) => screenAt(allowed, path)?.path === path);
   const start = landingPath(allowed);
   const text = (key: string) => translate(`corridor.shell.tabs.${key}`);
 
   function drop(paths: string[]) {
-    setAsked(undefined);
     store.giveUp(paths);
     const left = tabs.filter(({ path }) => !paths.includes(path));
     if (current !== undefined && paths.includes(current)) {
@@ -53,8 +51,7 @@ export function useTabCommands(): TabCommands {
   }
 
   function close(paths: string[]) {
-    if (tabs.some(({ path, unsaved }) => unsaved && paths.includes(path))) setAsked(paths);
-    else drop(paths);
+    askBeforeLoss(() => drop(paths), paths);
   }
 
   function itemsFor(path: string): MenuItem[] {
@@ -65,7 +62,11 @@ export function useTabCommands(): TabCommands {
         key: 'refresh',
         label: text('refresh'),
         icon: 'refresh',
-        onSelect: () => void navigate(`/redirect${tab?.to ?? path}`),
+        onSelect: () =>
+          askBeforeLoss(() => {
+            store.giveUp([path]);
+            void navigate(`/redirect${tab?.to ?? path}`);
+          }, [path]),
       },
       {
         key: 'close',
@@ -79,8 +80,11 @@ export function useTabCommands(): TabCommands {
         label: text('closeOthers'),
         disabled: others.length === 0,
         onSelect: () => {
-          if (path !== current && tab) void navigate(tab.to);
-          close(others);
+          askBeforeLoss(() => {
+            store.giveUp(others);
+            if (path !== current && tab) void navigate(tab.to);
+            store.close(others);
+          }, others);
         },
       },
       {
@@ -91,10 +95,5 @@ export function useTabCommands(): TabCommands {
     ];
   }
 
-  const question = {
-    open: asked !== undefined,
-    onStay: () => setAsked(undefined),
-    onLeave: () => asked && drop(asked),
-  };
-  return { tabs, current, close, itemsFor, question };
+  return { tabs, current, close, itemsFor };
 }
