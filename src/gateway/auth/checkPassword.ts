@@ -39,8 +39,7 @@ export async function checkPassword(context: ServerContext, request: FastifyRequ
   const { db, config, model, now } = context;
   const { account, password } = readCredentials(request, model) as { account: string; password: string };
   const name = normalizeAccount(account);
-  const keys = throttleKeys('password', name, request.ip);
-  await takeAttempt(db, keys, now());
+  const keys = await takeAttempt(db, throttleKeys('password', name, request.ip), now());
   const found = await findCredentials(db, config, name);
   const isRight = await verifyPassword(found?.passwordHash ?? (await decoy), password);
   const user = found && isRight ? await findUser(db, config, { id: found.id }) : undefined;

@@ -9,17 +9,18 @@ const memory = 15 * 60_000;
 
 /**
  * Counts a try as a wrong one before it is looked at, so that many at once gain nothing; `forgiveAttempt` takes it
- * back after a right one. Throws 429, with the seconds to wait, while any of the keys is slowed down: then nothing is
- * counted, so whoever waits gets a turn.
+ * back after a right one. Answers the keys that it was counted under: not all of them, for who is trusted. Throws 429,
+ * with the seconds to wait, while any of the keys is slowed down: then nothing is counted, so whoever waits gets a turn.
  */
-export async function takeAttempt(db: Database, keys: ThrottleKey[], now: Date): Promise<void> {
-  await withTransaction(db, async (transaction) => {
+export async function takeAttempt(db: Database, keys: ThrottleKey[], now: Date): Promise<ThrottleKey[]> {
+  return withTransaction(db, async (transaction) => {
     const trusted = await isTrusted(transaction, keys, now);
+    const counted = keys.filter(({ trust }) => !trusted || trust === undefined);
     // One order for everybody: no two tries wait for each other.
-    for (const key of keys.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
-      if (key.trust !== undefined && trusted) continue;
+    for (const key of counted.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
       if (!(await count(transaction, key, now))) await refuse(transaction, key.key, now);
     }
+    return counted;
   });
 }
 

@@ -23,7 +23,7 @@ export async function tryTicketCode(
   step: SignInStep,
 ): Promise<TriedCode> {
   const { userId } = await findTicket(db, ticket, step, now());
-  const keys = throttleKeys(step === 'emailCode' ? 'emailCode' : 'code', userId, request.ip);
-  await takeAttempt(db, keys, now());
+  const what = step === 'emailCode' ? 'emailCode' : 'code';
+  const keys = await takeAttempt(db, throttleKeys(what, userId, request.ip), now());
   return { ...(await tryTicket(db, ticket, step, now())), keys };
 }

@@ -16,8 +16,7 @@ export async function provePassword(
   { password, path, kind }: { password: string; path: string; kind: SecurityEventKind },
 ): Promise<void> {
   const { db, model, now } = context;
-  const keys = throttleKeys('password', user.account, request.ip);
-  await takeAttempt(db, keys, now());
+  const keys = await takeAttempt(db, throttleKeys('password', user.account, request.ip), now());
   if (!(await verifyPassword(user.passwordHash, password))) {
     const failure = { outcome: 'failure', detail: 'wrongPassword', now: now() } as const;
     await recordSecurityEvent(db, { userId: user.id, kind, request, ...failure });

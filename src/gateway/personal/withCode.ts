@@ -21,8 +21,7 @@ export async function withCode<Result>(
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const { db, model, now } = context;
-  const keys = throttleKeys('code', user.id, request.ip);
-  await takeAttempt(db, keys, now());
+  const keys = await takeAttempt(db, throttleKeys('code', user.id, request.ip), now());
   const about = { userId: user.id, request, now: now() };
   const outcome = await withTransaction(db, async (transaction) => {
     const taken = await takeCode(transaction, user, code, now());

@@ -139,3 +139,16 @@ it('counts the addresses of one IPv6 network as one', async () => {
   expect((await gateway.password(owner, right, '2001:db8:1:1::99')).status).toBe(429);
   expect((await gateway.password(owner, right, '2001:db8:1:2::1')).body.code).toBe(200);
 });
+
+it('gives no credit to who is trusted: his right tries are not counted', async () => {
+  const { ticket } = (await gateway.password(owner, right, home)).body.data as { ticket: string };
+  // The step before: the present code and the next were taken above.
+  later(-60);
+  expect((await gateway.code(ticket, gateway.shown(owner), home)).body.code).toBe(200);
+  for (let round = 0; round < 48; round++) await fail(1, `guess${round}@mariposa.example`, home);
+  for (let round = 0; round < 5; round++) {
+    expect((await gateway.password(owner, right, home)).body.code).toBe(200);
+  }
+  expect(await fail(2, 'guess@mariposa.example', home)).toEqual([401, 401]);
+  expect(await fail(1, 'other@mariposa.example', home)).toEqual([429]);
+});

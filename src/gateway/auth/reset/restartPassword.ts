@@ -20,7 +20,7 @@ import { readBody } from '../readBody';
 import { requireGoodPassword } from '../requireGoodPassword';
 import { requireUsable } from '../requireUsable';
 import { takeAttempt } from '../takeAttempt';
-import { throttleKeys } from '../throttleKeys';
+import { type ThrottleKey, throttleKeys } from '../throttleKeys';
 import { ticketExpired } from '../ticketExpired';
 import { tryTicket } from '../tryTicket';
 import { verifyPassword } from '../verifyPassword';
@@ -56,11 +56,11 @@ export async function restartPassword(context: ServerContext, request: FastifyRe
   const { userId } = await findTicket(db, ticket, 'restartPassword', now());
   const user = await findUser(db, config, { id: userId });
   if (!user) throw ticketExpired();
-  const keys = throttleKeys('code', user.id, request.ip);
   const { authenticatorSecret } = user;
+  let keys: ThrottleKey[] = [];
   if (authenticatorSecret !== null) {
     if (code === undefined) throw refuse('/code', 'required', translate('authentication.codeMissing'));
-    await takeAttempt(db, keys, now());
+    keys = await takeAttempt(db, throttleKeys('code', user.id, request.ip), now());
   }
   await tryTicket(db, ticket, 'restartPassword', now());
   await recordRefusals(context, { userId: user.id, kind: 'passwordReset', request }, async () => {
@@ -84,7 +84,7 @@ export async function restartPassword(context: ServerContext, request: FastifyRe
       await endSessions(transaction, user.id, now());
       const done = { userId: user.id, kind: 'passwordReset', outcome: 'success' } as const;
       await recordSecurityEvent(transaction, { ...done, request, now: now() });
-      if (authenticatorSecret !== null) await forgiveAttempt(transaction, keys);
+      await forgiveAttempt(transaction, keys);
       const [passwordFromHere] = throttleKeys('password', user.account, request.ip);
       if (passwordFromHere) await clearFailures(transaction, passwordFromHere);
     });
