@@ -84,6 +84,16 @@ describe('a create form', () => {
     expect(await count()).toBe(before);
   });
 
+  it('tells of a body that is wrong all over no more than somebody would correct', async () => {
+    const members = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, index]));
+    const nested = '['.repeat(5000) + ']'.repeat(5000);
+    for (const body of [JSON.stringify({ ...valid, ...members }), `{"code":"a","deep":${nested}}`]) {
+      const answer = await gateway.send(token, 'POST', base, body, { 'content-type': 'application/json' });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors!.length).toBeLessThanOrEqual(50);
+    }
+  });
+
   it('says what is wrong in the words of the field and in the request’s language', async () => {
     const body = { ...valid, price: 0 };
     const english = await gateway.send(token, 'POST', base, body, { language: 'EN' });

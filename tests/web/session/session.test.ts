@@ -49,6 +49,7 @@ describe('a session', () => {
     selectCountry('PE');
     sessionStore.reload();
     expect(sessionStore.get().countryCode).toBe('PE');
+    fakeGateway().answer('/api/global/logout', {});
     beginSession('token-2', account);
     expect(sessionStore.get().countryCode).toBe('PE');
   });
