@@ -4,9 +4,9 @@ import { withTransaction } from '../database/withTransaction';
 import type { ThrottleKey } from './throttleKeys';
 
 /**
- * Takes back what `takeAttempt` counted, under the `keys` that it answered: the try was right. The account from this address starts anew (`keys[0]`). The
- * wider keys only lose this try, with the wait that it began and the time that it kept older ones in mind: an account
- * of one's own is no way to try others faster. To be called once a try.
+ * Takes back what `takeAttempt` counted, under the `keys` that it answered: the try was right. The account from this
+ * host starts anew (`keys[0]`). The wider keys only lose this try, with the wait that it began and the time that it kept
+ * older ones in mind: an account of one's own is no way to try others faster. To be called once a try.
  */
 export async function forgiveAttempt(db: Database, keys: ThrottleKey[]): Promise<void> {
   const [pair] = keys;

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type Envelope, envelope } from '../../http/envelope';
 import { withTransaction } from '../../database/withTransaction';
+import { type Envelope, envelope } from '../../http/envelope';
 import { doAfterAnswer } from '../../http/doAfterAnswer';
 import { requestLanguage } from '../../http/requestLanguage';
 import type { ServerContext } from '../../http/ServerContext';
 import { translator } from '../../http/translator';
 import { queueMail } from '../../mail/queueMail';
 import { recordSecurityEvent } from '../audit/recordSecurityEvent';
+import { findCredentials } from '../findCredentials';
 import { hashToken } from '../hashToken';
 import { normalizeAccount } from '../normalizeAccount';
 import { openTicket } from '../openTicket';
@@ -15,7 +16,6 @@ import { readBody } from '../readBody';
 import { takeAttempt } from '../takeAttempt';
 import { throttleKeys } from '../throttleKeys';
 import { decoyId } from './decoyId';
-import { findCredentials } from '../findCredentials';
 import { requirePause } from './requirePause';
 
 /** Seconds between two codes, and for which one is valid. */

@@ -1,2 +1,0 @@
-/** Tries that one ticket takes. */
-export const mostTries = 5;
