@@ -5,7 +5,7 @@ import { entityTable } from '../database/entityTable';
 import { stateTransitions } from '../orders/stateTransitions';
 import type { AuditResult } from './auditOrders';
 
-const audited = [
+const auditedStates = [
   { entity: 'collection-order', number: 'order_no', field: 'status', first: 'accepted' },
   { entity: 'payout-order', number: 'order_no', field: 'status', first: 'accepted' },
   { entity: 'pay-in-detail', number: 'payment_no', field: 'settlement', first: 'unsettled' },
@@ -17,7 +17,7 @@ const audited = [
  */
 export async function auditEvents(db: Database, model: Model): Promise<AuditResult[]> {
   const results: AuditResult[] = [];
-  for (const { entity, number, field, first } of audited) {
+  for (const { entity, number, field, first } of auditedStates) {
     const table = entityTable(model, entity);
     const pairs = Object.entries(stateTransitions(model, entity, field)).flatMap(([from, states]) =>
       states.map((to) => `${from}>${to}`),

@@ -15,7 +15,7 @@ interface Priced {
   fee: number;
 }
 
-const audited = [
+const auditedFees = [
   {
     rule: 'a payment costs what was agreed',
     entity: 'pay-in-detail',
@@ -43,7 +43,7 @@ const audited = [
 export async function auditFees(db: Database, model: Model): Promise<AuditResult[]> {
   const tiers = await readTiers(db);
   const results: AuditResult[] = [];
-  for (const { rule, entity, number, kind, where } of audited) {
+  for (const { rule, entity, number, kind, where } of auditedFees) {
     const { rows } = await sql<Priced>`
       select ${sql.ref(number)} as name, merchant_id as "merchantId", country, amount, fee
       from ${sql.table(entityTable(model, entity).name)} where ${sql.raw(where)}`.execute(db);

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../metadata/model/JsonValue';
 
-type JsonObject = { [key: string]: JsonValue };
+type JsonObject = { [key: string]: JsonValue | undefined };
 
 /**
  * Where objects of two equal values hold their keys in different orders: the path of each, from the outermost, and
