@@ -9,10 +9,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { connect } from '../src/gateway/database/connect';
-import { startEmbeddedServer } from '../src/gateway/database/embedded/startEmbeddedServer';
-import { newId } from '../src/gateway/database/newId';
-import { loadModel } from '../src/metadata/loadModel';
+import { connect } from '../src/gateway/database/connection';
+import { startEmbeddedServer } from '../src/gateway/database/embedded/embeddedServer';
+import { newId } from '../src/gateway/database/ids';
+import { loadModel } from '../src/metadata/compile';
 import { HttpClient } from './lists/HttpClient';
 import { loadOrders, summedDay } from './lists/loadOrders';
 

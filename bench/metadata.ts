@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compile } from '../src/metadata/compile';
-import { formatDiagnostic } from '../src/metadata/formatDiagnostic';
-import { readSource } from '../src/metadata/readSource';
+import { formatDiagnostic } from '../src/metadata/model/Diagnostic';
+import { readSource } from '../src/metadata/source/readSource';
 import { generateMetadata } from './metadata/generateMetadata';
 import { measureStartUp, type StartUpSizes } from './metadata/measureStartUp';
 

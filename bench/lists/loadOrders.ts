@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { entityTable } from '../../src/gateway/database/entityTable';
+import { entityTable } from '../../src/gateway/database/entityTables';
 import { prepareDatabase } from '../../src/gateway/database/prepareDatabase';
-import type { Tables } from '../../src/gateway/database/Tables';
+import type { Tables } from '../../src/gateway/database/tables';
 import type { Model } from '../../src/metadata/model/Model';
 
 /** The day whose sums are asked for: the middle of the 90 days that the orders are spread over. */

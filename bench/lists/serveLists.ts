@@ -5,10 +5,10 @@
  */
 import type { AddressInfo } from 'node:net';
 import type { PoolConfig } from 'pg';
-import { connect } from '../../src/gateway/database/connect';
-import { createServer } from '../../src/gateway/http/createServer';
-import { readConfig } from '../../src/gateway/readConfig';
-import { loadModel } from '../../src/metadata/loadModel';
+import { connect } from '../../src/gateway/database/connection';
+import { createServer } from '../../src/gateway/http/server';
+import { readConfig } from '../../src/gateway/config';
+import { loadModel } from '../../src/metadata/compile';
 
 const model = await loadModel(process.cwd());
 const config = { ...readConfig(process.env), rateLimit: 0, webRoot: '/nowhere' };

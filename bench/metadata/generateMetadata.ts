@@ -1,7 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { JsonSchema } from '../../src/metadata/model/JsonSchema';
-import type { JsonValue } from '../../src/metadata/model/JsonValue';
+import type { JsonSchema, JsonValue } from '../../src/metadata/model/json';
 
 const things =
   'Account,Batch,Card,Channel,Claim,Contract,Deposit,Dispute,Fee,Invoice,Limit,Mandate,Notice,Offer,Order'

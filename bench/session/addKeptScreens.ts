@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { NavigationEntry } from '../../src/metadata/model/NavigationEntry';
+import type { NavigationEntry } from '../../src/metadata/model/definitions';
 
 /** What a copy goes without: it would need code of its own in the gateway, or lead to other screens. */
 const left = ['create', 'edit', 'actions'];

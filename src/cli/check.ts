@@ -1,6 +1,6 @@
 import { compile } from '../metadata/compile';
-import { formatDiagnostic } from '../metadata/formatDiagnostic';
-import { readSource } from '../metadata/readSource';
+import { formatDiagnostic } from '../metadata/model/Diagnostic';
+import { readSource } from '../metadata/source/readSource';
 
 /** `npm run check [root]`: tells everything that is wrong with the metadata files; exits 1 on any error. */
 const { model, diagnostics } = compile(await readSource(process.argv[2] ?? process.cwd()));

@@ -1,14 +1,12 @@
 import { compile as typesOf } from 'json-schema-to-typescript';
 import { format } from 'prettier';
 import schemaMeta from '../../schemas/meta/schema.json';
-import { selfContained } from '../metadata/bind/selfContained';
-import { translatedSchemas } from '../metadata/bind/translatedSchemas';
-import { blockMeta } from '../metadata/checks/blockMeta';
-import { patchMeta } from '../metadata/checks/patchMeta';
-import { uiMeta } from '../metadata/checks/uiMeta';
-import type { JsonSchema } from '../metadata/model/JsonSchema';
+import { selfContained } from '../metadata/bind/bindSchema';
+import { translatedSchemas } from '../metadata/bind/boundSchemas';
+import { blockMeta, patchMeta, uiMeta } from '../metadata/checks/metaSchemas';
+import type { JsonSchema } from '../metadata/model/json';
 import type { Model } from '../metadata/model/Model';
-import { mapSchema } from '../metadata/schema/mapSchema';
+import { mapSchema } from '../metadata/schema/walkSchema';
 import blocks from '../../schemas/meta/blocks.json';
 import widgets from '../../schemas/meta/widgets.json';
 

@@ -1,22 +1,19 @@
 import { parseArgs } from 'node:util';
-import { authenticatorCode } from '../gateway/auth/authenticatorCode';
-import { normalizeAccount } from '../gateway/auth/normalizeAccount';
-import { openRedirect } from '../gateway/auth/redirect/openRedirect';
-import { openDatabase } from '../gateway/database/openDatabase';
+import { authenticatorCode } from '../gateway/auth/authenticator';
+import { normalizeAccount } from '../gateway/auth/users';
+import { openRedirect } from '../gateway/auth/steps/redirect';
+import { openDatabase } from '../gateway/database/connection';
 import { prepareDatabase } from '../gateway/database/prepareDatabase';
-import type { Config } from '../gateway/Config';
-import type { Database } from '../gateway/database/Database';
-import { readConfig } from '../gateway/readConfig';
-import { auditOrders } from '../gateway/sandbox/auditOrders';
+import { type Config, readConfig } from '../gateway/config';
+import type { Database } from '../gateway/database/tables';
+import { auditOrders } from '../gateway/sandbox/audit';
 import { clearSandbox } from '../gateway/sandbox/clearSandbox';
-import { describeAccounts } from '../gateway/sandbox/describeAccounts';
-import { fillSandbox } from '../gateway/sandbox/fillSandbox';
+import { describeAccounts, sandboxAccounts } from '../gateway/sandbox/merchants/users';
+import { fillSandbox } from '../gateway/sandbox/history/fillSandbox';
 import { payOrder } from '../gateway/sandbox/payOrder';
-import { sandboxAccounts } from '../gateway/sandbox/sandboxAccounts';
-import { formatMoney } from '../metadata/formatMoney';
-import { loadModel } from '../metadata/loadModel';
+import { formatMoney, parseMoney } from '../metadata/values/money';
+import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
-import { parseMoney } from '../metadata/parseMoney';
 
 const usage = `Usage: npm run sandbox -- <command>
   accounts                       who can sign in, with password and authenticator secret

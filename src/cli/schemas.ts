@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bindSchema } from '../metadata/bindSchema';
-import { formSchema } from '../metadata/formSchema';
-import { loadModel } from '../metadata/loadModel';
-import type { JsonSchema } from '../metadata/model/JsonSchema';
+import { bindSchema } from '../metadata/bind/bindSchema';
+import { formSchema } from '../metadata/bind/formSchema';
+import { loadModel } from '../metadata/compile';
+import type { JsonSchema } from '../metadata/model/json';
 import type { Model } from '../metadata/model/Model';
 
 /** `npm run schemas -- --country PE --out DIR`: writes the bound schemas of entities and forms, for any 2020-12 validator. */

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { loadModel } from '../metadata/loadModel';
+import { loadModel } from '../metadata/compile';
 import { generatedFiles } from './generatedFiles';
 
 /** `npm run types`: writes the generated files. With `--check` it writes nothing and exits 1 where one is stale. */

@@ -1,14 +1,14 @@
-import { forgetSignInsRegularly } from './auth/forgetSignInsRegularly';
-import { registerAuthentication } from './auth/registerAuthentication';
-import { requireSession } from './auth/requireSession';
-import type { ServerParts } from './http/createServer';
-import type { ServerContext } from './http/ServerContext';
-import { registerInbox } from './mail/registerInbox';
-import { sendMails } from './mail/sendMails';
-import { orderHandlers } from './orders/orderHandlers';
-import { registerReports } from './reports/registerReports';
-import { registerPersonal } from './personal/registerPersonal';
-import { registerSandbox } from './sandbox/registerSandbox';
+import { forgetSignInsRegularly } from './auth/purge';
+import { registerAuthentication } from './auth/routes';
+import { requireSession } from './auth/sessions';
+import type { ServerParts } from './http/server';
+import type { ServerContext } from './http/context';
+import { registerInbox } from './sandbox/inbox';
+import { sendMails } from './mail/delivery';
+import { orderHandlers } from './orders/actions';
+import { registerReports } from './reports/errorReports';
+import { registerPersonal } from './personal/routes';
+import { registerSandbox } from './sandbox/routes';
 import { startSandbox } from './sandbox/startSandbox';
 
 /** Something that runs beside the server, such as the sandbox's networks; answers how to stop it. */

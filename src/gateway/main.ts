@@ -1,4 +1,4 @@
-import { readConfig } from './readConfig';
+import { readConfig } from './config';
 import { startGateway } from './startGateway';
 
 /** How long requests under way, or a start that is broken off, may take to finish at the end, in milliseconds. */

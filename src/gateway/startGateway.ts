@@ -1,12 +1,12 @@
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
-import { loadModel } from '../metadata/loadModel';
-import type { Config } from './Config';
-import { openDatabase } from './database/openDatabase';
+import { loadModel } from '../metadata/compile';
+import type { Config } from './config';
+import { openDatabase } from './database/connection';
 import { prepareDatabase } from './database/prepareDatabase';
 import { gatewayParts } from './gatewayParts';
-import { createServer } from './http/createServer';
-import type { ServerContext } from './http/ServerContext';
-import { forgetOldKeys } from './resources/forgetOldKeys';
+import { createServer } from './http/server';
+import type { ServerContext } from './http/context';
+import { forgetOldKeys } from './resources/idempotency';
 
 /** A gateway that listens. */
 export interface RunningGateway {

@@ -1,4 +1,4 @@
-import type { JsonValue } from './model/JsonValue';
+import type { JsonValue } from './model/json';
 
 /** One rule of a schema that a value breaks, the same from the form's validator and from the gateway's. */
 export interface ValidationError {

@@ -1,9 +1,9 @@
-import { buildModel } from './source/buildModel';
 import { checks } from './checks/checks';
-import type { Diagnostic } from './model/Diagnostic';
+import { type Diagnostic, formatDiagnostic } from './model/Diagnostic';
 import type { Model } from './model/Model';
-import type { Source } from './Source';
+import { buildModel } from './source/buildModel';
 import { readProject } from './source/readProject';
+import { readSource, type Source } from './source/readSource';
 import { reporter } from './source/reporter';
 
 /**
@@ -17,4 +17,12 @@ export function compile(source: Source): { model: Model | undefined; diagnostics
   const diagnostics = found();
   const failed = diagnostics.some(({ severity }) => severity === 'error');
   return { model: failed ? undefined : buildModel(project), diagnostics };
+}
+
+/** Reads and compiles the metadata under `root`. Throws one Error with every diagnostic when any file is wrong. */
+export async function loadModel(root: string): Promise<Model> {
+  const { model, diagnostics } = compile(await readSource(root));
+  if (model) return model;
+  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
+  throw new Error(`The metadata has errors:\n${errors.map(formatDiagnostic).join('\n')}`);
 }

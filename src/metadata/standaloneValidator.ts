@@ -1,9 +1,8 @@
 import { _ } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { formats } from './formats/formats';
-import type { JsonSchema } from './model/JsonSchema';
-import { forValidation } from './validation/forValidation';
-import { schemaCompiler } from './validation/schemaCompiler';
+import type { JsonSchema } from './model/json';
+import { forValidation, schemaCompiler } from './validation/createValidator';
 
 /** Where the generated module finds its helpers. */
 export interface StandaloneOptions {

@@ -1,14 +1,13 @@
 import { createRoot } from 'react-dom/client';
-import { knownLanguage } from './i18n/knownLanguage';
-import { loadEarlyLanguage } from './i18n/loadEarlyLanguage';
+import { knownLanguage, loadEarlyLanguage } from './i18n/earlyTexts';
 import { sessionStore } from './session/sessionStore';
-import { applySettings } from './settings/applySettings';
+import { applySettings } from './settings/settings';
 import { Root } from './shell/Root';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/primitives.css';
-import './shell/root.css';
+import './shell/Root.css';
 
 const language = knownLanguage(sessionStore.get().language);
 sessionStore.update({ language });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../src/metadata/model/JsonSchema';
+import type { JsonSchema } from '../../src/metadata/model/json';
 import { readModules } from './support/readModules';
 
 const root = join(import.meta.dirname, '../..');

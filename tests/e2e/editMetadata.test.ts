@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { startEmbeddedServer } from '../../src/gateway/database/embedded/startEmbeddedServer';
+import { startEmbeddedServer } from '../../src/gateway/database/embedded/embeddedServer';
 import { startGateway, type RunningGateway } from '../support/startGateway';
 import { describedBy } from './support/describedBy';
 import { openList } from './support/openList';

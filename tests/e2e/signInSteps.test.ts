@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
-import { sandboxAccounts } from '../../src/gateway/sandbox/sandboxAccounts';
+import { sandboxAccounts } from '../../src/gateway/sandbox/merchants/users';
 import { appCode } from './support/appCode';
 import { expectAccessible } from './support/expectAccessible';
 import { SignInPage } from './support/SignInPage';

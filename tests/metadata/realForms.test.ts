@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { activeFields } from '../../src/metadata/activeFields';
-import { createValidator } from '../../src/metadata/createValidator';
-import { formSchema } from '../../src/metadata/formSchema';
+import { activeFields } from '../../src/metadata/validation/activeFields';
+import { createValidator } from '../../src/metadata/validation/createValidator';
+import { formSchema } from '../../src/metadata/bind/formSchema';
 import { limitCases } from './support/limitCases';
 import { realForms } from './support/realForms';
 import { realModel } from './support/realModel';

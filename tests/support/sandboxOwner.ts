@@ -1,4 +1,4 @@
-import { sandboxAccounts } from '../../src/gateway/sandbox/sandboxAccounts';
+import { sandboxAccounts } from '../../src/gateway/sandbox/merchants/users';
 
 const [first] = sandboxAccounts;
 if (!first?.authenticatorSecret)

@@ -1,10 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import '@testing-library/jest-dom/vitest';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { sessionStore } from '../../src/web/session/sessionStore';
-import { signedOut } from '../../src/web/session/signedOut';
-import { storageKeys } from '../../src/web/session/storageKeys';
-import { writeCookie } from '../../src/web/session/writeCookie';
+import { sessionStore, signedOut } from '../../src/web/session/sessionStore';
+import { storageKeys, writeCookie } from '../../src/web/session/storage';
 
 // Screens are loaded in parts, on machines that are busy: the first to ask for one waits for it.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,4 +1,4 @@
-import type { Migration } from './Migration';
+import type { Migration } from './migrations';
 
 /** Tables that every domain uses. */
 export const coreMigrations: Migration[] = [

@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
-import type { Tables } from './Tables';
-import { applyMigrations } from './applyMigrations';
-import { entityTable } from './entityTable';
-import { listIndexes } from './listIndexes';
-import { migrations } from './migrations';
-import { prepareEntityTable } from './prepareEntityTable';
-import { withSchemaLock } from './withSchemaLock';
+import { migrations } from '../migrations';
+import type { ColumnType } from './entityColumns';
+import { type EntityColumn, entityTable, type EntityTable } from './entityTables';
+import { type ListIndex, listIndexes } from './indexes';
+import { applyMigrations, withSchemaLock } from './migrations';
+import type { Tables } from './tables';
 
 /**
  * Makes the database fit the code and the Model, one gateway process at a time: first the hand-written migrations,
@@ -49,4 +48,122 @@ function tablesOf(statements: string[]): string[] {
   return statements.flatMap(
     (statement) => /^\s*create table if not exists (\w+)/i.exec(statement)?.[1] ?? [],
   );
+}
+
+const definitions: Record<ColumnType, string> = {
+  // Byte order is the same everywhere, indexes serve prefixes, and keyset paging never disagrees with sorting.
+  text: 'text collate "C"',
+  bigint: 'bigint',
+  numeric: 'numeric',
+  boolean: 'boolean',
+  timestamptz: 'timestamptz',
+  date: 'date',
+};
+
+const catalogNames: Record<ColumnType, string> = {
+  text: 'text',
+  bigint: 'bigint',
+  numeric: 'numeric',
+  boolean: 'boolean',
+  timestamptz: 'timestamp with time zone',
+  date: 'date',
+};
+
+/**
+ * Brings an entity's table to what its schema says, losing nothing: makes it, adds columns, widens whole numbers to
+ * decimals, makes and drops the indexes of lists. A column whose type would have to change otherwise is refused with
+ * its place in the schema; a column whose field is gone stays, and what would drop it is answered as a warning.
+ */
+async function prepareEntityTable(
+  db: Kysely<Tables>,
+  table: EntityTable,
+  indexes: ListIndex[],
+): Promise<string[]> {
+  const existing = await readColumns(db, table.name);
+  if (existing.size === 0) await createTable(db, table);
+  else for (const column of table.columns.values()) await prepareColumn(db, table, column, existing);
+  await prepareIndexes(db, table, indexes);
+  return existing.size === 0 ? [] : describeLeftovers(db, table, existing);
+}
+
+async function readColumns(db: Kysely<Tables>, table: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select column_name as name, data_type as type from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table}`.execute(db);
+  return new Map(rows.map((row) => [row.name, row.type]));
+}
+
+async function createTable(db: Kysely<Tables>, table: EntityTable): Promise<void> {
+  const columns = [...table.columns.values()].map(
+    ({ column, type }) => sql`, ${sql.ref(column)} ${sql.raw(definitions[type])}`,
+  );
+  await sql`create table if not exists ${sql.table(table.name)} (
+    id uuid not null, merchant_id uuid not null, country text collate "C" not null,
+    attributes jsonb not null default '{}'::jsonb${sql.join(columns, sql``)},
+    primary key (merchant_id, id))`.execute(db);
+}
+
+async function prepareColumn(
+  db: Kysely<Tables>,
+  table: EntityTable,
+  { field, column, type }: EntityColumn,
+  existing: Map<string, string>,
+): Promise<void> {
+  const now = existing.get(column);
+  const change = sql`alter table ${sql.table(table.name)}`;
+  if (now === catalogNames[type]) return;
+  if (now === undefined) {
+    await sql`${change} add column if not exists ${sql.ref(column)} ${sql.raw(definitions[type])}`.execute(
+      db,
+    );
+  } else if (now === 'bigint' && type === 'numeric') {
+    await sql`${change} alter column ${sql.ref(column)} type numeric`.execute(db);
+  } else {
+    throw new Error(
+      `schemas/${table.entity}.json, "${field}": it is stored as ${now} and would become ${catalogNames[type]}, ` +
+        'which may lose data, so nothing was changed. Give it its old type back, or another name, or convert it by hand:\n' +
+        `  ALTER TABLE "${table.name}" ALTER COLUMN "${column}" TYPE ${definitions[type]} USING "${column}"::${type};`,
+    );
+  }
+}
+
+async function prepareIndexes(db: Kysely<Tables>, table: EntityTable, indexes: ListIndex[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where schemaname = current_schema() and tablename = ${table.name}`.execute(
+    db,
+  );
+  const present = new Set(rows.map((row) => row.name));
+  for (const index of indexes) {
+    if (present.has(index.name)) continue;
+    const columns = index.columns.map(({ column, descending }) =>
+      descending ? sql`${sql.ref(column)} desc nulls last` : sql.ref(column),
+    );
+    await sql`create index if not exists ${sql.ref(index.name)} on ${sql.table(table.name)}
+      (merchant_id, country, ${sql.join(columns)})`.execute(db);
+  }
+  const wanted = new Set(indexes.map((index) => index.name));
+  for (const name of present) {
+    if (name.startsWith('list_') && !wanted.has(name))
+      await sql`drop index if exists ${sql.ref(name)}`.execute(db);
+  }
+}
+
+async function describeLeftovers(
+  db: Kysely<Tables>,
+  table: EntityTable,
+  existing: Map<string, string>,
+): Promise<string[]> {
+  const used = new Set([...table.columns.values()].map(({ column }) => column));
+  const warnings: string[] = [];
+  for (const column of existing.keys()) {
+    if (used.has(column) || ['id', 'merchant_id', 'country', 'attributes'].includes(column)) continue;
+    const { rows } = await sql`
+      select 1 from ${sql.table(table.name)} where ${sql.ref(column)} is not null limit 1`.execute(db);
+    if (rows.length === 0) continue;
+    warnings.push(
+      `schemas/${table.entity}.json has no field for the column "${column}", which holds data. It was kept; ` +
+        `to drop it: ALTER TABLE "${table.name}" DROP COLUMN "${column}";`,
+    );
+  }
+  return warnings;
 }

@@ -1,7 +1,6 @@
 import type { BoundField } from '../../metadata/model/BoundField';
-import type { EntityRecord } from '../database/EntityRecord';
-import type { Cell } from './Cell';
-import { toCell } from './toCell';
+import type { EntityRecord } from '../database/records';
+import { type Cell, toCell } from './cells';
 
 /** What an export looks like. */
 export interface ExportLayout {

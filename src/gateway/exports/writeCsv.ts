@@ -1,5 +1,4 @@
-import { formatCell } from './formatCell';
-import type { Cell, Rows } from './Cell';
+import { type Cell, formatCell, type Rows } from './cells';
 
 /** CSV as RFC 4180 has it, with a byte order mark so that spreadsheets read it as UTF-8. */
 export async function* writeCsv(rows: Rows): AsyncGenerator<string> {

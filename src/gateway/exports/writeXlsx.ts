@@ -1,6 +1,4 @@
-import { escapeFormula } from './escapeFormula';
-import { majorUnits } from './majorUnits';
-import type { Cell, Rows } from './Cell';
+import { type Cell, escapeFormula, majorUnits, type Rows } from './cells';
 import { type ZipEntry, writeZip } from './writeZip';
 
 /** Most rows a sheet can have; further ones go to another sheet. */

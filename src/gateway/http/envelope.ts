@@ -1,4 +1,4 @@
-import type { ErrorDetail } from './GatewayError';
+import type { ErrorDetail } from './errors';
 
 /** The one shape of every JSON answer. Codes 200, 433 and 434 are success. */
 export interface Envelope {

@@ -1,13 +1,11 @@
 import type { CollectionOrder } from '../../metadata/generated/Entities';
 import type { Model } from '../../metadata/model/Model';
-import type { Database } from '../database/Database';
-import { entityTable } from '../database/entityTable';
-import { readRecord } from '../database/readRecord';
-import { changeState } from './changeState';
-import { networkActor } from './networkActor';
-import type { OrderStep } from './OrderStep';
-import { recordPayment } from './recordPayment';
-import type { StoredRecord } from './StoredRecord';
+import type { Database } from '../database/tables';
+import { entityTable } from '../database/entityTables';
+import { readRecord, type StoredRecord } from '../database/records';
+import { changeState, networkActor } from './states';
+import type { OrderStep } from './steps';
+import { recordPayment } from './payments';
 
 /**
  * Makes a planned step happen, through the same code as everything else that changes an order, in the caller's

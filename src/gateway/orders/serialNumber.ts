@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { parseZone } from '../../metadata/parseZone';
-import type { Country } from '../../metadata/model/Country';
+import { parseZone } from '../../metadata/values/time';
+import type { Country } from '../../metadata/model/definitions';
 
 /**
  * A platform number such as `MXC20261120093015482913`: country, kind (`C` collection, `P` payout, `R` payment received),

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/Database';
-import type { ErrorDetail } from '../http/GatewayError';
-import { parseFilter } from './parseFilter';
-import { refuseQuery } from './refuseQuery';
-import type { ListField } from './ListField';
-import type { ResourceView } from './resourceView';
-import type { Scope } from './Scope';
-import { whereOf } from './whereOf';
+import type { Database } from '../database/tables';
+import type { ErrorDetail } from '../http/errors';
+import { parseFilter } from './filter';
+import { refuseQuery } from './queryParameters';
+import type { ListField, ResourceView } from './resourceView';
+import type { Scope } from './access';
+import { whereOf } from './readList';
 
 /**
  * Sums over a whole filter, of one currency, and of one value where they are grouped: that is `group`. A sum beyond

@@ -1,8 +1,10 @@
-import { bindResource } from '../../metadata/bindResource';
+import { bindResource } from '../../metadata/bind/bindResource';
+import type { BoundField } from '../../metadata/model/BoundField';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Model } from '../../metadata/model/Model';
-import { type EntityTable, entityTable } from '../database/entityTable';
-import type { ListField } from './ListField';
+import type { ColumnType } from '../database/entityColumns';
+import { type EntityTable, entityTable } from '../database/entityTables';
+import type { EntityRecord } from '../database/records';
 
 /** A resource as one country's API shows it. */
 export interface ResourceView {
@@ -45,4 +47,24 @@ function makeView(model: Model, name: string, country: string): ResourceView {
     });
   }
   return { resource, table, fields, visible: new Set(['id', ...Object.keys(resource.fields)]) };
+}
+
+/** A field that a list of one country can be asked for, with the column that holds it. */
+export interface ListField {
+  name: string;
+  column: string;
+  type: ColumnType | 'uuid';
+  sortable: boolean;
+  filterable: boolean;
+  /** The values of an enumeration. */
+  options?: ReadonlySet<unknown>;
+  /** Nothing for the system's own `id`. */
+  bound?: BoundField;
+}
+
+/** A record as this country's API shows it: without the fields that are hidden there. */
+export function showRecord(view: ResourceView, record: EntityRecord): EntityRecord {
+  const shown: EntityRecord = { id: record.id };
+  for (const name of view.visible) if (record[name] !== undefined) shown[name] = record[name];
+  return shown;
 }

@@ -1,14 +1,13 @@
-import { bindResource } from '../../metadata/bindResource';
-import { createValidator } from '../../metadata/createValidator';
-import { describeValidationError } from '../../metadata/describeValidationError';
-import { formSchema } from '../../metadata/formSchema';
-import type { BoundForm } from '../../metadata/model/BoundForm';
-import type { JsonValue } from '../../metadata/model/JsonValue';
+import { bindResource } from '../../metadata/bind/bindResource';
+import { createValidator } from '../../metadata/validation/createValidator';
+import { describeValidationError } from '../../metadata/validation/describeValidationError';
+import { formSchema } from '../../metadata/bind/formSchema';
+import type { BoundForm } from '../../metadata/model/BoundResource';
+import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import type { ValidationError } from '../../metadata/ValidationError';
-import { type ErrorDetail, GatewayError } from '../http/GatewayError';
-import { mostErrors } from '../http/mostErrors';
-import { translator } from '../http/translator';
+import { type ErrorDetail, GatewayError, mostErrors } from '../http/errors';
+import { translator } from '../http/translation';
 
 /** A body that its form's schema accepts. */
 export type FormBody = Record<string, JsonValue | undefined>;

@@ -1,4 +1,4 @@
-import { Random } from './Random';
+import { Random } from './random/Random';
 
 /** How the merchant's server answers an attempt to deliver a record's callback, and after how many milliseconds. */
 export function callbackOutcome(

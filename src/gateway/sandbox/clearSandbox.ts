@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
-import type { Database } from '../database/Database';
-import { entityTable } from '../database/entityTable';
-import { withTransaction } from '../database/withTransaction';
+import type { Database } from '../database/tables';
+import { entityTable } from '../database/entityTables';
+import { withTransaction } from '../database/transaction';
 
 /** Hand-written tables with rows of a merchant. */
 const owned = [

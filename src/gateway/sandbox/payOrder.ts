@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { CollectionOrder, PayInDetail } from '../../metadata/generated/Entities';
 import type { Model } from '../../metadata/model/Model';
-import type { Database } from '../database/Database';
-import { entityTable } from '../database/entityTable';
-import { readRecord } from '../database/readRecord';
-import { withTransaction } from '../database/withTransaction';
-import { cancelSteps } from '../orders/cancelSteps';
-import { networkActor } from '../orders/networkActor';
-import { recordPayment } from '../orders/recordPayment';
-import type { StoredRecord } from '../orders/StoredRecord';
+import type { Database } from '../database/tables';
+import { entityTable } from '../database/entityTables';
+import { readRecord, type StoredRecord } from '../database/records';
+import { withTransaction } from '../database/transaction';
+import { cancelSteps } from '../orders/steps';
+import { networkActor } from '../orders/states';
+import { recordPayment } from '../orders/payments';
 
 /** A payment made by hand: what was booked, and the order as it is then (none where the payment matched none). */
 export interface PaidOrder {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
-import type { Database } from '../database/Database';
-import { withTransaction } from '../database/withTransaction';
-import type { OrderStep } from '../orders/OrderStep';
+import type { Database } from '../database/tables';
+import { withTransaction } from '../database/transaction';
+import type { OrderStep } from '../orders/steps';
 import { performStep } from '../orders/performStep';
 
 /** Steps done in one run; what is left comes next time. */

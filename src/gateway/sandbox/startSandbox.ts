@@ -1,8 +1,8 @@
-import type { ServerContext } from '../http/ServerContext';
-import { answerCallbacks } from './answerCallbacks';
-import { describeAccounts } from './describeAccounts';
-import { fillSandbox } from './fillSandbox';
-import { playArrivals } from './playArrivals';
+import type { ServerContext } from '../http/context';
+import { answerCallbacks } from './callbackReplies';
+import { describeAccounts } from './merchants/users';
+import { fillSandbox } from './history/fillSandbox';
+import { playArrivals } from './history/playArrivals';
 import { runSteps } from './runSteps';
 
 /** Time between two looks at what is due, in milliseconds. */

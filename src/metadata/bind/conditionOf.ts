@@ -1,7 +1,6 @@
-import type { JsonSchema } from '../model/JsonSchema';
-import { mapSchema } from '../schema/mapSchema';
-import type { BoundSchemas } from './BoundSchemas';
-import { inlineReferences } from './inlineReferences';
+import type { JsonSchema } from '../model/json';
+import { mapSchema } from '../schema/walkSchema';
+import { type BoundSchemas, resolveReference } from './boundSchemas';
 
 /** A condition as it is evaluated: without references, and without what says nothing about values. */
 export function conditionOf(schemas: BoundSchemas, schema: JsonSchema): JsonSchema {
@@ -12,4 +11,20 @@ export function conditionOf(schemas: BoundSchemas, schema: JsonSchema): JsonSche
       return inner;
     },
   );
+}
+
+/** A schema without `$ref`, for conditions, which are evaluated without the other files. Throws on a recursive one. */
+function inlineReferences(
+  schemas: BoundSchemas,
+  schema: JsonSchema,
+  following: readonly string[] = [],
+): JsonSchema {
+  return mapSchema(schema, ({ $ref, ...inner }) => {
+    if (typeof $ref !== 'string') return inner;
+    if (following.includes($ref))
+      throw new Error(`${$ref} refers to itself and cannot be part of a condition.`);
+    const target = inlineReferences(schemas, resolveReference(schemas, $ref), [...following, $ref]);
+    if (Object.keys(inner).length === 0) return target;
+    return { ...inner, allOf: [target, ...((inner.allOf ?? []) as JsonSchema[])] };
+  });
 }

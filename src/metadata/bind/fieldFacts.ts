@@ -1,11 +1,6 @@
-import type { BoundField } from '../model/BoundField';
-import type { FieldOption } from '../model/FieldOption';
-import type { JsonSchema } from '../model/JsonSchema';
-import type { JsonValue } from '../model/JsonValue';
-import type { Tone } from '../model/Tone';
-import type { UiOptions } from '../model/UiOptions';
-import { asSchema } from './asSchema';
-import type { BoundSchemas } from './BoundSchemas';
+import type { BoundField, FieldOption, Tone, UiOptions } from '../model/BoundField';
+import type { JsonSchema, JsonValue } from '../model/json';
+import { asSchema, type BoundSchemas } from './boundSchemas';
 import { flattenSchema } from './flattenSchema';
 
 const copied = [

@@ -1,8 +1,5 @@
-import type { JsonSchema } from '../model/JsonSchema';
-import type { JsonValue } from '../model/JsonValue';
-import { asSchema } from './asSchema';
-import type { BoundSchemas } from './BoundSchemas';
-import { resolveReference } from './resolveReference';
+import type { JsonSchema, JsonValue } from '../model/json';
+import { asSchema, type BoundSchemas, resolveReference } from './boundSchemas';
 
 /** `if` with its branches, or what `dependentRequired` says put as one. */
 export interface Conditional {

@@ -1,12 +1,11 @@
 import type { BoundField } from '../model/BoundField';
-import type { JsonSchema } from '../model/JsonSchema';
+import type { ResourceDefinition } from '../model/definitions';
+import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
-import type { ResourceDefinition } from '../model/ResourceDefinition';
-import { resourceTexts } from '../texts/resourceTexts';
+import { resourceTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
-import { bindFields } from './bindFields';
-import type { BoundSchemas } from './BoundSchemas';
-import { schemasOf } from './schemasOf';
+import { type BoundSchemas, schemasOf } from './boundSchemas';
+import { fieldFacts } from './fieldFacts';
 
 /** A resource with all that its parts are bound against. */
 export interface ResourceContext {
@@ -31,4 +30,10 @@ export function resourceContext(
   const schemas = schemasOf(model, country, language);
   const entity = schemas[definition.entity] ?? {};
   return { definition, schemas, entity, fields: bindFields(schemas, entity) };
+}
+
+/** The fields of an object's schema, in its order, without those that are hidden in this country. */
+export function bindFields(schemas: BoundSchemas, schema: JsonSchema): Record<string, BoundField> {
+  const { fields = {} } = fieldFacts(schemas, schema);
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => field.ui.hidden !== true));
 }

@@ -1,12 +1,10 @@
 import Ajv2020, { type ErrorObject } from 'ajv/dist/2020.js';
-import type { JsonSchema } from '../model/JsonSchema';
-import type { PageBlock, PageDefinition } from '../model/PageDefinition';
+import type { JsonSchema } from '../model/json';
+import type { PageBlock, PageDefinition } from '../model/definitions';
 import { didYouMean } from '../source/didYouMean';
-import type { Project } from '../source/Project';
-import type { Report } from '../source/Report';
-import type { SourceFile } from '../source/SourceFile';
-import { blockSchema } from './blockSchema';
-import type { Check } from './Check';
+import type { Project, SourceFile } from '../source/Project';
+import type { Check, Report } from '../source/reporter';
+import { blockSchema } from './metaSchemas';
 import { checkNamedOptions } from './checkNamedOptions';
 import { describeShapeError } from './describeShapeError';
 

@@ -1,13 +1,10 @@
-import type { JsonSchema } from '../model/JsonSchema';
-import type { JsonValue } from '../model/JsonValue';
+import type { JsonSchema, JsonValue } from '../model/json';
 import { walkSchema } from '../schema/walkSchema';
-import { conditionPlaces } from '../source/conditionPlaces';
-import { conditionProperties } from '../source/conditionProperties';
+import { conditionPlaces, conditionProperties } from '../source/conditionPlaces';
 import { didYouMean } from '../source/didYouMean';
-import { fieldVariants } from '../source/fieldVariants';
+import { fieldVariants, projectSchemas } from '../source/projectFields';
 import type { Project } from '../source/Project';
-import { projectSchemas } from '../source/projectSchemas';
-import type { Check } from './Check';
+import type { Check } from '../source/reporter';
 
 /** A condition must be about fields that there are, and compare them with values that they can have. */
 export const checkConditions: Check = (project, report) => {

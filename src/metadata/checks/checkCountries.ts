@@ -1,11 +1,11 @@
-import type { JsonSchema } from '../model/JsonSchema';
+import type { JsonSchema } from '../model/json';
 import { mergePatch } from '../schema/mergePatch';
-import { parseReference } from '../schema/parseReference';
-import { valueAt } from '../schema/valueAt';
+import { parseReference } from '../schema/references';
+import { valueAt } from '../schema/pointers';
 import { didYouMean } from '../source/didYouMean';
 import type { Project } from '../source/Project';
-import { innerSchemas } from '../source/innerSchemas';
-import type { Check } from './Check';
+import { innerSchemas } from '../source/places';
+import type { Check } from '../source/reporter';
 
 /** A country changes only definitions that there are, keeps those that are used, and is named like its file. */
 export const checkCountries: Check = (project, report) => {

@@ -1,7 +1,6 @@
-import type { JsonSchema } from '../model/JsonSchema';
-import { fieldVariants } from '../source/fieldVariants';
-import { projectSchemas } from '../source/projectSchemas';
-import type { Check } from './Check';
+import type { JsonSchema } from '../model/json';
+import { fieldVariants, projectSchemas } from '../source/projectFields';
+import type { Check } from '../source/reporter';
 
 const systemColumns = new Set(['id', 'merchantId', 'country']);
 

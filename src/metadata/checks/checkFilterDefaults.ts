@@ -1,9 +1,9 @@
 import type { BoundField } from '../model/BoundField';
-import type { ResourceDefinition } from '../model/ResourceDefinition';
-import { namedDayRanges } from '../namedDayRanges';
+import type { ResourceDefinition } from '../model/definitions';
+import { namedDayRanges } from '../values/time';
 import { didYouMean } from '../source/didYouMean';
-import { entityFields } from '../source/entityFields';
-import type { Check } from './Check';
+import { entityFields } from '../source/projectFields';
+import type { Check } from '../source/reporter';
 
 type Default = string | number | boolean;
 

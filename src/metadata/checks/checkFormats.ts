@@ -1,7 +1,7 @@
 import { didYouMean } from '../source/didYouMean';
-import { innerSchemas } from '../source/innerSchemas';
+import { innerSchemas } from '../source/places';
 import { allFormats } from '../validation/allFormats';
-import type { Check } from './Check';
+import type { Check } from '../source/reporter';
 
 /** Every `format` must be one that is really checked. */
 export const checkFormats: Check = (project, report) => {

@@ -1,10 +1,8 @@
-import type { JsonSchema } from '../model/JsonSchema';
+import type { JsonSchema } from '../model/json';
 import { walkSchema } from '../schema/walkSchema';
-import { innerSchemas } from '../source/innerSchemas';
-import type { Report } from '../source/Report';
-import { schemaPlaces } from '../source/schemaPlaces';
-import type { SourceFile } from '../source/SourceFile';
-import type { Check } from './Check';
+import { innerSchemas, schemaPlaces } from '../source/places';
+import type { Check, Report } from '../source/reporter';
+import type { SourceFile } from '../source/Project';
 
 /** A condition on a property must also require it: otherwise it holds when the property is missing. */
 export const checkGuards: Check = (project, report) => {

@@ -1,14 +1,14 @@
-import type { JsonValue } from '../model/JsonValue';
+import type { JsonValue } from '../model/json';
 import { didYouMean } from '../source/didYouMean';
-import { isMetadataLocale } from '../source/isMetadataLocale';
-import { defaultLanguage } from '../source/defaultLanguage';
-import { languagesOf } from '../source/languagesOf';
-import type { Project } from '../source/Project';
-import type { Report } from '../source/Report';
-import type { SourceFile } from '../source/SourceFile';
-import { languageName } from '../texts/languageName';
-import type { Check } from './Check';
-import { placeholderMismatch } from './placeholderMismatch';
+import {
+  defaultLanguage,
+  isMetadataLocale,
+  languagesOf,
+  type Project,
+  type SourceFile,
+} from '../source/Project';
+import type { Check, Report } from '../source/reporter';
+import { languageName, placeholderMismatch } from './compareTranslation';
 
 /** Messages of hand-written screens: every language has the same files, keys and placeholders as the default one. */
 export const checkMessages: Check = (project, report) => {

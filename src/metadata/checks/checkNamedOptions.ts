@@ -1,11 +1,10 @@
 import type { BoundField } from '../model/BoundField';
-import type { JsonSchema } from '../model/JsonSchema';
-import type { JsonValue } from '../model/JsonValue';
-import type { ResourceDefinition } from '../model/ResourceDefinition';
+import type { JsonSchema, JsonValue } from '../model/json';
+import type { ResourceDefinition } from '../model/definitions';
 import { didYouMean } from '../source/didYouMean';
-import { entityFields } from '../source/entityFields';
+import { entityFields } from '../source/projectFields';
 import type { Project } from '../source/Project';
-import type { Finding } from '../source/Report';
+import type { Finding } from '../source/reporter';
 
 /** What an option names, beside a resource: a field of the resource that stands beside it or around it. */
 const kinds: Record<string, { what: string; fits: (field: BoundField) => boolean }> = {

@@ -1,5 +1,5 @@
-import { innerSchemas } from '../source/innerSchemas';
-import type { Check } from './Check';
+import { innerSchemas } from '../source/places';
+import type { Check } from '../source/reporter';
 
 /** Every `pattern` must be a regular expression. */
 export const checkPatterns: Check = (project, report) => {

@@ -1,9 +1,8 @@
-import type { PermissionNode } from '../model/PermissionNode';
-import type { ResourceDefinition } from '../model/ResourceDefinition';
+import type { PermissionNode, ResourceDefinition } from '../model/definitions';
 import { didYouMean } from '../source/didYouMean';
-import { navigationEntries } from '../source/navigationEntries';
-import type { SourceFile } from '../source/SourceFile';
-import type { Check } from './Check';
+import { navigationEntries } from '../source/places';
+import type { SourceFile } from '../source/Project';
+import type { Check } from '../source/reporter';
 
 /** Every permission that is asked for must be declared in `navigation.json`, and there once. */
 export const checkPermissions: Check = (project, report) => {

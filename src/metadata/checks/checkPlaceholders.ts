@@ -1,10 +1,9 @@
 import type { BoundField } from '../model/BoundField';
-import type { ResourceDefinition } from '../model/ResourceDefinition';
+import type { ResourceDefinition } from '../model/definitions';
 import { didYouMean } from '../source/didYouMean';
-import { entityFields } from '../source/entityFields';
-import { schemaFields } from '../source/schemaFields';
-import type { Check } from './Check';
-import { placeholdersOf } from '../texts/placeholdersOf';
+import { entityFields, schemaFields } from '../source/projectFields';
+import type { Check } from '../source/reporter';
+import { placeholdersOf } from '../texts/placeholders';
 
 /** A `%{field}` in a text of a resource must be a field that is known when the text is shown. */
 export const checkPlaceholders: Check = (project, report) => {

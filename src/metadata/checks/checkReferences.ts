@@ -1,11 +1,10 @@
-import type { JsonSchema } from '../model/JsonSchema';
-import { parseReference } from '../schema/parseReference';
-import { valueAt } from '../schema/valueAt';
+import type { JsonSchema } from '../model/json';
+import { parseReference } from '../schema/references';
+import { valueAt } from '../schema/pointers';
 import { didYouMean } from '../source/didYouMean';
-import { innerSchemas } from '../source/innerSchemas';
+import { innerSchemas } from '../source/places';
 import type { Project } from '../source/Project';
-import type { Finding } from '../source/Report';
-import type { Check } from './Check';
+import type { Check, Finding } from '../source/reporter';
 
 /** Every `$ref` must lead to a definition. What leads nowhere is taken out, so that later checks can follow the rest. */
 export const checkReferences: Check = (project, report) => {

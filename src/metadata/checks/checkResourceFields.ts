@@ -1,9 +1,8 @@
 import type { BoundField } from '../model/BoundField';
-import type { SourceFile } from '../source/SourceFile';
+import type { SourceFile } from '../source/Project';
 import { didYouMean } from '../source/didYouMean';
-import type { Report } from '../source/Report';
+import type { Check, Report } from '../source/reporter';
 import { resourceFields, type NamedField } from '../source/resourceFields';
-import type { Check } from './Check';
 
 /** Every field that a resource names must be one of its entity, fit what it is named for, and stand there once. */
 export const checkResourceFields: Check = (project, report) => {

@@ -1,7 +1,7 @@
-import type { ResourceDefinition } from '../model/ResourceDefinition';
+import type { ResourceDefinition } from '../model/definitions';
 import { didYouMean } from '../source/didYouMean';
-import { navigationEntries } from '../source/navigationEntries';
-import type { Check } from './Check';
+import { navigationEntries } from '../source/places';
+import type { Check } from '../source/reporter';
 
 /** What names an entity, a resource or a page must name one that there is; an entity and a resource differ in name. */
 export const checkResourceNames: Check = (project, report) => {

@@ -1,8 +1,6 @@
-import { navigationEntries, type PlacedEntry } from '../source/navigationEntries';
-import type { Project } from '../source/Project';
-import type { Report } from '../source/Report';
-import type { SourceFile } from '../source/SourceFile';
-import type { Check } from './Check';
+import { navigationEntries, type PlacedEntry } from '../source/places';
+import type { Project, SourceFile } from '../source/Project';
+import type { Check, Report } from '../source/reporter';
 
 /**
  * Every route leads to one screen, every entry has one, and a resource or page with a route is shown there by the menu,

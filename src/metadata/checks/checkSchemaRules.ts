@@ -1,8 +1,6 @@
-import type { JsonSchema } from '../model/JsonSchema';
-import type { JsonValue } from '../model/JsonValue';
-import type { Finding } from '../source/Report';
-import { innerSchemas } from '../source/innerSchemas';
-import type { Check } from './Check';
+import type { JsonSchema, JsonValue } from '../model/json';
+import type { Check, Finding } from '../source/reporter';
+import { innerSchemas } from '../source/places';
 
 /** Keeps out what JSON Schema allows but what misleads: decimals' `multipleOf`, choices without a constant. */
 export const checkSchemaRules: Check = (project, report) => {

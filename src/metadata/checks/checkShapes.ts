@@ -1,8 +1,20 @@
-import type { Project } from '../source/Project';
-import type { Report } from '../source/Report';
-import type { SourceFile } from '../source/SourceFile';
-import { checkShape } from './checkShape';
-import type { MetaName } from './metaValidators';
+import type { ErrorObject } from 'ajv';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+import common from '../../../schemas/meta/common.json';
+import country from '../../../schemas/meta/country.json';
+import entity from '../../../schemas/meta/entity.json';
+import locale from '../../../schemas/meta/locale.json';
+import navigation from '../../../schemas/meta/navigation.json';
+import page from '../../../schemas/meta/page.json';
+import resource from '../../../schemas/meta/resource.json';
+import schema from '../../../schemas/meta/schema.json';
+import type { JsonValue } from '../model/json';
+import { parsePointer } from '../schema/pointers';
+import type { Project, SourceFile } from '../source/Project';
+import type { Report } from '../source/reporter';
+import { untangleChoices } from '../validation/untangleChoices';
+import { describeShapeError } from './describeShapeError';
+import { patchMeta } from './metaSchemas';
 
 /** Checks each file against the meta-schema of its kind. Must run before the other checks, which rely on shapes. */
 export function checkShapes(project: Project, report: Report): void {
@@ -22,4 +34,90 @@ export function checkShapes(project: Project, report: Report): void {
   check(project.resources.values(), 'resource');
   check(project.pages.values(), 'page');
   check(project.navigation ? [project.navigation] : [], 'navigation');
+}
+
+/**
+ * Checks one file against a meta-schema, and takes what is misshapen out of the file's value, so that the other
+ * checks can rely on shapes and still tell everything else at once.
+ */
+export function checkShape(file: SourceFile, meta: MetaName, report: Report): void {
+  const validate = metaValidators()[meta];
+  if (validate(file.value)) return;
+  for (const error of untangleChoices(
+    (validate.errors ?? []).filter(({ propertyName }) => propertyName === undefined),
+  )) {
+    const { path, ...finding } = describeShapeError(error, file.value);
+    report(file, path, finding);
+  }
+  const value = { root: structuredClone(file.value) };
+  // Taking one thing out can leave another misshapen, at most as deep as files are nested.
+  for (let round = 0; round < 20 && !validate(value.root); round++) {
+    const misshapen = (validate.errors ?? []).filter(
+      ({ keyword }) => keyword !== 'required' && keyword !== 'if',
+    );
+    if (misshapen.length === 0) break;
+    for (const error of misshapen) remove(value, placeOfError(error));
+  }
+  file.value = value.root;
+}
+
+function placeOfError({ instancePath, keyword, params, propertyName }: ErrorObject): string[] {
+  const path = parsePointer(instancePath);
+  if (keyword === 'additionalProperties') return [...path, params.additionalProperty as string];
+  if (keyword === 'propertyNames') return [...path, params.propertyName as string];
+  return propertyName === undefined ? path : [...path, propertyName];
+}
+
+/** Removes the member, or the nearest one around it: taking an item out of a list would move the places of the others. */
+function remove(value: { root: JsonValue }, path: string[]): void {
+  const steps = ['root', ...path];
+  const holders: JsonValue[] = [value];
+  for (const step of steps.slice(0, -1)) {
+    const inner = (holders.at(-1) as { [key: string]: JsonValue } | undefined)?.[step];
+    if (typeof inner !== 'object' || inner === null) return;
+    holders.push(inner);
+  }
+  for (let depth = holders.length - 1; depth >= 0; depth--) {
+    const holder = holders[depth] as { [key: string]: JsonValue };
+    if (Array.isArray(holder)) continue;
+    if (depth === 0) value.root = {};
+    else delete holder[steps[depth] as string];
+    return;
+  }
+}
+
+const metaSchemas = { common, country, entity, locale, navigation, page, resource };
+
+/** Kinds of files that have a meta-schema. */
+type MetaName = keyof typeof metaSchemas;
+
+let compiled: Record<MetaName, ValidateFunction> | undefined;
+
+/** The validators of the meta-schemas, compiled at the first use. */
+function metaValidators(): Record<MetaName, ValidateFunction> {
+  compiled ??= compileAll();
+  return compiled;
+}
+
+function compileAll(): Record<MetaName, ValidateFunction> {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    ownProperties: true,
+    verbose: true,
+    strict: false,
+    // Patterns are checked with a message of their own (`checkPatterns`).
+    formats: { regex: true },
+  });
+  ajv.addSchema(schema, 'schema.json');
+  ajv.addSchema(patchMeta(schema), 'patch.json');
+  // Editors read x-ui.json; the compiler has a check of its own that names the widget (`checkWidgets`).
+  ajv.addSchema({ type: ['object', 'null'] }, 'x-ui.json');
+  // Likewise block.json (`checkBlocks`).
+  ajv.addSchema(
+    { type: 'object', required: ['block'], properties: { block: { type: 'string' } } },
+    'block.json',
+  );
+  for (const [name, meta] of Object.entries(metaSchemas)) ajv.addSchema(meta, `${name}.json`);
+  const validators = Object.keys(metaSchemas).map((name) => [name, ajv.getSchema(`${name}.json`)]);
+  return Object.fromEntries(validators) as Record<MetaName, ValidateFunction>;
 }

@@ -1,6 +1,6 @@
 import { didYouMean } from '../source/didYouMean';
-import { innerSchemas } from '../source/innerSchemas';
-import type { Check } from './Check';
+import { innerSchemas } from '../source/places';
+import type { Check } from '../source/reporter';
 
 /** The states of an `x-transitions` must be options of the same field. */
 export const checkTransitions: Check = (project, report) => {

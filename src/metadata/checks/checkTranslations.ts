@@ -1,12 +1,9 @@
-import { defaultLanguage } from '../source/defaultLanguage';
-import { languagesOf } from '../source/languagesOf';
+import { defaultLanguage, isMetadataLocale, languagesOf } from '../source/Project';
 import { didYouMean } from '../source/didYouMean';
-import { isMetadataLocale } from '../source/isMetadataLocale';
 import { projectTexts } from '../source/projectTexts';
-import { languageName } from '../texts/languageName';
-import type { Check } from './Check';
-import { checkShape } from './checkShape';
-import { placeholderMismatch } from './placeholderMismatch';
+import { languageName, placeholderMismatch } from './compareTranslation';
+import type { Check } from '../source/reporter';
+import { checkShape } from './checkShapes';
 
 /**
  * Every text of a metadata file has a translation in every language, with the same placeholders, and no translation

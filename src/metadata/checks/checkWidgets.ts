@@ -1,14 +1,11 @@
 import Ajv2020 from 'ajv/dist/2020.js';
-import { memoize } from '../bind/memoize';
-import type { JsonSchema } from '../model/JsonSchema';
-import type { JsonValue } from '../model/JsonValue';
+import { memoize } from '../memoize';
+import type { JsonSchema, JsonValue } from '../model/json';
 import { didYouMean } from '../source/didYouMean';
-import type { Project } from '../source/Project';
-import type { Report } from '../source/Report';
-import { innerSchemas } from '../source/innerSchemas';
-import type { SourceFile } from '../source/SourceFile';
-import type { Check } from './Check';
-import { uiOptions } from './uiOptions';
+import type { Project, SourceFile } from '../source/Project';
+import type { Check, Report } from '../source/reporter';
+import { innerSchemas } from '../source/places';
+import { uiOptions } from './metaSchemas';
 
 /** Every `x-ui` must name a widget that there is, and only options that it, or any widget, understands. */
 export const checkWidgets: Check = (project, report) => {

@@ -1,4 +1,4 @@
-import type { Check } from './Check';
+import type { Check } from '../source/reporter';
 import { checkBlocks } from './checkBlocks';
 import { checkConditions } from './checkConditions';
 import { checkCountries } from './checkCountries';

@@ -1,9 +1,8 @@
 import type { ErrorObject } from 'ajv';
-import type { JsonValue } from '../model/JsonValue';
-import { parsePointer } from '../schema/parsePointer';
+import type { JsonValue } from '../model/json';
+import { parsePointer } from '../schema/pointers';
 import { didYouMean } from '../source/didYouMean';
-import type { Finding } from '../source/Report';
-import { refusedKeywords } from './refusedKeywords';
+import type { Finding } from '../source/reporter';
 
 const typeNames: Record<string, string> = {
   string: 'text',
@@ -94,3 +93,13 @@ function expectation(error: ErrorObject, path: string[], root: JsonValue): strin
   const limit = limitTexts[keyword];
   return `${limit ? limit(params.limit as number) : (error.message ?? 'is not valid')}.`;
 }
+
+/** Keywords of JSON Schema that are kept out of our metadata, and why. */
+const refusedKeywords: ReadonlyMap<string, string> = new Map([
+  ['$dynamicRef', 'what it means depends on who refers to it, so no country could be bound. Use "$ref".'],
+  ['$dynamicAnchor', 'what it means depends on who refers to it, so no country could be bound. Use "$defs".'],
+  ['$anchor', 'a definition is referred to by its place. Use "$ref": "…#/$defs/name".'],
+  ['$id', 'a file is referred to by its name, and a part by its place in it.'],
+  ['$vocabulary', 'the dialect is fixed.'],
+  ['unevaluatedItems', 'no form can show what it means. Use "items".'],
+]);

@@ -1,5 +1,4 @@
-import type { FieldOption } from './FieldOption';
-import type { UiOptions } from './UiOptions';
+import type { JsonValue } from './json';
 
 /** A property of an entity, bound to a country and a language: all that a screen needs to show, filter or edit it. */
 export interface BoundField {
@@ -30,3 +29,33 @@ export interface BoundField {
   transitions?: Record<string, string[]>;
   ui: UiOptions;
 }
+
+/** One choice of a field whose schema is a `oneOf` of `const`s, with its text in the bound language. */
+export interface FieldOption {
+  value: string | number | boolean;
+  title: string;
+  tone?: Tone;
+}
+
+/**
+ * What `x-ui` says about a field after all of its `$ref`s were followed. Options that only one widget
+ * understands are further keys, described by that widget's own JSON Schema.
+ */
+export interface UiOptions {
+  /** The widget's file name; without it the best ranked widget is taken. */
+  widget?: string;
+  /** On an option of a `oneOf`: how its state is coloured. */
+  tone?: Tone;
+  /** The field is not shown anywhere in this country. */
+  hidden?: boolean;
+  /** `false`: the field cannot be sorted by. */
+  sortable?: boolean;
+  /** `false`: the field cannot be filtered by. */
+  filterable?: boolean;
+  /** Example text of an empty input. */
+  placeholder?: string;
+  [option: string]: JsonValue | undefined;
+}
+
+/** How a state is coloured; the word beside it says the same. */
+export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral';

@@ -12,3 +12,8 @@ export interface Diagnostic {
   /** What is wrong and what to do, one sentence or two, in English. */
   message: string;
 }
+
+/** One line for a person and an editor's terminal: `file:line:column  code  message`. */
+export function formatDiagnostic({ file, line, column, code, message }: Diagnostic): string {
+  return `${file}:${line}:${column}  ${code}  ${message}`;
+}

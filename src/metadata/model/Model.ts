@@ -1,9 +1,11 @@
-import type { Country } from './Country';
-import type { JsonSchema } from './JsonSchema';
-import type { NavigationEntry } from './NavigationEntry';
-import type { PageDefinition } from './PageDefinition';
-import type { PermissionNode } from './PermissionNode';
-import type { ResourceDefinition } from './ResourceDefinition';
+import type {
+  Country,
+  NavigationEntry,
+  PageDefinition,
+  PermissionNode,
+  ResourceDefinition,
+} from './definitions';
+import type { JsonSchema } from './json';
 
 /** Everything that the metadata files say, checked and not yet bound to a country or a language. */
 export interface Model {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../model/JsonValue';
+import type { JsonValue } from '../model/json';
 
 /** JSON Merge Patch (RFC 7396): objects are merged, `null` removes, anything else (an array too) replaces. */
 export function mergePatch(target: JsonValue | undefined, patch: JsonValue): JsonValue {

@@ -1,14 +1,13 @@
-import type { Country } from '../model/Country';
-import type { JsonSchema } from '../model/JsonSchema';
+import type {
+  Country,
+  NavigationEntry,
+  PageDefinition,
+  PermissionNode,
+  ResourceDefinition,
+} from '../model/definitions';
+import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
-import type { NavigationEntry } from '../model/NavigationEntry';
-import type { PageDefinition } from '../model/PageDefinition';
-import type { PermissionNode } from '../model/PermissionNode';
-import type { ResourceDefinition } from '../model/ResourceDefinition';
-import { isMetadataLocale } from './isMetadataLocale';
-import { languagesOf } from './languagesOf';
-import type { Project } from './Project';
-import type { SourceFile } from './SourceFile';
+import { isMetadataLocale, languagesOf, type Project, type SourceFile } from './Project';
 
 /** Puts the Model together. The project must have passed every check. */
 export function buildModel(project: Project): Model {

@@ -1,16 +1,15 @@
 import type { BoundField } from '../model/BoundField';
-import type { JsonSchema } from '../model/JsonSchema';
-import type { ResourceDefinition } from '../model/ResourceDefinition';
-import { parseReference } from '../schema/parseReference';
-import { valueAt } from '../schema/valueAt';
-import { entityFields } from './entityFields';
-import type { Project } from './Project';
-import { schemaFields } from './schemaFields';
-import { schemaPlaces } from './schemaPlaces';
-import type { SourceFile } from './SourceFile';
+import type { ResourceDefinition } from '../model/definitions';
+import type { JsonSchema } from '../model/json';
+import { valueAt } from '../schema/pointers';
+import { parseReference } from '../schema/references';
+import { walkSchema } from '../schema/walkSchema';
+import { schemaPlaces } from './places';
+import type { Project, SourceFile } from './Project';
+import { entityFields, schemaFields } from './projectFields';
 
 /** A condition, and whose fields it is about. */
-export interface ConditionPlace {
+interface ConditionPlace {
   file: SourceFile;
   path: string[];
   schema: JsonSchema;
@@ -78,4 +77,21 @@ function rulesOf(
 function filesOf(project: Project, name: string): SourceFile[] {
   const file = project.schemas.get(name);
   return [...(file ? [file] : []), ...(name === 'country' ? project.countries.values() : [])];
+}
+
+/** The properties that a condition looks at, with their schemas and paths; not those of nested objects. */
+export function conditionProperties(
+  schema: JsonSchema,
+): { name: string; path: string[]; schema?: JsonSchema }[] {
+  const found: { name: string; path: string[]; schema?: JsonSchema }[] = [];
+  walkSchema(schema, (inner, path) => {
+    if (path.includes('properties')) return;
+    for (const [name, property] of Object.entries((inner.properties ?? {}) as Record<string, JsonSchema>)) {
+      found.push({ name, path: [...path, 'properties', name], schema: property });
+    }
+    for (const [index, name] of ((inner.required ?? []) as string[]).entries()) {
+      found.push({ name, path: [...path, 'required', String(index)] });
+    }
+  });
+  return found;
 }

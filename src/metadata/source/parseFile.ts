@@ -1,8 +1,8 @@
 import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import type { Diagnostic } from '../model/Diagnostic';
-import type { JsonValue } from '../model/JsonValue';
-import { placeOfOffset } from './placeOfOffset';
-import type { SourceFile } from './SourceFile';
+import type { JsonValue } from '../model/json';
+import { placeOfOffset } from './reporter';
+import type { SourceFile } from './Project';
 
 /** Parses a file as strict JSON (no comments, no trailing commas, no key twice); only the first broken place is told. */
 export function parseFile(

@@ -1,13 +1,8 @@
-import { memoize } from '../bind/memoize';
-import type { JsonSchema } from '../model/JsonSchema';
-import type { NavigationEntry } from '../model/NavigationEntry';
-import type { PageDefinition } from '../model/PageDefinition';
-import type { ResourceDefinition } from '../model/ResourceDefinition';
-import { countryTexts } from '../texts/countryTexts';
-import type { MetadataText } from '../texts/MetadataText';
-import { navigationTexts } from '../texts/navigationTexts';
-import { pageTexts } from '../texts/pageTexts';
-import { resourceTexts } from '../texts/resourceTexts';
+import { memoize } from '../memoize';
+import type { JsonSchema } from '../model/json';
+import type { NavigationEntry, PageDefinition, ResourceDefinition } from '../model/definitions';
+import { countryTexts, navigationTexts, pageTexts, resourceTexts } from '../texts/fileTexts';
+import type { MetadataText } from '../texts/translateTexts';
 import { schemaTexts } from '../texts/schemaTexts';
 import type { Project } from './Project';
 

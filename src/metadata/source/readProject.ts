@@ -1,13 +1,10 @@
-import type { Diagnostic } from '../model/Diagnostic';
-import type { JsonSchema } from '../model/JsonSchema';
-import type { JsonValue } from '../model/JsonValue';
-import type { Source } from '../Source';
 import builtInBlocks from '../../../schemas/meta/blocks.json';
 import builtInWidgets from '../../../schemas/meta/widgets.json';
-import { classifyFile, type FileKind } from './classifyFile';
+import type { Diagnostic } from '../model/Diagnostic';
+import type { JsonSchema, JsonValue } from '../model/json';
 import { parseFile } from './parseFile';
-import type { Project } from './Project';
-import type { SourceFile } from './SourceFile';
+import type { Project, SourceFile } from './Project';
+import type { Source } from './readSource';
 
 /** Parses every file of a source and sorts it into its kind. Files that are not JSON are only known by their path. */
 export function readProject(source: Source): { project: Project; diagnostics: Diagnostic[] } {
@@ -73,4 +70,35 @@ function place(project: Project, { kind, name, language = '' }: FileKind, file: 
 
 function isObject(value: JsonValue): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a metadata file is, by its path. */
+interface FileKind {
+  kind:
+    'meta' | 'entity' | 'definitions' | 'country' | 'resource' | 'page' | 'navigation' | 'locale' | 'unknown';
+  /** As others refer to it. */
+  name: string;
+  /** Of a locale file. */
+  language?: string;
+}
+
+/** Tells the kind of a file by its path alone; `unknown` where nothing expects it. */
+function classifyFile(path: string): FileKind {
+  const [folder = '', ...rest] = path.replace(/\.json$/, '').split('/');
+  const name = rest.join('/');
+  if (folder === 'schemas') {
+    if (rest[0] === 'meta') return { kind: 'meta', name: rest.slice(1).join('/') };
+    if (rest[0] === 'countries' && rest.length === 2) return { kind: 'country', name: rest[1] ?? '' };
+    if (rest.length === 1)
+      return { kind: name === 'common' || name === 'country' ? 'definitions' : 'entity', name };
+  }
+  if (folder === 'resources' && rest.length === 1) {
+    if (name === 'navigation') return { kind: 'navigation', name };
+    if (name.endsWith('.page')) return { kind: 'page', name: name.replace(/\.page$/, '') };
+    return { kind: 'resource', name };
+  }
+  if (folder === 'locales' && rest.length >= 2) {
+    return { kind: 'locale', name: rest.slice(1).join('/'), language: rest[0] };
+  }
+  return { kind: 'unknown', name };
 }

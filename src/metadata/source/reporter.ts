@@ -1,6 +1,22 @@
+import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import type { Diagnostic } from '../model/Diagnostic';
-import { placeOf } from './placeOf';
-import type { Report } from './Report';
+import type { Project, SourceFile } from './Project';
+
+/** What is wrong, without its place. */
+export interface Finding {
+  code: string;
+  message: string;
+  /** An error where it is not said. */
+  severity?: Diagnostic['severity'];
+  /** Point at the name of the member instead of at its value. */
+  at?: 'key' | 'value';
+}
+
+/** Tells that something is wrong at a path (JSON pointer segments) of a file, or at the beginning of a file that may not exist. */
+export type Report = (file: SourceFile | string, path: readonly string[], finding: Finding) => void;
+
+/** Looks for one kind of mistake in all files and reports each place. */
+export type Check = (project: Project, report: Report) => void;
 
 /** Collects findings as diagnostics, behind those found `before`; the same one at the same place is told once. */
 export function reporter(before: Diagnostic[] = []): { report: Report; diagnostics: () => Diagnostic[] } {
@@ -22,4 +38,41 @@ export function reporter(before: Diagnostic[] = []): { report: Report; diagnosti
 function inOrder(a: Diagnostic, b: Diagnostic): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
+}
+
+/**
+ * Where a value stands in its file: by JSON pointer segments, `key` for the name of a member instead of its value.
+ * Where the value is missing, the place of what should hold it.
+ */
+function placeOf(file: SourceFile, path: readonly string[], at: 'key' | 'value' = 'value'): Place {
+  for (let length = path.length; length > 0; length--) {
+    const node = findNodeAtLocation(file.tree, segmentsFor(file.tree, path.slice(0, length)));
+    if (!node) continue;
+    const key = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
+    return placeOfOffset(file.text, (at === 'key' && length === path.length && key ? key : node).offset);
+  }
+  return placeOfOffset(file.text, file.tree.offset);
+}
+
+/** jsonc-parser wants indexes of arrays as numbers. */
+function segmentsFor(tree: Node, path: readonly string[]): (string | number)[] {
+  let node: Node | undefined = tree;
+  return path.map((segment) => {
+    const key = node?.type === 'array' ? Number(segment) : segment;
+    node = node && findNodeAtLocation(node, [key]);
+    return key;
+  });
+}
+
+/** 1-based line and column. */
+interface Place {
+  line: number;
+  column: number;
+}
+
+/** Line and column of an offset in a text. */
+export function placeOfOffset(text: string, offset: number): Place {
+  const before = text.slice(0, offset);
+  const lineStart = before.lastIndexOf('\n') + 1;
+  return { line: before.split('\n').length, column: offset - lineStart + 1 };
 }

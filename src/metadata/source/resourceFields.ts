@@ -1,8 +1,7 @@
 import type { BoundField } from '../model/BoundField';
-import type { ResourceDefinition } from '../model/ResourceDefinition';
-import { entityFields } from './entityFields';
-import type { Project } from './Project';
-import type { SourceFile } from './SourceFile';
+import type { ResourceDefinition } from '../model/definitions';
+import { entityFields } from './projectFields';
+import type { Project, SourceFile } from './Project';
 
 /** A place where a resource file names a field. */
 export interface NamedField {

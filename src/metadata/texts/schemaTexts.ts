@@ -1,7 +1,6 @@
-import type { JsonSchema } from '../model/JsonSchema';
-import type { JsonValue } from '../model/JsonValue';
+import type { JsonSchema, JsonValue } from '../model/json';
 import { walkSchema } from '../schema/walkSchema';
-import type { MetadataText } from './MetadataText';
+import type { MetadataText } from './translateTexts';
 
 /** Maps whose names stand in a key without the keyword before them. */
 const silentMaps = new Set(['properties', '$defs']);

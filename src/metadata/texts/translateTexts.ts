@@ -1,6 +1,15 @@
-import { valueAt } from '../schema/valueAt';
-import type { JsonValue } from '../model/JsonValue';
-import type { MetadataText } from './MetadataText';
+import type { JsonValue } from '../model/json';
+import { valueAt } from '../schema/pointers';
+
+/** A text of a metadata file that other languages translate. */
+export interface MetadataText {
+  /** Key in `locales/<language>/<file>.json`. */
+  key: string;
+  /** Where it stands in the file. */
+  path: string[];
+  /** The English text. */
+  text: string;
+}
 
 /** A copy of a metadata file's value with its texts in another language; English stays where a text is missing. */
 export function translateTexts<Value extends object>(

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../model/JsonValue';
+import type { JsonValue } from '../model/json';
 import type { ValidationError } from '../ValidationError';
 import { untangleChoices, type SchemaError } from './untangleChoices';
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { BoundPage } from '../../metadata/model/BoundPage';
-import type { PageBlock } from '../../metadata/model/PageDefinition';
-import type { JsonSchema } from '../../metadata/model/JsonSchema';
+import type { BoundPage } from '../../metadata/model/BoundResource';
+import type { PageBlock } from '../../metadata/model/definitions';
+import type { JsonSchema } from '../../metadata/model/json';
 
 /** What a block's component gets. */
 export interface BlockProps {

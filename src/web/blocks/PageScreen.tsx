@@ -1,11 +1,10 @@
-import { Suspense, useState } from 'react';
-import { ScreenBoundary } from '../generate/ScreenBoundary';
-import { ScreenSkeleton } from '../generate/ScreenSkeleton';
+import { Suspense, use, useState } from 'react';
+import { loadPage } from 'virtual:metadata/pages';
+import type { BoundPage } from '../../metadata/model/BoundResource';
+import { ScreenBoundary, ScreenSkeleton } from '../generate/page/ScreenBoundary';
 import { useSession } from '../session/useSession';
-import { blockNamed } from './blockNamed';
-import { fetchResources } from './fetchResources';
-import { PageActionsContext } from './PageActionsContext';
-import { usePage } from './usePage';
+import { PageActionsContext } from '../ui/PageActions';
+import { blockNamed, fetchResources } from './blockRegistry';
 
 /** A composed page: its title, and its blocks, each of which is loaded when it is first shown. */
 export function PageScreen({ page }: { page: string }) {
@@ -43,4 +42,20 @@ function Page({ name }: { name: string }) {
       </PageActionsContext>
     </div>
   );
+}
+
+const loading = new Map<string, Promise<BoundPage>>();
+
+/**
+ * A composed page in the session's language. Suspends while its chunk loads; where that failed it throws for good:
+ * the app must be loaded anew, as browsers remember a module that failed.
+ */
+export function usePage(name: string): BoundPage {
+  const { language } = useSession();
+  const key = `${name} ${language}`;
+  const known = loading.get(key);
+  if (known) return use(known);
+  const promise = loadPage(name, language);
+  loading.set(key, promise);
+  return use(promise);
 }

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { bindCountry } from '../../metadata/bindCountry';
-import { bindPage } from '../../metadata/bindPage';
-import { formSchema } from '../../metadata/formSchema';
+import { bindCountry } from '../../metadata/bind/bindCountry';
+import { bindPage } from '../../metadata/bind/bindPage';
+import { formSchema } from '../../metadata/bind/formSchema';
+import type { ResourceDefinition } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
 import { standaloneValidator } from '../../metadata/standaloneValidator';
-import { formNames } from './formNames';
-import { navigationIndex } from './navigationIndex';
-import { navigationTitles } from './navigationTitles';
+import { navigationIndex, navigationTitles } from './navigation';
 import { resourceVariants } from './resourceVariants';
 
 /** What all virtual modules' ids begin with. */
@@ -186,4 +185,10 @@ export const earlyLoaders = { ${loaders.join(', ')} };\n`;
         return undefined;
     }
   };
+}
+
+/** Names of a resource's forms: `create` and `edit` where it has them, and each action that takes an input. */
+export function formNames({ create, edit, actions = {} }: ResourceDefinition): string[] {
+  const withInput = Object.keys(actions).filter((name) => actions[name]!.input);
+  return [...(create ? ['create'] : []), ...(edit ? ['edit'] : []), ...withInput];
 }

@@ -1,9 +1,8 @@
 import { resolve, sep } from 'node:path';
 import type { EnvironmentModuleNode, ErrorPayload, Plugin, ViteDevServer } from 'vite';
 import { compile } from '../../metadata/compile';
-import { formatDiagnostic } from '../../metadata/formatDiagnostic';
-import type { Diagnostic } from '../../metadata/model/Diagnostic';
-import { readSource } from '../../metadata/readSource';
+import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnostic';
+import { readSource } from '../../metadata/source/readSource';
 import { metadataModules } from './metadataModules';
 
 const folders = ['schemas', 'resources', 'locales'];

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { bindResource } from '../../metadata/bindResource';
-import type { JsonValue } from '../../metadata/model/JsonValue';
+import { bindResource } from '../../metadata/bind/bindResource';
+import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { mergePatch } from '../../metadata/schema/mergePatch';
-import type { ResourceVariants } from '../client/ResourceVariants';
-import { createMergePatch } from './createMergePatch';
-import { keyOrders } from './keyOrders';
+import type { ResourceVariants } from '../client/resourceOfCountry';
 
 /** A resource in one language, for every country of the model. Throws where a patch would not give the country back. */
 export function resourceVariants(model: Model, resource: string, language: string): ResourceVariants {
@@ -29,4 +27,41 @@ export function resourceVariants(model: Model, resource: string, language: strin
   }
   const { orders, ...plain } = variants;
   return Object.keys(orders).length > 0 ? variants : plain;
+}
+
+type JsonObject = { [key: string]: JsonValue | undefined };
+
+/** Whether a value is an object of JSON, not an array and not null. */
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The JSON Merge Patch (RFC 7396) that turns `from` into `to`; undefined where they are equal. */
+export function createMergePatch(from: JsonValue, to: JsonValue): JsonValue | undefined {
+  if (isDeepStrictEqual(from, to)) return undefined;
+  if (!isObject(from) || !isObject(to)) return to;
+  const removed = Object.keys(from).filter((key) => !Object.hasOwn(to, key));
+  const changed = Object.entries(to).flatMap(([key, value]) => {
+    const isNew = !Object.hasOwn(from, key) || from[key] === undefined || value === undefined;
+    const change = isNew ? value : createMergePatch(from[key]!, value);
+    return change === undefined ? [] : [[key, change] as const];
+  });
+  return Object.fromEntries([...removed.map((key) => [key, null] as const), ...changed]);
+}
+
+/**
+ * Where objects of two equal values hold their keys in different orders: the path of each, from the outermost, and
+ * its keys as `to` has them. Objects inside of arrays are not looked at: a merge patch replaces arrays whole.
+ */
+export function keyOrders(
+  from: JsonValue,
+  to: JsonValue,
+  path: string[] = [],
+): { path: string[]; keys: string[] }[] {
+  if (typeof to !== 'object' || to === null || Array.isArray(to)) return [];
+  const keys = Object.keys(to);
+  const differs = Object.keys(from as JsonObject).some((key, index) => key !== keys[index]);
+  return [
+    ...(differs ? [{ path, keys }] : []),
+    ...keys.flatMap((key) => keyOrders((from as JsonObject)[key]!, to[key]!, [...path, key])),
+  ];
 }

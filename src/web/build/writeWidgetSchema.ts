@@ -1,11 +1,10 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format } from 'prettier';
-import type { JsonSchema } from '../../metadata/model/JsonSchema';
+import type { JsonSchema } from '../../metadata/model/json';
 import type { Block } from '../blocks/Block';
 import type { Widget } from '../widgets/Widget';
-import { blockSchemas } from './blockSchemas';
-import { widgetSchema } from './widgetSchema';
+import { blockSchemas, widgetSchema } from './optionSchemas';
 
 /**
  * `npm run widgets`: writes what the metadata check knows of widgets and of blocks of pages, to be done after one was

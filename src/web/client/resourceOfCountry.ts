@@ -1,7 +1,6 @@
-import { mergePatch } from '../../metadata/schema/mergePatch';
 import type { BoundResource } from '../../metadata/model/BoundResource';
-import type { JsonValue } from '../../metadata/model/JsonValue';
-import type { ResourceVariants } from './ResourceVariants';
+import type { JsonValue } from '../../metadata/model/json';
+import { mergePatch } from '../../metadata/schema/mergePatch';
 
 type JsonObject = { [key: string]: JsonValue | undefined };
 
@@ -23,4 +22,16 @@ function reorder(value: JsonValue, path: string[], keys: string[]): JsonValue {
   const [first, ...rest] = path;
   if (first !== undefined) return { ...object, [first]: reorder(object[first]!, rest, keys) };
   return Object.fromEntries(keys.map((key) => [key, object[key]]));
+}
+
+/**
+ * One resource in one language for every country, as its chunk holds it: countries differ in little, so the first
+ * one stands whole and the others as JSON Merge Patches (RFC 7396) over it.
+ */
+export interface ResourceVariants {
+  base: BoundResource;
+  /** By country; every country but the first has one. */
+  patches: Record<string, JsonValue>;
+  /** By country: objects whose keys stand in another order than merging leaves them in, outer ones first. */
+  orders?: Record<string, { path: string[]; keys: string[] }[]>;
 }

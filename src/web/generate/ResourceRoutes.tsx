@@ -1,13 +1,12 @@
 import { ResourceContextProvider, useParams, useRouterProvider } from 'ra-core';
 import { lazy, Suspense } from 'react';
 import type { BoundResource } from '../../metadata/model/BoundResource';
+import type { Country } from '../../metadata/model/definitions';
 import { useSession } from '../session/useSession';
 import { BlankScreen } from './blank/BlankScreen';
-import { formOffered } from './formOffered';
-import { ScreenBoundary } from './ScreenBoundary';
-import { ScreenSkeleton } from './ScreenSkeleton';
-import { useCountry } from './useCountry';
-import { useResource } from './useResource';
+import { ScreenBoundary, ScreenSkeleton } from './page/ScreenBoundary';
+import { formOffered } from './resource/formOffered';
+import { useResource } from './resource/useResource';
 
 const ResourceList = lazy(async () => ({ default: (await import('./list/ResourceList')).ResourceList }));
 const ResourceDetail = lazy(async () => ({
@@ -66,4 +65,11 @@ function FormScreen({ resource, form: name }: { resource: BoundResource; form: '
   ) : (
     <EditPage key={id} resource={resource} form={form} country={country} id={id} />
   );
+}
+
+/** Facts of the session's country. Throws in global mode: no generated screen of orders is shown there. */
+export function useCountry(): Country {
+  const { country, isGlobal } = useSession();
+  if (!country || isGlobal) throw new Error('This screen belongs to a country, and none is chosen.');
+  return country;
 }

@@ -1,4 +1,4 @@
-import { early } from './early';
+import { early } from './earlyTexts';
 import './languageSwitch.css';
 
 /** Props of {@link LanguageSwitch}. */

@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'ra-core';
-import { early } from './early';
-import type { LoadedLanguage } from './LoadedLanguage';
+import { early } from './earlyTexts';
+import type { LoadedLanguage } from './currentLanguage';
 
 /**
  * react-admin's texts and ours in one language. Another language is another provider: `changeLocale` only hands the

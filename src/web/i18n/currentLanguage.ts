@@ -1,4 +1,13 @@
-import type { LoadedLanguage } from './LoadedLanguage';
+import type { Country } from '../../metadata/model/definitions';
+import type { MessageTree } from './messages';
+
+/** Everything that the app says in one language. */
+export interface LoadedLanguage {
+  language: string;
+  messages: MessageTree;
+  /** The countries' facts, by code. */
+  countries: Record<string, Country>;
+}
 
 const listeners = new Set<() => void>();
 let current: LoadedLanguage | undefined;

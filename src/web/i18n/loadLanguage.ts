@@ -1,9 +1,7 @@
 import { loadMessages } from 'virtual:metadata/messages';
-import { currentLanguage } from './currentLanguage';
-import { loadEarlyLanguage } from './loadEarlyLanguage';
-import { frameworkMessages } from './frameworkMessages';
-import type { LoadedLanguage } from './LoadedLanguage';
-import type { MessageTree } from './mergeMessages';
+import { currentLanguage, type LoadedLanguage } from './currentLanguage';
+import { loadEarlyLanguage } from './earlyTexts';
+import { frameworkMessages, type MessageTree } from './messages';
 import { showLanguage } from './showLanguage';
 
 let load = loadMessages;

@@ -1,5 +1,5 @@
 import { stepLoaders } from 'virtual:metadata/step-messages';
-import { early } from './early';
+import { early } from './earlyTexts';
 
 /**
  * Loads the texts of the later sign-in steps in a language, so that `translateEarly` has them; languages that are

@@ -1,9 +1,7 @@
 import { changeLanguage } from '../session/changeLanguage';
-import { describeCountry } from '../session/describeCountry';
-import { globalCountry } from '../session/globalCountry';
+import { describeCountry, globalCountry } from '../session/countries';
 import { sessionStore } from '../session/sessionStore';
-import { currentLanguage } from './currentLanguage';
-import type { LoadedLanguage } from './LoadedLanguage';
+import { currentLanguage, type LoadedLanguage } from './currentLanguage';
 
 /** Shows the app in a language that is loaded, the facts of the session's country included. */
 export function showLanguage(texts: LoadedLanguage): void {

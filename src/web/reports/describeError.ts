@@ -1,7 +1,5 @@
 import { RequestError } from '../client/RequestError';
 import { sessionStore } from '../session/sessionStore';
-import type { ErrorReport } from './ErrorReport';
-import { redact } from './redact';
 
 /** Characters; the gateway takes 8 kB. */
 const longest = { message: 500, stack: 4000, where: 200 };
@@ -31,4 +29,37 @@ export function describeError(error: unknown, text = ''): ErrorReport | undefine
     where: place(),
     language: sessionStore.get().language,
   };
+}
+
+/** What `POST /api/global/errorReport` takes. */
+export interface ErrorReport {
+  message: string;
+  stack?: string | undefined;
+  /** Path of the page, records left out. */
+  where: string;
+  language: string;
+}
+
+const secrets: [RegExp, string][] = [
+  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]'],
+  [
+    /(ticket|token|code|password|secret|authorization)(\\*["']?\s*[=:]\s*\\*["']?(?:Bearer\s+)?)[^\s&"',}\\]+/gi,
+    '$1$2…',
+  ],
+  [/\b[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}\b/gi, '…'],
+  // Queries hold filters, tickets and redirects.
+  [/\?[^\s)'"]*/g, '?…'],
+  [/(?<![\w-])(?=[\w-]*\d)[\w-]{32,}/g, '[token]'],
+  // Not the column of a place in a script, `.js:1:234567`.
+  [/(?<!\d)(?<!:\d+:)\d[\d ]{4,}\d/g, '[digits]'],
+];
+
+/**
+ * A text without what could be a secret or somebody's data: e-mail addresses, queries, tokens and long numbers.
+ * Cut to `length` characters.
+ */
+export function redact(text: string, length: number): string {
+  return secrets
+    .reduce((result, [pattern, stand]) => result.replaceAll(pattern, stand), text)
+    .slice(0, length);
 }

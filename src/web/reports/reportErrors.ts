@@ -1,8 +1,6 @@
 import { request } from '../client/request';
-import type { RequestError } from '../client/RequestError';
-import { requestFailures } from '../client/requestFailures';
-import { describeError } from './describeError';
-import type { ErrorReport } from './ErrorReport';
+import { type RequestError, requestFailures } from '../client/RequestError';
+import { describeError, type ErrorReport } from './describeError';
 
 /** Reports of one page load, and the milliseconds between two of them: an endless loop must not become a flood. */
 const most = 20;

@@ -1,6 +1,5 @@
 import { sessionStore } from './sessionStore';
-import { storageKeys } from './storageKeys';
-import { writeCookie } from './writeCookie';
+import { storageKeys, writeCookie } from './storage';
 
 const year = 365 * 24 * 60 * 60;
 

@@ -1,8 +1,6 @@
-import { forgetSession } from './forgetSession';
-import { readCookie } from './readCookie';
-import { sessionChannel, type SessionMessage } from './sessionChannel';
+import { forgetSession, sessionChannel, type SessionMessage } from './endSession';
+import { readCookie, storageKeys } from './storage';
 import { sessionStore } from './sessionStore';
-import { storageKeys } from './storageKeys';
 
 /**
  * Milliseconds after a sign that another tab has changed the session: what that tab wrote into the cookie may be seen

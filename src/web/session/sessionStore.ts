@@ -1,6 +1,5 @@
-import type { Session } from './Session';
-import type { SessionState } from './SessionState';
-import { readSavedSession } from './readSavedSession';
+import type { Account, CountryAccount, Session, SessionState } from './Session';
+import { readCookie, readStored, storageKeys } from './storage';
 
 type Listener = () => void;
 
@@ -47,3 +46,38 @@ export const sessionStore = {
     for (const listener of listeners) listener();
   },
 };
+
+/** The parts of the session's state that go with a sign-out, as they are where nobody is signed in. */
+export const signedOut = {
+  token: undefined,
+  account: undefined,
+  countryCode: undefined,
+  country: undefined,
+  isGlobal: false,
+  sandbox: false,
+  permissions: new Set<string>(),
+  notice: undefined,
+};
+
+/** Until another one is chosen (specification section 9). */
+const defaultLanguage = 'en';
+
+/** What the browser has kept of the session. A token without its account is none. */
+function readSavedSession(): Omit<SessionState, 'session'> {
+  const account = readStored(storageKeys.account) as Account | undefined;
+  const isWhole = Array.isArray(account?.countries);
+  const token = isWhole ? readCookie(storageKeys.token) : undefined;
+  const language = readCookie(storageKeys.language) ?? defaultLanguage;
+  if (!token) return { ...signedOut, language };
+  return {
+    ...signedOut,
+    language,
+    token,
+    account,
+    countryCode: (readStored(storageKeys.country) as CountryAccount | undefined)?.code,
+    isGlobal: readStored(storageKeys.isGlobal) !== false,
+  };
+}
+
+/** Code of the country one starts in where none was chosen yet and the account has it (specification section 9). */
+export const defaultCountry = 'MX';

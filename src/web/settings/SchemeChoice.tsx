@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { Segments } from '../ui/Segments';
-import { settingsStore } from './settingsStore';
-import { useSettings } from './useSettings';
+import { Segments } from '../ui/controls/Segments';
+import { settingsStore, useSettings } from './settingsStore';
 
 const icons = { system: 'monitor', light: 'sun', dark: 'moon' } as const;
 const schemes = ['system', 'light', 'dark'] as const;

@@ -1,14 +1,13 @@
 import { useTranslate } from 'ra-core';
-import { Button } from '../ui/Button';
-import { Segments } from '../ui/Segments';
-import { Sheet } from '../ui/Sheet';
-import { defaultSettings } from './defaultSettings';
+import { type CSSProperties, useId } from 'react';
+import { Button } from '../ui/controls/Button';
+import { Segments } from '../ui/controls/Segments';
+import { Icon } from '../ui/Icon';
+import { Sheet } from '../ui/overlay/overlays';
 import { SchemeChoice } from './SchemeChoice';
-import { SettingSwitch } from './SettingSwitch';
-import { settingsStore } from './settingsStore';
-import { ThemeChoice } from './ThemeChoice';
-import { useSettings } from './useSettings';
-import './settings.css';
+import { defaultSettings, settingsStore, useSettings } from './settingsStore';
+import { chooseTheme, themePresets } from './theme';
+import './SettingsPanel.css';
 
 const sizes = ['mini', 'default', 'large'] as const;
 const layout = ['tagsView', 'fixedHeader', 'sidebarLogo'] as const;
@@ -57,5 +56,81 @@ export function SettingsPanel({ open, onClose, isNarrow }: SettingsPanelProps) {
         <p className="settings__note">{translate('corridor.settings.kept')}</p>
       </div>
     </Sheet>
+  );
+}
+
+const colored = (color: string) => ({ '--swatch': color }) as CSSProperties;
+
+/** The theme colour: one of a few, or any. */
+export function ThemeChoice() {
+  const translate = useTranslate();
+  const { theme } = useSettings();
+  const name = useId();
+  const isPreset = Object.values<string>(themePresets).includes(theme);
+  return (
+    <fieldset className="swatches">
+      <legend>{translate('corridor.settings.theme.title')}</legend>
+      <div className="swatches__row">
+        {Object.entries(themePresets).map(([key, color]) => {
+          const label = translate(`corridor.settings.theme.${key}`);
+          return (
+            <label key={key} className="swatches__option" style={colored(color)} title={label}>
+              <input
+                type="radio"
+                className="visually-hidden"
+                name={name}
+                aria-label={label}
+                checked={theme === color}
+                onChange={() => chooseTheme(color)}
+              />
+              <Icon name="check" size={16} />
+            </label>
+          );
+        })}
+        <label
+          className="swatches__custom"
+          style={colored(theme)}
+          data-chosen={!isPreset}
+          title={translate('corridor.settings.theme.custom')}
+        >
+          <input
+            type="color"
+            aria-label={translate('corridor.settings.theme.custom')}
+            value={theme}
+            onChange={(event) => chooseTheme(event.target.value)}
+          />
+          <Icon name={isPreset ? 'plus' : 'check'} size={16} />
+        </label>
+      </div>
+      <p className="swatches__note">
+        <output className="mono">{theme}</output> {translate('corridor.settings.theme.note')}
+      </p>
+    </fieldset>
+  );
+}
+
+/** A setting that is on or off. */
+export function SettingSwitch({ setting }: { setting: 'tagsView' | 'fixedHeader' | 'sidebarLogo' }) {
+  const translate = useTranslate();
+  const settings = useSettings();
+  const id = useId();
+  return (
+    <label className="settingSwitch">
+      <span className="settingSwitch__text">
+        {translate(`corridor.settings.layout.${setting}`)}
+        <span className="settingSwitch__hint" id={id}>
+          {translate(`corridor.settings.layout.${setting}Hint`)}
+        </span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={translate(`corridor.settings.layout.${setting}`)}
+        aria-describedby={id}
+        checked={settings[setting]}
+        aria-checked={settings[setting]}
+        onChange={(event) => settingsStore.update({ [setting]: event.target.checked })}
+      />
+    </label>
   );
 }

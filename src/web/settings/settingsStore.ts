@@ -1,9 +1,6 @@
-import { writeCookie } from '../session/writeCookie';
-import { writeStored } from '../session/writeStored';
-import { applySettings } from './applySettings';
-import { readSettings } from './readSettings';
-import type { Settings } from './Settings';
-import { settingsKeys } from './settingsKeys';
+import { useSyncExternalStore } from 'react';
+import { writeCookie, writeStored } from '../session/storage';
+import { applySettings, readKeptSettings, type Settings, settingsKeys } from './settings';
 
 const year = 365 * 24 * 60 * 60;
 const listeners = new Set<() => void>();
@@ -40,4 +37,30 @@ export const settingsStore = {
   },
   /** Starts again from what the browser has kept, as a reload does. */
   reload: (): void => show(readSettings()),
+};
+
+/** How the app looks in this browser. Re-renders when a setting changes, here or in another tab. */
+export function useSettings(): Settings {
+  return useSyncExternalStore(settingsStore.subscribe, settingsStore.get);
+}
+
+/** The settings that this browser keeps; the defaults stand for what is missing or broken. */
+function readSettings(): Settings {
+  const kept = readKeptSettings() as Partial<Settings> | null;
+  const settings: Record<string, unknown> = { ...defaultSettings };
+  for (const [key, fallback] of Object.entries(defaultSettings)) {
+    const value = kept?.[key as keyof Settings];
+    if (typeof value === typeof fallback) settings[key] = value;
+  }
+  return { ...(settings as unknown as Settings), shades: kept?.shades };
+}
+
+/** How the app looks until somebody changes it (specification section 9). */
+export const defaultSettings: Settings = {
+  theme: '#009853',
+  scheme: 'system',
+  tagsView: true,
+  fixedHeader: true,
+  sidebarLogo: true,
+  size: 'mini',
 };

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { loadLater } from '../client/loadLater';
-import { useEarlyTranslate } from '../i18n/useEarlyTranslate';
+import { useEarlyTranslate } from '../i18n/earlyTexts';
 import { loadWithTexts } from '../screens/signIn/loadWithTexts';
 import { SignInScreen } from '../screens/signIn/SignInScreen';
-import { useSessionState } from '../session/useSessionState';
-import { publicPaths } from './publicPaths';
-import { RootBoundary } from './RootBoundary';
-import { useHashPath } from './useHashPath';
+import { publicPaths } from '../session/signInTarget';
+import { useSessionState } from '../session/useSession';
+import { RootBoundary } from './errors/RootBoundary';
 
-const loadApp = loadLater(async () => ({ default: (await import('./App')).App }));
+const loadApp = loadLater(async () => ({ default: (await import('./app/App')).App }));
 const App = lazy(loadApp);
 
 const PublicScreens = lazy(async () => ({
@@ -48,4 +47,14 @@ export function Root() {
       </Suspense>
     </RootBoundary>
   );
+}
+
+const subscribe = (listener: () => void) => {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+};
+
+/** Path and query after the `#`: `/login`. Follows the address bar, not the app's own navigations. */
+function useHashPath(): string {
+  return useSyncExternalStore(subscribe, () => location.hash.slice(1) || '/');
 }

@@ -1,4 +1,4 @@
-import { CopyButton } from './CopyButton';
+import { CopyButton } from './controls/CopyButton';
 import { shortenMiddle } from './shortenMiddle';
 
 /** An identifier in a monospaced face, shortened in the middle, with a button that copies it whole. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { namedDayRanges } from '../../metadata/namedDayRanges';
-import type { FilterProps } from './FilterProps';
-import { readDays } from './readDays';
+import type { JsonValue } from '../../metadata/model/json';
+import { namedDayRanges } from '../../metadata/values/time';
+import type { FilterProps, Translate } from './Widget';
 
 /**
  * A filter by days of the country's zone: a named range, which moves along with the calendar, or a first and a
@@ -54,4 +54,42 @@ export function DayRangeFilter({ field, id, value, onChange, country }: FilterPr
       <p className="field__hint">{translate('corridor.widgets.days.zone', { zone: country.zone })}</p>
     </fieldset>
   );
+}
+
+/** A span of days of the country's zone: named, or from and to, both included and either open. */
+type Days = { range: string } | { from?: string; to?: string };
+
+/**
+ * The days that a filter's value means; undefined where it means none, as may come by a hand-made address.
+ * A bare text is a named range.
+ */
+export function readDays(value: JsonValue | undefined): Days | undefined {
+  if (typeof value === 'string') return namedRange(value);
+  if (!value || typeof value !== 'object' || Array.isArray(value)) return undefined;
+  const { range, from, to } = value;
+  if (typeof range === 'string') return namedRange(range);
+  const days = { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
+  return days.from || days.to ? days : undefined;
+}
+
+function namedRange(range: string): Days | undefined {
+  return Object.hasOwn(namedDayRanges, range) ? { range } : undefined;
+}
+
+function isDay(value: JsonValue | undefined): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** A span of days in words: "Last 7 days", "2026-11-01 – 2026-11-07", "from 2026-11-01". */
+export function describeDays(value: JsonValue, translate: Translate): string {
+  const days = readDays(value);
+  if (!days) return '';
+  if ('range' in days) return translate(`corridor.widgets.days.${days.range}`);
+  const { from, to } = days;
+  if (from && to) return from === to ? from : `${from} – ${to}`;
+  return from
+    ? translate('corridor.widgets.days.fromDay', { day: from })
+    : translate('corridor.widgets.days.toDay', { day: to });
 }

@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ComponentType } from 'react';
-import type { JsonValue } from '../../metadata/model/JsonValue';
-import type { FilterProps } from './FilterProps';
-import type { InputProps } from './InputProps';
+import type { JsonValue } from '../../metadata/model/json';
+import type { FilterProps, InputProps, Translate } from './Widget';
 
 type Bound = 'gte' | 'lte';
 
@@ -48,4 +47,28 @@ export function NumberRangeFilter({
       })}
     </fieldset>
   );
+}
+
+/** The `toQuery` of number ranges: keeps the bounds that are numbers, drops what is half typed. */
+export function rangeQuery(value: JsonValue): JsonValue | undefined {
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return value === null ? undefined : value;
+  const bounds = Object.entries(value).filter(([, bound]) => typeof bound === 'number');
+  return bounds.length > 0 ? Object.fromEntries(bounds) : undefined;
+}
+
+/** A number range in words: "100 – 500", "at least 100", "at most 500"; empty where neither bound is a number. */
+export function describeRange(
+  value: JsonValue,
+  write: (bound: JsonValue) => string,
+  translate: Translate,
+): string {
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return value === null ? '' : write(value);
+  const { gte, lte } = value;
+  const from = typeof gte === 'number' ? write(gte) : undefined;
+  const to = typeof lte === 'number' ? write(lte) : undefined;
+  if (from !== undefined && to !== undefined) return `${from} – ${to}`;
+  if (from !== undefined) return translate('corridor.widgets.range.atLeast', { bound: from });
+  return to === undefined ? '' : translate('corridor.widgets.range.atMost', { bound: to });
 }

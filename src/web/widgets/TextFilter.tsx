@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
-import type { FilterProps } from './FilterProps';
-import { plainText } from './plainText';
+import type { JsonValue } from '../../metadata/model/json';
+import { plainText } from './values';
+import type { FilterProps } from './Widget';
 
 /** A filter of one line of text: the part of a value, or its beginning, to look for. */
 export function TextFilter({ field, id, value, onChange }: FilterProps) {
@@ -17,4 +18,12 @@ export function TextFilter({ field, id, value, onChange }: FilterProps) {
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
     />
   );
+}
+
+/** A `toQuery` for typed text: without the blanks that come along when it is pasted. */
+export function wordsQuery(operator: 'contains' | 'startsWith') {
+  return (value: JsonValue): JsonValue | undefined => {
+    const words = plainText(value).trim();
+    return words === '' ? undefined : { [operator]: words };
+  };
 }

@@ -1,12 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
-import type { Country } from '../../metadata/model/Country';
-import type { JsonSchema } from '../../metadata/model/JsonSchema';
-import type { JsonValue } from '../../metadata/model/JsonValue';
-import type { FieldProps } from './FieldProps';
-import type { FilterProps } from './FilterProps';
-import type { InputProps } from './InputProps';
-import type { Translate } from './Translate';
+import type { Country } from '../../metadata/model/definitions';
+import type { JsonSchema, JsonValue } from '../../metadata/model/json';
 
 /**
  * How values of one kind of field are shown, typed and searched. One file a widget, `<name>Widget.tsx`;
@@ -45,3 +40,59 @@ export interface Widget {
   /** The filter's value in words, for its chip: without the field's title. Empty where it filters nothing. */
   describeFilter?: (field: BoundField, value: JsonValue, country: Country, translate: Translate) => string;
 }
+
+/** What a widget's `Field` gets to show one value. */
+export interface FieldProps {
+  field: BoundField;
+  /** Neither null nor empty. */
+  value: JsonValue;
+  record: RecordValues;
+  country: Country;
+  translate: Translate;
+  /** A cell (or card) has one short line and its column's head says the unit; a detail stands alone and has room. */
+  place: 'cell' | 'detail';
+  /**
+   * In a cell of a row that is neither pointed at nor focused, which most of a table's are: just the words, in the
+   * face that the column has anyway, without tooltips and without what is only there to be pressed.
+   */
+  quiet?: boolean;
+}
+
+/** What a widget's `Input` gets to edit one value. */
+export interface InputProps {
+  field: BoundField;
+  /** Of the control: its label points at it. */
+  id: string;
+  /** Null or undefined where nothing is entered. */
+  value: JsonValue | undefined;
+  /** Null where it was emptied. What cannot be understood is passed on as the text typed, for the validator to refuse. */
+  onChange: (value: JsonValue) => void;
+  onBlur?: () => void;
+  /** The focusable element, for whoever moves the focus to the first invalid input. */
+  inputRef?: (element: HTMLElement | null) => void;
+  invalid?: boolean;
+  /** Ids of the elements with hint and error. */
+  describedBy?: string;
+  country: Country;
+  disabled?: boolean;
+}
+
+/** What a widget's `Filter` gets to edit a filter's value. */
+export interface FilterProps {
+  field: BoundField;
+  /** Prefix of the ids of its controls. The first control has just this id. */
+  id: string;
+  value: JsonValue | undefined;
+  /** Undefined where it filters nothing. Called while typing: debounce before asking the gateway. */
+  onChange: (value: JsonValue | undefined) => void;
+  country: Country;
+}
+
+/** A record as the API answers it: its opaque id beside the entity's properties. Absent and null mean the same. */
+export interface RecordValues {
+  id: string;
+  [field: string]: JsonValue | undefined;
+}
+
+/** Text of a message key with its placeholders filled in: what ra-core's `useTranslate` gives. */
+export type Translate = (key: string, options?: Record<string, unknown>) => string;

@@ -1,8 +1,6 @@
 import { useTranslate } from 'ra-core';
-import type { FilterProps } from './FilterProps';
-import { inputAttributes } from './inputAttributes';
-import type { InputProps } from './InputProps';
-import type { Widget } from './Widget';
+import type { FilterProps, InputProps, Widget } from './Widget';
+import { inputAttributes } from './inputs';
 
 /** Yes or no. */
 export const booleanWidget: Widget = {

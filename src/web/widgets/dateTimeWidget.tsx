@@ -1,15 +1,10 @@
 import type { BoundField } from '../../metadata/model/BoundField';
-import { dayRange } from '../../metadata/dayRange';
-import { formatInstant } from '../../metadata/formatInstant';
-import { DayRangeFilter } from './DayRangeFilter';
-import { describeDays } from './describeDays';
-import { inputAttributes } from './inputAttributes';
-import type { InputProps } from './InputProps';
-import { plainText } from './plainText';
-import { readDays } from './readDays';
+import { dayRange, formatInstant, parseZone } from '../../metadata/values/time';
+import { DayRangeFilter, describeDays, readDays } from './DayRangeFilter';
+import { inputAttributes } from './inputs';
 import { showInstant } from './showInstant';
-import type { Widget } from './Widget';
-import { wallTime } from './wallTime';
+import { plainText } from './values';
+import type { InputProps, Widget } from './Widget';
 
 /** An instant, shown and typed as the clocks of the country's zone say it. */
 export const dateTimeWidget: Widget = {
@@ -60,3 +55,23 @@ function DateTimeInput(props: InputProps) {
     </span>
   );
 }
+
+const minute = 60_000;
+
+/**
+ * Turns instants into what a `datetime-local` input holds and back, in a fixed zone. Everything is computed in
+ * UTC and shifted: the browser's own zone never has a say.
+ */
+const wallTime = {
+  /** `2026-11-20T14:05:09` for an ISO instant, without seconds that are 0, as browsers write it; empty where it is none. */
+  of(instant: string, zone: string): string {
+    const time = Date.parse(instant);
+    if (Number.isNaN(time)) return '';
+    return new Date(time + parseZone(zone) * minute).toISOString().slice(0, 19).replace(/:00$/, '');
+  },
+  /** The ISO instant in UTC at which the zone's clocks say so; null where the text is no time. */
+  toInstant(text: string, zone: string): string | null {
+    const time = Date.parse(`${text.length === 16 ? `${text}:00` : text}Z`);
+    return Number.isNaN(time) ? null : new Date(time - parseZone(zone) * minute).toISOString();
+  },
+};

@@ -1,13 +1,9 @@
-import type { Country } from '../../metadata/model/Country';
-import { dayRange } from '../../metadata/dayRange';
-import { formatInstant } from '../../metadata/formatInstant';
-import { DayRangeFilter } from './DayRangeFilter';
-import { describeDays } from './describeDays';
-import { inputAttributes } from './inputAttributes';
-import type { InputProps } from './InputProps';
-import { plainText } from './plainText';
-import { readDays } from './readDays';
-import type { Widget } from './Widget';
+import type { Country } from '../../metadata/model/definitions';
+import { dayRange, formatInstant } from '../../metadata/values/time';
+import { DayRangeFilter, describeDays, readDays } from './DayRangeFilter';
+import { inputAttributes } from './inputs';
+import type { InputProps, Widget } from './Widget';
+import { plainText } from './values';
 
 /** A calendar day, the same everywhere: no zone shifts it. */
 export const dateWidget: Widget = {

@@ -1,13 +1,10 @@
 import { useTranslate } from 'ra-core';
-import type { BoundField } from '../../metadata/model/BoundField';
-import type { FieldOption } from '../../metadata/model/FieldOption';
-import type { JsonValue } from '../../metadata/model/JsonValue';
-import { StateText } from '../ui/StateText';
-import type { FilterProps } from './FilterProps';
-import { inputAttributes } from './inputAttributes';
-import type { InputProps } from './InputProps';
-import { plainText } from './plainText';
-import type { Widget } from './Widget';
+import type { BoundField, FieldOption } from '../../metadata/model/BoundField';
+import type { JsonValue } from '../../metadata/model/json';
+import { StateText } from '../ui/feedback/StateText';
+import type { FilterProps, InputProps, Widget } from './Widget';
+import { inputAttributes } from './inputs';
+import { plainText } from './values';
 
 /** One of a few values: its word, with a dot in its tone where the options have tones. */
 export const enumWidget: Widget = {

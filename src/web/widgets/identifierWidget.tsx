@@ -1,12 +1,9 @@
 import { shortenMiddle } from '../ui/shortenMiddle';
 import { copyValue } from './copyValue';
-import { inputAttributes } from './inputAttributes';
-import type { InputProps } from './InputProps';
-import { plainText } from './plainText';
-import { TextFilter } from './TextFilter';
-import { typedCode } from './typedCode';
-import type { Widget } from './Widget';
-import { wordsQuery } from './wordsQuery';
+import { inputAttributes, typedCode } from './inputs';
+import type { InputProps, Widget } from './Widget';
+import { plainText } from './values';
+import { TextFilter, wordsQuery } from './TextFilter';
 
 /** A number or code that stands for something: monospaced, shortened in the middle in cells, copied whole. */
 export const identifierWidget: Widget = {

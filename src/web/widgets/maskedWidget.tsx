@@ -1,11 +1,13 @@
-import { MaskedValue } from './MaskedValue';
-import { inputAttributes } from './inputAttributes';
-import type { InputProps } from './InputProps';
-import { maskText } from './maskText';
-import { plainText } from './plainText';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { BoundField } from '../../metadata/model/BoundField';
+import type { JsonValue } from '../../metadata/model/json';
+import { IconButton } from '../ui/controls/Button';
+import { CopyButton } from '../ui/controls/CopyButton';
+import { inputAttributes, typedCode } from './inputs';
 import { TextFilter } from './TextFilter';
-import { typedCode } from './typedCode';
-import type { Widget } from './Widget';
+import { plainText } from './values';
+import type { InputProps, Widget } from './Widget';
 
 /** Something not meant for the eyes of passers-by: only its last characters show until it is revealed. */
 export const maskedWidget: Widget = {
@@ -46,4 +48,34 @@ function MaskedInput(props: InputProps) {
       onChange={(event) => props.onChange(typedCode(props.field, event.target.value))}
     />
   );
+}
+
+/** A masked value with the button that reveals it; once revealed it can be copied. */
+function MaskedValue({ field, value }: { field: BoundField; value: string }) {
+  const translate = useTranslate();
+  const [revealed, setRevealed] = useState(false);
+  return (
+    <span className="identifier">
+      <span>{revealed ? value : maskText(field, value)}</span>
+      <IconButton
+        icon={revealed ? 'eyeOff' : 'eye'}
+        size="small"
+        aria-pressed={revealed}
+        label={translate(revealed ? 'corridor.widgets.hide' : 'corridor.widgets.reveal', {
+          field: field.title,
+        })}
+        onClick={() => setRevealed(!revealed)}
+      />
+      {revealed && (
+        <CopyButton text={value} label={translate('corridor.detail.copy', { field: field.title })} />
+      )}
+    </span>
+  );
+}
+
+/** Four dots, however long the value is, then its last characters; short values show none of theirs. */
+function maskText(field: BoundField, value: JsonValue): string {
+  const text = plainText(value);
+  const visible = typeof field.ui.visible === 'number' ? field.ui.visible : 4;
+  return text.length > visible * 2 && visible > 0 ? `•••• ${text.slice(-visible)}` : '••••';
 }

@@ -1,17 +1,11 @@
 import { useMemo } from 'react';
-import type { Country } from '../../metadata/model/Country';
-import type { JsonValue } from '../../metadata/model/JsonValue';
-import { formatMoney } from '../../metadata/formatMoney';
-import { parseMoney } from '../../metadata/parseMoney';
-import { describeRange } from './describeRange';
-import type { FilterProps } from './FilterProps';
-import { inputAttributes } from './inputAttributes';
-import type { InputProps } from './InputProps';
-import { NumberRangeFilter } from './NumberRangeFilter';
-import { plainText } from './plainText';
-import { rangeQuery } from './rangeQuery';
-import { useDraft } from './useDraft';
-import type { Widget } from './Widget';
+import type { Country } from '../../metadata/model/definitions';
+import type { JsonValue } from '../../metadata/model/json';
+import { formatMoney, parseMoney } from '../../metadata/values/money';
+import { describeRange, NumberRangeFilter, rangeQuery } from './NumberRangeFilter';
+import type { FilterProps, InputProps, Widget } from './Widget';
+import { inputAttributes, useDraft } from './inputs';
+import { plainText } from './values';
 
 /** An amount in minor units of the country's currency, grouped its way, always with its decimals. */
 export const moneyWidget: Widget = {

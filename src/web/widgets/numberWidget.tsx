@@ -1,14 +1,9 @@
-import type { FilterProps } from './FilterProps';
-import { inputAttributes } from './inputAttributes';
-import type { InputProps } from './InputProps';
-import { NumberRangeFilter } from './NumberRangeFilter';
-import { plainText } from './plainText';
-import { rangeQuery } from './rangeQuery';
-import { useDraft } from './useDraft';
-import { describeRange } from './describeRange';
-import type { Country } from '../../metadata/model/Country';
-import type { JsonValue } from '../../metadata/model/JsonValue';
-import type { Widget } from './Widget';
+import type { FilterProps, InputProps, Widget } from './Widget';
+import { inputAttributes, useDraft } from './inputs';
+import { describeRange, NumberRangeFilter, rangeQuery } from './NumberRangeFilter';
+import { plainText } from './values';
+import type { Country } from '../../metadata/model/definitions';
+import type { JsonValue } from '../../metadata/model/json';
 
 /** A count, a rate, a size: a number that is not money. */
 export const numberWidget: Widget = {

@@ -1,9 +1,8 @@
-import type { Country } from '../../metadata/model/Country';
-import { inputAttributes } from './inputAttributes';
-import type { InputProps } from './InputProps';
-import { plainText } from './plainText';
+import type { Country } from '../../metadata/model/definitions';
+import { inputAttributes } from './inputs';
+import type { InputProps, Widget } from './Widget';
+import { plainText } from './values';
 import { TextFilter } from './TextFilter';
-import type { Widget } from './Widget';
 
 /** A phone number: stored as the digits after the country's dialing code, shown with it. */
 export const phoneWidget: Widget = {

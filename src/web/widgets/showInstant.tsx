@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
-import { formatInstant } from '../../metadata/formatInstant';
-import { showRelativeTime } from './showRelativeTime';
+import type { MouseEvent, ReactNode } from 'react';
+import { formatInstant } from '../../metadata/values/time';
 
 /** An instant as the clocks of `zone` say it, with how long ago that was as its tooltip. No hooks. */
 export function showInstant(instant: string, zone: string, precision: 'minute' | 'second'): ReactNode {
@@ -11,4 +10,21 @@ export function showInstant(instant: string, zone: string, precision: 'minute' |
       {formatInstant(instant, zone, precision)}
     </time>
   );
+}
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** Pointer handler of `<time>` elements: their tooltip says how long ago it was, worked out only when it is asked for. */
+function showRelativeTime(event: MouseEvent<HTMLTimeElement>): void {
+  const element = event.currentTarget;
+  const seconds = Math.round((Date.parse(element.dateTime) - Date.now()) / 1000);
+  if (Number.isNaN(seconds)) return;
+  const [unit, length] = units.find(([, each]) => Math.abs(seconds) >= each) ?? units[3];
+  const format = new Intl.RelativeTimeFormat(document.documentElement.lang || 'en', { numeric: 'auto' });
+  element.title = format.format(Math.trunc(seconds / length), unit);
 }

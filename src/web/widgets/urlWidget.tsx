@@ -1,9 +1,7 @@
-import { inputAttributes } from './inputAttributes';
-import type { InputProps } from './InputProps';
-import { plainText } from './plainText';
-import { TextFilter } from './TextFilter';
-import type { Widget } from './Widget';
-import { wordsQuery } from './wordsQuery';
+import { inputAttributes } from './inputs';
+import type { InputProps, Widget } from './Widget';
+import { plainText } from './values';
+import { TextFilter, wordsQuery } from './TextFilter';
 
 /** A web address. Only http(s) addresses become links: a record must not smuggle in a script. */
 export const urlWidget: Widget = {

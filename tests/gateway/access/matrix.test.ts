@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allPermissions } from '../../../src/gateway/auth/allPermissions';
-import { hashToken } from '../../../src/gateway/auth/hashToken';
-import { entityTable } from '../../../src/gateway/database/entityTable';
-import { insertRecords } from '../../../src/gateway/database/insertRecords';
-import { newId } from '../../../src/gateway/database/newId';
-import { readRecord } from '../../../src/gateway/database/readRecord';
-import { loadModel } from '../../../src/metadata/loadModel';
+import { allPermissions } from '../../../src/gateway/auth/permissions';
+import { hashToken } from '../../../src/gateway/auth/tokens';
+import { entityTable } from '../../../src/gateway/database/entityTables';
+import { insertRecords, readRecord } from '../../../src/gateway/database/records';
+import { newId } from '../../../src/gateway/database/ids';
+import { loadModel } from '../../../src/metadata/compile';
 import { sampleRecords } from '../support/sampleRecords';
 import { type AccessGateway, accessGateway, type UserParts } from './support/accessGateway';
 import { countryRoutes } from './support/countryRoutes';

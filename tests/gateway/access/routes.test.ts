@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NavigationEntry } from '../../../src/metadata/model/NavigationEntry';
-import { loadModel } from '../../../src/metadata/loadModel';
+import type { NavigationEntry } from '../../../src/metadata/model/definitions';
+import { loadModel } from '../../../src/metadata/compile';
 import { type AccessGateway, accessGateway } from './support/accessGateway';
 import { countryRoutes } from './support/countryRoutes';
 import { globalRoutes } from './support/globalRoutes';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { networkOf } from '../../../src/gateway/auth/networkOf';
-import { throttleKeys } from '../../../src/gateway/auth/throttleKeys';
+import { networkOf } from '../../../src/gateway/http/clientAddress';
+import { throttleKeys } from '../../../src/gateway/auth/throttle';
 import { gatewayParts } from '../../../src/gateway/gatewayParts';
-import { createServer } from '../../../src/gateway/http/createServer';
-import { readConfig } from '../../../src/gateway/readConfig';
+import { createServer } from '../../../src/gateway/http/server';
+import { readConfig } from '../../../src/gateway/config';
 import { credentials, type SignInGateway, signInGateway } from './support/signInGateway';
 
 describe('the network of an address', () => {

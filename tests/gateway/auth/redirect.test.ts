@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openRedirect } from '../../../src/gateway/auth/redirect/openRedirect';
+import { openRedirect } from '../../../src/gateway/auth/steps/redirect';
 import { signInGateway, type SignInGateway } from './support/signInGateway';
 
 const owner = 'owner@mariposa.example';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetSignIns } from '../../../src/gateway/auth/forgetSignIns';
-import type { PermissionNode } from '../../../src/metadata/model/PermissionNode';
-import { allPermissions } from '../../../src/gateway/auth/allPermissions';
+import { forgetSignIns } from '../../../src/gateway/auth/purge';
+import type { PermissionNode } from '../../../src/metadata/model/definitions';
+import { allPermissions } from '../../../src/gateway/auth/permissions';
 import { type SignInGateway, signInGateway } from './support/signInGateway';
 
 const owner = 'owner@mariposa.example';

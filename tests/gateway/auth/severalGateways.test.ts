@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connect } from '../../../src/gateway/database/connect';
-import type { Tables } from '../../../src/gateway/database/Tables';
+import { connect } from '../../../src/gateway/database/connection';
+import type { Tables } from '../../../src/gateway/database/tables';
 import { gatewayParts } from '../../../src/gateway/gatewayParts';
-import { createServer } from '../../../src/gateway/http/createServer';
-import { readConfig } from '../../../src/gateway/readConfig';
+import { createServer } from '../../../src/gateway/http/server';
+import { readConfig } from '../../../src/gateway/config';
 import { credentials, type SignInGateway, signInGateway } from './support/signInGateway';
 
 const owner = 'owner@mariposa.example';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { authenticatorStep } from '../../../src/gateway/auth/authenticatorStep';
+import { authenticatorStep } from '../../../src/gateway/auth/authenticator';
 import { credentials, type SignInGateway, signInGateway } from './support/signInGateway';
 
 const owner = 'owner@mariposa.example';

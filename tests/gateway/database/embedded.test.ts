@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connect } from '../../../src/gateway/database/connect';
+import { connect } from '../../../src/gateway/database/connection';
 import {
   type EmbeddedServer,
   startEmbeddedServer,
-} from '../../../src/gateway/database/embedded/startEmbeddedServer';
+} from '../../../src/gateway/database/embedded/embeddedServer';
 
 let folder: string;
 let started: EmbeddedServer[];

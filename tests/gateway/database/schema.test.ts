@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { entityTable } from '../../../src/gateway/database/entityTable';
-import { insertRecords } from '../../../src/gateway/database/insertRecords';
-import { newId } from '../../../src/gateway/database/newId';
+import { entityTable } from '../../../src/gateway/database/entityTables';
+import { insertRecords, readRecord } from '../../../src/gateway/database/records';
+import { newId } from '../../../src/gateway/database/ids';
 import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
-import { readRecord } from '../../../src/gateway/database/readRecord';
-import type { JsonSchema } from '../../../src/metadata/model/JsonSchema';
+import type { JsonSchema } from '../../../src/metadata/model/json';
 import type { Model } from '../../../src/metadata/model/Model';
 import { parcelModel } from '../support/parcelModel';
 import { type TestDatabase, testDatabase } from '../support/testDatabase';

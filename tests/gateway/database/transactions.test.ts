@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../src/gateway/database/newId';
-import { withTransaction } from '../../../src/gateway/database/withTransaction';
+import { newId } from '../../../src/gateway/database/ids';
+import { withTransaction } from '../../../src/gateway/database/transaction';
 import { type TestDatabase, testDatabase } from '../support/testDatabase';
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import { entityTable } from '../../../src/gateway/database/entityTable';
-import { type NewRecord, insertRecords } from '../../../src/gateway/database/insertRecords';
-import { newId } from '../../../src/gateway/database/newId';
+import { entityTable } from '../../../src/gateway/database/entityTables';
+import { insertRecords, type NewRecord } from '../../../src/gateway/database/records';
+import { newId } from '../../../src/gateway/database/ids';
 import { parcelModel } from '../support/parcelModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 

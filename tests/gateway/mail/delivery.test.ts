@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { deliverMails } from '../../../src/gateway/mail/deliverMails';
-import { forgetMails } from '../../../src/gateway/mail/forgetMails';
-import { queueMail } from '../../../src/gateway/mail/queueMail';
+import { deliverMails } from '../../../src/gateway/mail/delivery';
+import { forgetMails, queueMail } from '../../../src/gateway/mail/outbox';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
 let gateway: TestGateway;

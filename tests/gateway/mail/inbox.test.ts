@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { queueMail } from '../../../src/gateway/mail/queueMail';
+import { queueMail } from '../../../src/gateway/mail/outbox';
 import { type SignInGateway, signInGateway } from '../auth/support/signInGateway';
 
 const owner = 'owner@mariposa.example';

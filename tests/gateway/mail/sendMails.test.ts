@@ -3,9 +3,8 @@ import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { deliverMails } from '../../../src/gateway/mail/deliverMails';
-import { queueMail } from '../../../src/gateway/mail/queueMail';
-import { sendMails } from '../../../src/gateway/mail/sendMails';
+import { deliverMails, sendMails } from '../../../src/gateway/mail/delivery';
+import { queueMail } from '../../../src/gateway/mail/outbox';
 import { testGateway, type TestGateway } from '../support/testGateway';
 
 let gateway: TestGateway;

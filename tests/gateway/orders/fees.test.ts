@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { collectionFee } from '../../../src/gateway/orders/collectionFee';
-import { computeFee } from '../../../src/gateway/orders/computeFee';
-import { feeTiers } from '../../../src/gateway/sandbox/feeTiers';
-import { countryProfiles } from '../../../src/gateway/sandbox/countryProfiles';
+import { collectionFee, computeFee } from '../../../src/gateway/orders/fees';
+import { feeTiers } from '../../../src/gateway/sandbox/merchants/feeTiers';
+import { countryProfiles } from '../../../src/gateway/sandbox/countries/countryProfiles';
 
 const tiers = [
   { from: 0, fixed: 300, rate: 15_000 },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSteps } from '../../../src/gateway/sandbox/runSteps';
-import { auditOrders } from '../../../src/gateway/sandbox/auditOrders';
+import { auditOrders } from '../../../src/gateway/sandbox/audit';
 import { payOrder } from '../../../src/gateway/sandbox/payOrder';
 import { type OrderGateway, orderGateway } from './support/orderGateway';
 

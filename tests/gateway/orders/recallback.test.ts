@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EntityRecord } from '../../../src/gateway/database/EntityRecord';
-import { answerCallbacks } from '../../../src/gateway/sandbox/answerCallbacks';
+import type { EntityRecord } from '../../../src/gateway/database/records';
+import { answerCallbacks } from '../../../src/gateway/sandbox/callbackReplies';
 import { type OrderGateway, orderGateway } from './support/orderGateway';
 
 let gateway: OrderGateway;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeState } from '../../../src/gateway/orders/changeState';
-import { stateTransitions } from '../../../src/gateway/orders/stateTransitions';
+import { changeState, stateTransitions } from '../../../src/gateway/orders/states';
 import { type OrderGateway, orderGateway } from './support/orderGateway';
 
 let gateway: OrderGateway;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newId } from '../../../src/gateway/database/newId';
+import { newId } from '../../../src/gateway/database/ids';
 import { type PersonalGateway, personalGateway } from './support/personalGateway';
 
 interface OwnSession {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entityTable } from '../../../src/gateway/database/entityTable';
-import { insertRecords } from '../../../src/gateway/database/insertRecords';
-import { newId } from '../../../src/gateway/database/newId';
+import { entityTable } from '../../../src/gateway/database/entityTables';
+import { insertRecords } from '../../../src/gateway/database/records';
+import { newId } from '../../../src/gateway/database/ids';
 import { parcelModel } from '../support/parcelModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 

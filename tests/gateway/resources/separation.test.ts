@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entityTable } from '../../../src/gateway/database/entityTable';
-import { insertRecords } from '../../../src/gateway/database/insertRecords';
-import { newId } from '../../../src/gateway/database/newId';
-import { loadModel } from '../../../src/metadata/loadModel';
+import { entityTable } from '../../../src/gateway/database/entityTables';
+import { insertRecords } from '../../../src/gateway/database/records';
+import { newId } from '../../../src/gateway/database/ids';
+import { loadModel } from '../../../src/metadata/compile';
 import { allPermissions } from '../support/allPermissions';
 import { sampleRecords } from '../support/sampleRecords';
 import { type TestGateway, testGateway } from '../support/testGateway';

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { entityTable } from '../../../src/gateway/database/entityTable';
-import { insertRecords } from '../../../src/gateway/database/insertRecords';
-import { newId } from '../../../src/gateway/database/newId';
-import { recordEvent } from '../../../src/gateway/database/recordEvent';
-import { updateRecord } from '../../../src/gateway/database/updateRecord';
-import type { Handlers } from '../../../src/gateway/resources/ActionHandler';
+import { entityTable } from '../../../src/gateway/database/entityTables';
+import { insertRecords, updateRecord } from '../../../src/gateway/database/records';
+import { newId } from '../../../src/gateway/database/ids';
+import { recordEvent } from '../../../src/gateway/database/recordEvents';
+import type { Handlers } from '../../../src/gateway/resources/handlers';
 import { parcelModel } from '../support/parcelModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NewRecord } from '../../../src/gateway/database/insertRecords';
-import { bindSchema } from '../../../src/metadata/bindSchema';
-import { createValidator } from '../../../src/metadata/createValidator';
-import { loadModel } from '../../../src/metadata/loadModel';
+import type { NewRecord } from '../../../src/gateway/database/records';
+import { bindSchema } from '../../../src/metadata/bind/bindSchema';
+import { createValidator } from '../../../src/metadata/validation/createValidator';
+import { loadModel } from '../../../src/metadata/compile';
 import type { Model } from '../../../src/metadata/model/Model';
 import { playedHistory } from './support/playedHistory';
 

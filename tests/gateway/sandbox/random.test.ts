@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../src/gateway/sandbox/Random';
-import { seededId } from '../../../src/gateway/sandbox/seededId';
+import { Random } from '../../../src/gateway/sandbox/random/Random';
+import { seededId } from '../../../src/gateway/sandbox/random/seededId';
 
 const many = <Value>(count: number, draw: () => Value) => Array.from({ length: count }, draw);
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedServer } from '../../../src/gateway/database/embedded/startEmbeddedServer';
+import { startEmbeddedServer } from '../../../src/gateway/database/embedded/embeddedServer';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { JsonSchema } from '../../../src/metadata/model/JsonSchema';
+import type { JsonSchema } from '../../../src/metadata/model/json';
 import type { Model } from '../../../src/metadata/model/Model';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown;

@@ -1,6 +1,6 @@
-import type { NewRecord } from '../../../src/gateway/database/insertRecords';
-import type { EntityTable } from '../../../src/gateway/database/entityTable';
-import type { JsonValue } from '../../../src/metadata/model/JsonValue';
+import type { NewRecord } from '../../../src/gateway/database/records';
+import type { EntityTable } from '../../../src/gateway/database/entityTables';
+import type { JsonValue } from '../../../src/metadata/model/json';
 
 const start = Date.UTC(2026, 10, 1);
 

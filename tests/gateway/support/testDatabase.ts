@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
-import { connect } from '../../../src/gateway/database/connect';
-import type { Tables } from '../../../src/gateway/database/Tables';
+import { connect } from '../../../src/gateway/database/connection';
+import type { Tables } from '../../../src/gateway/database/tables';
 
 /** An empty database of a test's own. */
 export interface TestDatabase {

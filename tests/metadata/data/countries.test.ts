@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bindCountry } from '../../../src/metadata/bindCountry';
-import { bindResource } from '../../../src/metadata/bindResource';
-import { bindSchema } from '../../../src/metadata/bindSchema';
-import { createValidator } from '../../../src/metadata/createValidator';
-import { formSchema } from '../../../src/metadata/formSchema';
-import { loadModel } from '../../../src/metadata/loadModel';
+import { bindCountry } from '../../../src/metadata/bind/bindCountry';
+import { bindResource } from '../../../src/metadata/bind/bindResource';
+import { bindSchema } from '../../../src/metadata/bind/bindSchema';
+import { createValidator } from '../../../src/metadata/validation/createValidator';
+import { formSchema } from '../../../src/metadata/bind/formSchema';
+import { loadModel } from '../../../src/metadata/compile';
 import { payouts } from './support/payouts';
 
 const model = await loadModel(join(import.meta.dirname, '../../..'));

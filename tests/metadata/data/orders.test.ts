@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bindResource } from '../../../src/metadata/bindResource';
-import { loadModel } from '../../../src/metadata/loadModel';
-import { matchesCondition } from '../../../src/metadata/matchesCondition';
-import type { PermissionNode } from '../../../src/metadata/model/PermissionNode';
+import { bindResource } from '../../../src/metadata/bind/bindResource';
+import { loadModel } from '../../../src/metadata/compile';
+import { matchesCondition } from '../../../src/metadata/validation/matchesCondition';
+import type { PermissionNode } from '../../../src/metadata/model/definitions';
 
 const model = await loadModel(join(import.meta.dirname, '../../..'));
 const collections = bindResource(model, 'collection-orders', 'MX', 'en');

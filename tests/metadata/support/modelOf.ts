@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../src/metadata/model/JsonSchema';
+import type { JsonSchema } from '../../../src/metadata/model/json';
 import type { Model } from '../../../src/metadata/model/Model';
 
 const facts = {

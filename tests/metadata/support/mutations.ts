@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../src/metadata/model/JsonValue';
+import type { JsonValue } from '../../../src/metadata/model/json';
 import { sampleFiles } from './sampleFiles';
 
 const replacements: (JsonValue | undefined)[] = [null, 7, 'zz', [], {}, undefined, true];

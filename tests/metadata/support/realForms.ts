@@ -1,5 +1,5 @@
-import { bindResource } from '../../../src/metadata/bindResource';
-import type { BoundForm } from '../../../src/metadata/model/BoundForm';
+import { bindResource } from '../../../src/metadata/bind/bindResource';
+import type { BoundForm } from '../../../src/metadata/model/BoundResource';
 import { realModel } from './realModel';
 
 /** Every form of every resource in every country, of the project's own metadata. */

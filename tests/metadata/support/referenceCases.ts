@@ -1,5 +1,4 @@
-import type { JsonSchema } from '../../../src/metadata/model/JsonSchema';
-import type { JsonValue } from '../../../src/metadata/model/JsonValue';
+import type { JsonSchema, JsonValue } from '../../../src/metadata/model/json';
 
 /** Schemas over several files, what a country changes, and values that `root` takes or not, as JSON Schema's own test suite is written. */
 export interface ReferenceCase {

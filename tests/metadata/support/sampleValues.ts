@@ -1,6 +1,6 @@
-import { activeFields } from '../../../src/metadata/activeFields';
+import { activeFields } from '../../../src/metadata/validation/activeFields';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
-import type { BoundForm } from '../../../src/metadata/model/BoundForm';
+import type { BoundForm } from '../../../src/metadata/model/BoundResource';
 import { textOfLength } from './textOfLength';
 
 type Value = string | number | boolean;

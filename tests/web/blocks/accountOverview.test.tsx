@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage } from '../../../src/web/session/changeLanguage';
 import { endSession } from '../../../src/web/session/endSession';
-import { selectGlobal } from '../../../src/web/session/selectGlobal';
+import { selectGlobal } from '../../../src/web/session/countries';
 import { envelope, type FakeGateway, type FakeRequest } from '../client/support/fakeGateway';
 import { signedIn } from '../client/support/signedIn';
 import { app } from '../shell/support/openApp';

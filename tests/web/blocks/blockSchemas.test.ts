@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import written from '../../../schemas/meta/blocks.json';
 import type { Block } from '../../../src/web/blocks/Block';
-import { blockNamed } from '../../../src/web/blocks/blockNamed';
-import { blockSchemas } from '../../../src/web/build/blockSchemas';
+import { blockNamed } from '../../../src/web/blocks/blockRegistry';
+import { blockSchemas } from '../../../src/web/build/optionSchemas';
 
 const modules = import.meta.glob<Record<string, Block>>('../../../src/web/blocks/*Block.tsx', {
   eager: true,

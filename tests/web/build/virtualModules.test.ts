@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { navigation } from 'virtual:metadata/navigation';
 import { loadPage } from 'virtual:metadata/pages';
 import { loadResource, loadValidator } from 'virtual:metadata/resources';
-import { bindPage } from '../../../src/metadata/bindPage';
-import { bindResource } from '../../../src/metadata/bindResource';
-import { createValidator } from '../../../src/metadata/createValidator';
-import { formSchema } from '../../../src/metadata/formSchema';
-import { loadModel } from '../../../src/metadata/loadModel';
+import { bindPage } from '../../../src/metadata/bind/bindPage';
+import { bindResource } from '../../../src/metadata/bind/bindResource';
+import { createValidator } from '../../../src/metadata/validation/createValidator';
+import { formSchema } from '../../../src/metadata/bind/formSchema';
+import { loadModel } from '../../../src/metadata/compile';
 import type { Model } from '../../../src/metadata/model/Model';
-import type { NavigationItem } from '../../../src/web/shell/NavigationItem';
-import { formNames } from '../../../src/web/build/formNames';
+import type { NavigationItem } from '../../../src/web/shell/navigation/navigation';
+import { formNames } from '../../../src/web/build/metadataModules';
 
 let model: Model;
 beforeAll(async () => {

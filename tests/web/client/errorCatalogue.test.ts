@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestFailures } from '../../../src/web/client/requestFailures';
+import { requestFailures } from '../../../src/web/client/RequestError';
 import { request } from '../../../src/web/client/request';
-import { loadEarlyLanguage } from '../../../src/web/i18n/loadEarlyLanguage';
+import { loadEarlyLanguage } from '../../../src/web/i18n/earlyTexts';
 import { sessionStore } from '../../../src/web/session/sessionStore';
 import { envelope, fakeGateway, type FakeGateway } from './support/fakeGateway';
 import { signedIn } from './support/signedIn';

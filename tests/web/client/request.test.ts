@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { request } from '../../../src/web/client/request';
 import { RequestError } from '../../../src/web/client/RequestError';
-import { requestFile } from '../../../src/web/client/requestFile';
-import { readCookie } from '../../../src/web/session/readCookie';
-import type { SessionCountry } from '../../../src/web/session/SessionCountry';
+import { requestFile } from '../../../src/web/client/customCalls';
+import { readCookie } from '../../../src/web/session/storage';
+import type { SessionCountry } from '../../../src/web/session/Session';
 import { sessionStore } from '../../../src/web/session/sessionStore';
 import { envelope, fakeGateway, type FakeGateway } from './support/fakeGateway';
 import { signedIn } from './support/signedIn';
@@ -86,7 +86,7 @@ describe('a request that fails', () => {
   it('speaks the language of the session', async () => {
     sessionStore.update({ language: 'zh' });
     gateway.answer('/api/global/echo', () => envelope({ code: 418 }));
-    const { loadEarlyLanguage } = await import('../../../src/web/i18n/loadEarlyLanguage');
+    const { loadEarlyLanguage } = await import('../../../src/web/i18n/earlyTexts');
     await loadEarlyLanguage('zh');
     expect((await failure(request('/echo', global))).message).toBe('该国家没有账户数据。');
     sessionStore.update({ language: 'en' });

@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { bindCountry } from '../../../src/metadata/bindCountry';
-import { bindResource } from '../../../src/metadata/bindResource';
-import { loadModel } from '../../../src/metadata/loadModel';
+import { bindCountry } from '../../../src/metadata/bind/bindCountry';
+import { bindResource } from '../../../src/metadata/bind/bindResource';
+import { loadModel } from '../../../src/metadata/compile';
 import { ResourceRoutes } from '../../../src/web/generate/ResourceRoutes';
 import { renderScreen } from './support/renderScreen';
 

@@ -1,8 +1,7 @@
 import english from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
-import { frameworkMessages } from '../../../src/web/i18n/frameworkMessages';
+import { frameworkMessages, type MessageTree } from '../../../src/web/i18n/messages';
 import { loadLanguage } from '../../../src/web/i18n/loadLanguage';
-import type { MessageTree } from '../../../src/web/i18n/mergeMessages';
 
 function flatten(tree: MessageTree, path = ''): Record<string, string> {
   return Object.assign(

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { request } from '../../../src/web/client/request';
 import { RequestError } from '../../../src/web/client/RequestError';
-import { describeError } from '../../../src/web/reports/describeError';
-import { redact } from '../../../src/web/reports/redact';
+import { describeError, redact } from '../../../src/web/reports/describeError';
 import { reportErrors } from '../../../src/web/reports/reportErrors';
 import { envelope, fakeGateway, type FakeGateway } from '../client/support/fakeGateway';
 import { signedIn } from '../client/support/signedIn';

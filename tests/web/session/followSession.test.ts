@@ -1,11 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession } from '../../../src/web/session/endSession';
+import { endSession, type SessionMessage } from '../../../src/web/session/endSession';
 import { followSession } from '../../../src/web/session/followSession';
-import type { SessionMessage } from '../../../src/web/session/sessionChannel';
 import { sessionStore } from '../../../src/web/session/sessionStore';
-import { storageKeys } from '../../../src/web/session/storageKeys';
-import { writeCookie } from '../../../src/web/session/writeCookie';
-import { writeStored } from '../../../src/web/session/writeStored';
+import { storageKeys, writeCookie, writeStored } from '../../../src/web/session/storage';
 import { account, signedIn } from '../client/support/signedIn';
 
 /** Another tab of this browser, as far as this one hears of it. */

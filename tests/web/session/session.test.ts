@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentLanguage } from '../../../src/web/i18n/currentLanguage';
 import { loadLanguage } from '../../../src/web/i18n/loadLanguage';
-import { beginSession } from '../../../src/web/session/beginSession';
+import { beginSession } from '../../../src/web/authentication/beginSession';
 import { changeLanguage } from '../../../src/web/session/changeLanguage';
-import { createAuthProvider } from '../../../src/web/session/createAuthProvider';
+import { createAuthProvider, signOut } from '../../../src/web/authentication/authProvider';
 import { endSession } from '../../../src/web/session/endSession';
-import { readCookie } from '../../../src/web/session/readCookie';
-import { readStored } from '../../../src/web/session/readStored';
-import { requestAddress } from '../../../src/web/client/requestAddress';
+import { readCookie, readStored } from '../../../src/web/session/storage';
+import { requestAddress } from '../../../src/web/client/request';
 import { showLanguage } from '../../../src/web/i18n/showLanguage';
-import { selectGlobal } from '../../../src/web/session/selectGlobal';
-import { selectCountry } from '../../../src/web/session/selectCountry';
+import { selectCountry, selectGlobal } from '../../../src/web/session/countries';
 import { sessionStore } from '../../../src/web/session/sessionStore';
-import { signOut } from '../../../src/web/session/signOut';
 import { fakeGateway } from '../client/support/fakeGateway';
 import { account, signedIn } from '../client/support/signedIn';
 

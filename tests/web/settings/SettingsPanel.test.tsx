@@ -1,11 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../../src/web/session/sessionStore';
-import { writeCookie } from '../../../src/web/session/writeCookie';
-import { defaultSettings } from '../../../src/web/settings/defaultSettings';
+import { writeCookie } from '../../../src/web/session/storage';
+import { defaultSettings, settingsStore } from '../../../src/web/settings/settingsStore';
 import { SettingsPanel } from '../../../src/web/settings/SettingsPanel';
-import { settingsStore } from '../../../src/web/settings/settingsStore';
-import { themeShades } from '../../../src/web/settings/themeShades';
+import { themeShades } from '../../../src/web/settings/theme';
 import { renderScreen } from '../generate/support/renderScreen';
 
 vi.setConfig({ testTimeout: 20_000 });

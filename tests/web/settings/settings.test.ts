@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession } from '../../../src/web/session/endSession';
-import { writeCookie } from '../../../src/web/session/writeCookie';
-import { applySettings } from '../../../src/web/settings/applySettings';
-import { chooseTheme } from '../../../src/web/settings/chooseTheme';
-import { defaultSettings } from '../../../src/web/settings/defaultSettings';
-import { settingsStore } from '../../../src/web/settings/settingsStore';
-import { themeShades } from '../../../src/web/settings/themeShades';
+import { writeCookie } from '../../../src/web/session/storage';
+import { applySettings } from '../../../src/web/settings/settings';
+import { chooseTheme, themeShades } from '../../../src/web/settings/theme';
+import { defaultSettings, settingsStore } from '../../../src/web/settings/settingsStore';
 
 const root = document.documentElement;
 

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beginSession } from '../../../src/web/session/beginSession';
+import { beginSession } from '../../../src/web/authentication/beginSession';
 import { changeLanguage } from '../../../src/web/session/changeLanguage';
 import { endSession } from '../../../src/web/session/endSession';
 import { sessionStore } from '../../../src/web/session/sessionStore';
-import { writeCookie } from '../../../src/web/session/writeCookie';
+import { writeCookie } from '../../../src/web/session/storage';
 import { envelope, type FakeGateway, type FakeRequest } from '../client/support/fakeGateway';
 import { account, signedIn } from '../client/support/signedIn';
 import { app } from './support/openApp';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import written from '../../../schemas/meta/widgets.json';
-import { widgetSchema } from '../../../src/web/build/widgetSchema';
+import { widgetSchema } from '../../../src/web/build/optionSchemas';
 import type { Widget } from '../../../src/web/widgets/Widget';
 
 const modules = import.meta.glob<Record<string, Widget>>('../../../src/web/widgets/*Widget.tsx', {

@@ -1,10 +1,10 @@
 import { formats } from '../../../metadata/formats/formats';
-import { cbu } from '../accounts/cbu';
-import { emailOf } from '../accounts/emailOf';
-import type { CountryProfile, Payee } from '../CountryProfile';
-import { dayShapes } from '../dayShapes';
-import { spanishName } from '../people/spanishName';
-import type { Random } from '../Random';
+import { cbu } from '../random/bankAccounts';
+import { emailOf } from '../random/identity';
+import type { CountryProfile, Payee } from './CountryProfile';
+import { dayShapes } from './dayShapes';
+import { spanishName } from '../random/names';
+import type { Random } from '../random/Random';
 
 const banks = [
   ['007', 'Banco Galicia'],

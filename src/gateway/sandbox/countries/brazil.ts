@@ -1,11 +1,10 @@
-import { emailOf } from '../accounts/emailOf';
-import { emvCode } from '../accounts/emvCode';
-import { uuid } from '../accounts/uuid';
-import { completeDigits } from '../completeDigits';
-import type { CountryProfile, Payee } from '../CountryProfile';
-import { dayShapes } from '../dayShapes';
-import { brazilianName } from '../people/brazilianName';
-import type { Random } from '../Random';
+import { emailOf, uuid } from '../random/identity';
+import { emvCode } from '../random/emvCode';
+import { completeDigits } from '../random/bankAccounts';
+import type { CountryProfile, Payee } from './CountryProfile';
+import { dayShapes } from './dayShapes';
+import { brazilianName } from '../random/names';
+import type { Random } from '../random/Random';
 
 const banks = [
   'Nu Pagamentos',

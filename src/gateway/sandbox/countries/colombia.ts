@@ -1,9 +1,9 @@
-import { emailOf } from '../accounts/emailOf';
-import { completeDigits } from '../completeDigits';
-import type { CountryProfile, Payee } from '../CountryProfile';
-import { dayShapes } from '../dayShapes';
-import { spanishName } from '../people/spanishName';
-import type { Random } from '../Random';
+import { emailOf } from '../random/identity';
+import { completeDigits } from '../random/bankAccounts';
+import type { CountryProfile, Payee } from './CountryProfile';
+import { dayShapes } from './dayShapes';
+import { spanishName } from '../random/names';
+import type { Random } from '../random/Random';
 
 const banks = [
   'Bancolombia',

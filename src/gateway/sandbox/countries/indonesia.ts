@@ -1,10 +1,9 @@
-import { birthday } from '../accounts/birthday';
-import { emailOf } from '../accounts/emailOf';
-import { emvCode } from '../accounts/emvCode';
-import type { CountryProfile, CollectionMethod, Payee } from '../CountryProfile';
-import { dayShapes } from '../dayShapes';
-import { indonesianName } from '../people/indonesianName';
-import type { Random } from '../Random';
+import { birthday, emailOf } from '../random/identity';
+import { emvCode } from '../random/emvCode';
+import type { CollectionMethod, CountryProfile, Payee } from './CountryProfile';
+import { dayShapes } from './dayShapes';
+import { indonesianName } from '../random/names';
+import type { Random } from '../random/Random';
 
 /** Name, and how many digits its accounts have. */
 const banks = [

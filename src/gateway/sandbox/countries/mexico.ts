@@ -1,11 +1,9 @@
-import { birthday } from '../accounts/birthday';
-import { clabe } from '../accounts/clabe';
-import { emailOf } from '../accounts/emailOf';
-import { completeDigits } from '../completeDigits';
-import type { CountryProfile, Payee } from '../CountryProfile';
-import { dayShapes } from '../dayShapes';
-import { spanishName } from '../people/spanishName';
-import type { Random } from '../Random';
+import { birthday, emailOf } from '../random/identity';
+import { clabe, completeDigits } from '../random/bankAccounts';
+import type { CountryProfile, Payee } from './CountryProfile';
+import { dayShapes } from './dayShapes';
+import { spanishName } from '../random/names';
+import type { Random } from '../random/Random';
 
 const banks = [
   ['012', 'BBVA México'],

@@ -1,9 +1,9 @@
-import { emailOf } from '../accounts/emailOf';
-import { iban } from '../accounts/iban';
-import type { CountryProfile, Payee } from '../CountryProfile';
-import { dayShapes } from '../dayShapes';
-import { pakistaniName } from '../people/pakistaniName';
-import type { Random } from '../Random';
+import { emailOf } from '../random/identity';
+import { iban } from '../random/bankAccounts';
+import type { CountryProfile, Payee } from './CountryProfile';
+import { dayShapes } from './dayShapes';
+import { pakistaniName } from '../random/names';
+import type { Random } from '../random/Random';
 
 const banks = [
   ['HABB', 'Habib Bank'],

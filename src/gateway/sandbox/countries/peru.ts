@@ -1,10 +1,9 @@
-import { cci } from '../accounts/cci';
-import { emailOf } from '../accounts/emailOf';
-import { completeDigits } from '../completeDigits';
-import type { CountryProfile, Payee } from '../CountryProfile';
-import { dayShapes } from '../dayShapes';
-import { spanishName } from '../people/spanishName';
-import type { Random } from '../Random';
+import { cci, completeDigits } from '../random/bankAccounts';
+import { emailOf } from '../random/identity';
+import type { CountryProfile, Payee } from './CountryProfile';
+import { dayShapes } from './dayShapes';
+import { spanishName } from '../random/names';
+import type { Random } from '../random/Random';
 
 const banks = [
   ['002', 'BCP'],

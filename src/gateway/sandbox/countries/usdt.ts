@@ -1,12 +1,9 @@
-import { emailOf } from '../accounts/emailOf';
-import { ethereumAddress } from '../accounts/ethereumAddress';
-import { tronAddress } from '../accounts/tronAddress';
-import type { CountryProfile, Payee } from '../CountryProfile';
-import { dayShapes } from '../dayShapes';
-import { brazilianName } from '../people/brazilianName';
-import { indonesianName } from '../people/indonesianName';
-import { spanishName } from '../people/spanishName';
-import type { Random } from '../Random';
+import { emailOf } from '../random/identity';
+import { ethereumAddress, tronAddress } from '../random/walletAddresses';
+import type { CountryProfile, Payee } from './CountryProfile';
+import { dayShapes } from './dayShapes';
+import { brazilianName, indonesianName, spanishName } from '../random/names';
+import type { Random } from '../random/Random';
 
 const anyName = (random: Random) => random.pick([spanishName, brazilianName, indonesianName])(random);
 

@@ -1,15 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LinkBase, useTranslate } from 'ra-core';
 import { useId } from 'react';
-import type { SessionCountry } from '../../session/SessionCountry';
-import { CountryBadge } from '../../shell/CountryBadge';
-import { switchPath } from '../../shell/switchPath';
-import { Button } from '../../ui/Button';
+import type { SessionCountry } from '../../session/Session';
+import { CountryBadge } from '../../ui/CountryBadge';
+import { switchPath } from '../../session/switchPath';
+import { Button } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import type { FigureLine } from './FigureLine';
+import type { FigureLine, FigureTotals } from './figures';
 import { FigureTable } from './FigureTable';
-import type { FigureTotals } from './FigureTotals';
 
 /** Props of {@link AccountCard}. */
 export interface AccountCardProps {

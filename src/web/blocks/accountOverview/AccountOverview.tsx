@@ -1,15 +1,17 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { formatInstant } from '../../../metadata/formatInstant';
+import { use } from 'react';
+import { formatInstant } from '../../../metadata/values/time';
+import { boundResource } from '../../generate/resource/useResource';
+import { accountCountries } from '../../session/countries';
+import type { SessionCountry } from '../../session/Session';
 import { useSession } from '../../session/useSession';
-import { EmptyState } from '../../ui/EmptyState';
-import { IconButton } from '../../ui/IconButton';
+import { IconButton } from '../../ui/controls/Button';
+import { EmptyState } from '../../ui/feedback/Placeholders';
+import { PageActions } from '../../ui/PageActions';
 import type { BlockProps } from '../Block';
-import { PageActions } from '../PageActions';
 import { AccountCard } from './AccountCard';
-import type { AccountFigure } from './AccountFigure';
-import { loadFigures } from './loadFigures';
-import { useAccounts } from './useAccounts';
+import { type AccountFigure, type FigureLine, figureLines, loadFigures } from './figures';
 import { useToday } from './useToday';
 import './accountOverview.css';
 
@@ -73,4 +75,28 @@ export function AccountOverview({ block }: BlockProps) {
       </ul>
     </>
   );
+}
+
+/** One of the merchant's accounts, and what of it is counted and summed. */
+export interface ShownAccount {
+  country: SessionCountry;
+  lines: FigureLine[];
+}
+
+/**
+ * The merchant's accounts with the lines that the user may see, each bound to its own country. Suspends while the
+ * resources' chunks load.
+ */
+export function useAccounts(figures: AccountFigure[]): ShownAccount[] {
+  const { account, can, language } = useSession();
+  const shown: ShownAccount[] = [];
+  for (const country of account ? accountCountries(account) : []) {
+    const resources = [];
+    for (const { resource } of figures) {
+      const bound = use(boundResource(resource, country.code, language));
+      resources.push(can(bound.permission) ? bound : undefined);
+    }
+    shown.push({ country, lines: figureLines(figures, resources) });
+  }
+  return shown;
 }

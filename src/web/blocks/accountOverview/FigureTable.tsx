@@ -1,12 +1,11 @@
 import { LinkBase, useTranslate } from 'ra-core';
-import { numberSeparators } from '../../../metadata/numberSeparators';
-import type { SessionCountry } from '../../session/SessionCountry';
-import { switchPath } from '../../shell/switchPath';
-import { Skeleton } from '../../ui/Skeleton';
+import { numberSeparators } from '../../../metadata/values/money';
+import type { SessionCountry } from '../../session/Session';
+import { switchPath } from '../../session/switchPath';
+import { Skeleton } from '../../ui/feedback/Placeholders';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { widgetFor } from '../../widgets/widgetFor';
-import type { FigureLine } from './FigureLine';
-import type { FigureTotals } from './FigureTotals';
+import type { FigureLine, FigureTotals } from './figures';
 
 /** Props of {@link FigureTable}. */
 export interface FigureTableProps {

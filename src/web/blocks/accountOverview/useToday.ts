@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { dayRange } from '../../../metadata/dayRange';
-import { formatInstant } from '../../../metadata/formatInstant';
+import { dayRange, formatInstant } from '../../../metadata/values/time';
 
 /** Today, in several zones. */
 export interface Today {

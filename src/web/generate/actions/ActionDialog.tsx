@@ -1,20 +1,19 @@
-import { useTranslate } from 'ra-core';
-import { useState } from 'react';
-import type { BoundAction } from '../../../metadata/model/BoundAction';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/Country';
-import type { JsonValue } from '../../../metadata/model/JsonValue';
-import { Dialog } from '../../ui/Dialog';
-import type { RecordValues } from '../../widgets/RecordValues';
-import { fillIn } from '../fillIn';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useCallback, useState } from 'react';
+import type { BoundAction, BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import { Dialog } from '../../ui/overlay/overlays';
+import type { RecordValues } from '../../widgets/Widget';
 import { ResourceForm } from '../form/ResourceForm';
-import { recordLabel } from '../recordLabel';
-import { confirmForm } from './confirmForm';
-import { useRunAction } from './useRunAction';
+import { fillIn } from '../resource/placeholders';
+import { recordLabel } from '../resource/recordTitles';
 import './actions.css';
 
 /** Props of {@link ActionDialog}. */
-export interface ActionDialogProps {
+interface ActionDialogProps {
   resource: BoundResource;
   record: RecordValues;
   action: BoundAction;
@@ -68,4 +67,40 @@ export function ActionDialog({ resource, record, action, country, open, onClose 
       </ResourceForm>
     </Dialog>
   );
+}
+
+/**
+ * Runs an action on a record, says that it was done, and lets everything on screen ask again: an action may
+ * change the record, its events, lists it stands in and records of other resources. Throws what the gateway refused.
+ */
+function useRunAction(resource: BoundResource, record: RecordValues, country: Country) {
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const translate = useTranslate();
+  return useCallback(
+    async (action: BoundAction, input: Record<string, JsonValue>, idempotencyKey: string) => {
+      await dataProvider.runAction(resource.name, record.id, action, input, idempotencyKey);
+      void queryClient.invalidateQueries();
+      const values = { ...record, ...input };
+      const text = action.success
+        ? fillIn(action.success, { ...resource.fields, ...action.input?.fields }, values, country, translate)
+        : translate('corridor.actions.done', { action: action.title });
+      notify(text, { type: 'success', messageArgs: { _: text } });
+    },
+    [dataProvider, queryClient, notify, translate, resource, record, country],
+  );
+}
+
+/** The form of an action that takes no input: just its button. */
+function confirmForm(action: BoundAction): BoundForm {
+  return {
+    name: action.name,
+    permission: action.permission,
+    submit: action.title,
+    fields: {},
+    sections: [],
+    visible: {},
+    rules: [],
+  };
 }

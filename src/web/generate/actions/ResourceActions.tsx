@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import type { BoundAction } from '../../../metadata/model/BoundAction';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/Country';
+import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
-import { Button } from '../../ui/Button';
-import type { RecordValues } from '../../widgets/RecordValues';
+import { Button } from '../../ui/controls/Button';
+import type { RecordValues } from '../../widgets/Widget';
 import { ActionDialog } from './ActionDialog';
 import { offeredActions } from './offeredActions';
 

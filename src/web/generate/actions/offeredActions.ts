@@ -1,6 +1,6 @@
-import { matchesCondition } from '../../../metadata/matchesCondition';
-import type { BoundAction } from '../../../metadata/model/BoundAction';
-import type { RecordValues } from '../../widgets/RecordValues';
+import { matchesCondition } from '../../../metadata/validation/matchesCondition';
+import type { BoundAction } from '../../../metadata/model/BoundResource';
+import type { RecordValues } from '../../widgets/Widget';
 
 /** What decides on the actions of a record, as `useSession` answers it. */
 export interface Rights {

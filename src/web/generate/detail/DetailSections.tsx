@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { BoundSection } from '../../../metadata/model/BoundSection';
-import type { Country } from '../../../metadata/model/Country';
-import type { RecordValues } from '../../widgets/RecordValues';
-import { showField } from '../../widgets/showField';
+import type { BoundResource, BoundSection } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import { Skeleton } from '../../ui/feedback/Placeholders';
+import type { RecordValues } from '../../widgets/Widget';
+import { showField } from '../../widgets/widgetFor';
 
 /** Props of {@link DetailSections}. */
-export interface DetailSectionsProps {
+interface DetailSectionsProps {
   resource: BoundResource;
   sections: BoundSection[];
   record: RecordValues;
@@ -53,5 +53,28 @@ function DetailSection({
         })}
       </dl>
     </section>
+  );
+}
+
+/** Stands where the sections will: as many of them, with as many lines, so that nothing jumps. */
+export function DetailSkeleton({ sections }: { sections: BoundSection[] }) {
+  const translate = useTranslate();
+  return (
+    <div className="detail__sections">
+      <output className="visually-hidden">{translate('corridor.detail.loading')}</output>
+      {sections.map((section, index) => (
+        <div key={section.title ?? index} className="card detail__section">
+          {section.title && <p className="detail__heading">{section.title}</p>}
+          <div className="detail__list">
+            {section.fields.map((name) => (
+              <div key={name} className="detail__item">
+                <Skeleton width="40%" />
+                <Skeleton width="70%" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

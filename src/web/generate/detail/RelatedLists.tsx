@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import type { BoundDetail } from '../../../metadata/model/BoundDetail';
-import type { JsonValue } from '../../../metadata/model/JsonValue';
+import type { BoundDetail } from '../../../metadata/model/BoundResource';
+import type { JsonValue } from '../../../metadata/model/json';
 import { useSession } from '../../session/useSession';
-import { isBlank } from '../../widgets/isBlank';
-import type { RecordValues } from '../../widgets/RecordValues';
-import { ScreenSkeleton } from '../ScreenSkeleton';
-import { useResource } from '../useResource';
+import { isBlank } from '../../widgets/values';
+import type { RecordValues } from '../../widgets/Widget';
+import { ScreenSkeleton } from '../page/ScreenBoundary';
+import { useResource } from '../resource/useResource';
 
 const ResourceList = lazy(async () => ({ default: (await import('../list/ResourceList')).ResourceList }));
 

@@ -1,13 +1,17 @@
-import { useGetOne } from 'ra-core';
+import { LinkBase, useGetOne, useTranslate } from 'ra-core';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/Country';
+import type { Country } from '../../../metadata/model/definitions';
 import { RequestError } from '../../client/RequestError';
-import { ErrorState } from '../../ui/ErrorState';
-import type { RecordValues } from '../../widgets/RecordValues';
-import { DetailHeader } from './DetailHeader';
-import { DetailSections } from './DetailSections';
-import { DetailSkeleton } from './DetailSkeleton';
-import { RecordMissing } from './RecordMissing';
+import { useSession } from '../../session/useSession';
+import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
+import type { RecordValues } from '../../widgets/Widget';
+import { showField } from '../../widgets/widgetFor';
+import { ResourceActions } from '../actions/ResourceActions';
+import { RecordMissing } from '../blank/RecordMissing';
+import { BackLink } from '../page/BackLink';
+import { formOffered } from '../resource/formOffered';
+import { recordLabel } from '../resource/recordTitles';
+import { DetailSections, DetailSkeleton } from './DetailSections';
 import { RelatedLists } from './RelatedLists';
 import { Timeline } from './Timeline';
 import './detail.css';
@@ -55,5 +59,50 @@ export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
       </div>
       {data && resource.detail && <RelatedLists related={resource.detail.related} record={data} />}
     </div>
+  );
+}
+
+/** Props of {@link DetailHeader}. */
+export interface DetailHeaderProps {
+  resource: BoundResource;
+  country: Country;
+  /** Undefined while it loads, and where it could not be loaded. */
+  record?: RecordValues;
+  /** Said instead of the record's name. */
+  title?: string;
+}
+
+/** The record's name with its state and its actions on one line; on phones the actions stay at the bottom. */
+export function DetailHeader({ resource, country, record, title }: DetailHeaderProps) {
+  const translate = useTranslate();
+  const session = useSession();
+  const state = resource.detail?.timeline ? resource.fields[resource.detail.timeline] : undefined;
+  return (
+    <>
+      <BackLink resource={resource} />
+      <header className="page__header">
+        <div className="page__title">
+          <h1 className="detail__title">
+            {title ?? (record ? recordLabel(resource, record, country, translate) : <Skeleton width={240} />)}
+          </h1>
+          {record && state && (
+            <span className="detail__state">{showField(state, record, country, translate, 'cell')}</span>
+          )}
+        </div>
+        {record && (
+          <div className="page__actions detail__actions">
+            {formOffered(resource.edit, session) && (
+              <LinkBase
+                className="button button--secondary"
+                to={`${resource.path}/${encodeURIComponent(record.id)}/edit`}
+              >
+                {translate('corridor.detail.edit')}
+              </LinkBase>
+            )}
+            <ResourceActions resource={resource} record={record} country={country} />
+          </div>
+        )}
+      </header>
+    </>
   );
 }

@@ -1,15 +1,16 @@
-import { useTranslate } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'ra-core';
 import type { BoundField } from '../../../metadata/model/BoundField';
-import type { Country } from '../../../metadata/model/Country';
-import { Button } from '../../ui/Button';
-import { Skeleton } from '../../ui/Skeleton';
-import { StateText } from '../../ui/StateText';
+import type { Country } from '../../../metadata/model/definitions';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import { Button } from '../../ui/controls/Button';
+import { Skeleton } from '../../ui/feedback/Placeholders';
+import { StateText } from '../../ui/feedback/StateText';
 import { showInstant } from '../../widgets/showInstant';
-import type { Translate } from '../../widgets/Translate';
-import { useRecordEvents } from './useRecordEvents';
+import type { Translate } from '../../widgets/Widget';
 
 /** Props of {@link Timeline}. */
-export interface TimelineProps {
+interface TimelineProps {
   resource: string;
   id: string;
   /** The status field, whose options name the states. */
@@ -62,4 +63,14 @@ export function Timeline({ resource, id, field, country }: TimelineProps) {
 /** Parts of the system have a name in each language; people are called what they are called. */
 function actorName(actor: string, translate: Translate): string {
   return translate(`corridor.detail.actors.${actor}`, { _: actor });
+}
+
+/** The changes of state that a record went through, oldest first. Asks only where `enabled`. */
+function useRecordEvents(resource: string, id: string, enabled: boolean) {
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  return useQuery({
+    queryKey: [resource, 'getEvents', { id }],
+    queryFn: ({ signal }) => dataProvider.getEvents(resource, id, { signal }),
+    enabled,
+  });
 }

@@ -9,10 +9,10 @@ import {
 import { useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { useSession } from '../../session/useSession';
-import { Button } from '../../ui/Button';
-import { Menu } from '../../ui/Menu';
-import type { FilterValues } from '../filters/FilterValues';
-import type { ListDataProvider } from '../list/ListDataProvider';
+import { Button } from '../../ui/controls/Button';
+import { Menu } from '../../ui/overlay/overlays';
+import type { FilterValues } from '../filters/filterValues';
+import type { ListDataProvider } from '../list/FilteringScope';
 import { saveFile } from './saveFile';
 
 /** Props of {@link ExportMenu}. */

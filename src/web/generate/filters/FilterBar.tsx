@@ -1,17 +1,19 @@
 import { useTranslate } from 'ra-core';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/Country';
-import { Button } from '../../ui/Button';
-import { Popover } from '../../ui/Popover';
-import { FieldPicker } from './FieldPicker';
-import { FilterChip } from './FilterChip';
+import type { Country } from '../../../metadata/model/definitions';
+import { Button } from '../../ui/controls/Button';
+import { Chip } from '../../ui/controls/Chip';
+import { Icon } from '../../ui/Icon';
+import { moveFocus } from '../../ui/moveFocus';
+import { Popover } from '../../ui/overlay/overlays';
 import { FilterEditor } from './FilterEditor';
+import { describeFilter } from './filterValues';
 import { SearchFilter } from './SearchFilter';
-import { useFilters } from './useFilters';
+import { type OfferedFilter, useFilters } from './useFilters';
 
 /** Props of {@link FilterBar}. */
-export interface FilterBarProps {
+interface FilterBarProps {
   resource: BoundResource;
   country: Country;
 }
@@ -87,3 +89,81 @@ export const FilterBar = memo(function FilterBar({ resource, country }: FilterBa
     </div>
   );
 });
+
+/** Props of {@link FilterChip}. */
+interface FilterChipProps {
+  filter: OfferedFilter;
+  country: Country;
+  /** It was pressed, to be changed; with the element that it is. */
+  onOpen: (anchor: HTMLElement) => void;
+  onRemove: () => void;
+}
+
+/** A filter as a chip that says in words what it filters by. One that is always on has no cross. */
+function FilterChip({ filter, country, onOpen, onRemove }: FilterChipProps) {
+  const translate = useTranslate();
+  const { title } = filter.field;
+  const words = describeFilter(filter.field, filter.value, country, translate);
+  return (
+    <Chip
+      onClick={(event) => onOpen(event.currentTarget)}
+      onRemove={filter.alwaysOn ? undefined : onRemove}
+      removeLabel={translate('corridor.list.filters.remove', { field: title })}
+    >
+      <span className="muted">{title}</span> {words || translate('corridor.list.filters.any')}
+      {filter.alwaysOn && <Icon name="chevronDown" size={14} />}
+    </Chip>
+  );
+}
+
+/** From how many filters on they can be searched. */
+const searchableFrom = 7;
+
+/** Lets one choose a field to filter by: typing narrows the list, arrows move, Enter takes the first or the focused. */
+function FieldPicker({
+  filters,
+  onPick,
+}: {
+  filters: OfferedFilter[];
+  onPick: (filter: OfferedFilter) => void;
+}) {
+  const translate = useTranslate();
+  const [words, setWords] = useState('');
+  const container = useRef<HTMLFormElement>(null);
+  const wanted = words.trim().toLowerCase();
+  const found = filters.filter((filter) => filter.field.title.toLowerCase().includes(wanted));
+  useEffect(() => container.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
+  return (
+    <form
+      ref={container}
+      className="filters__picker"
+      onKeyDown={(event) => moveFocus(event, container.current)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (found[0]) onPick(found[0]);
+      }}
+    >
+      {filters.length >= searchableFrom && (
+        <input
+          className="input"
+          type="search"
+          autoComplete="off"
+          aria-label={translate('corridor.list.filters.find')}
+          placeholder={translate('corridor.list.filters.find')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <ul>
+        {found.map((filter) => (
+          <li key={filter.name}>
+            <button type="button" className="filters__pick" onClick={() => onPick(filter)}>
+              {filter.field.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="muted">{translate('corridor.list.filters.noneFound')}</p>}
+    </form>
+  );
+}

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useId, useState } from 'react';
-import type { Country } from '../../../metadata/model/Country';
-import type { JsonValue } from '../../../metadata/model/JsonValue';
-import { Button } from '../../ui/Button';
+import type { Country } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import { Button } from '../../ui/controls/Button';
 import { useDelayed } from './useDelayed';
 import type { OfferedFilter } from './useFilters';
 

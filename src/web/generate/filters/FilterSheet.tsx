@@ -1,17 +1,16 @@
-import { useListSortContext, useTranslate } from 'ra-core';
+import { type SortPayload, useListSortContext, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/Country';
-import { Button } from '../../ui/Button';
-import { Sheet } from '../../ui/Sheet';
-import { defaultFilters } from './defaultFilters';
-import { sameFilters } from './sameFilters';
-import { SavedQueryList } from './SavedQueryList';
-import { SortField } from './SortField';
+import type { Country } from '../../../metadata/model/definitions';
+import { Button } from '../../ui/controls/Button';
+import { Sheet } from '../../ui/overlay/overlays';
+import { isSortable } from '../resource/fields';
+import { defaultFilters, sameFilters } from './filterValues';
+import { SavedQueryList } from './SavedQueries';
 import { useFilters } from './useFilters';
 
 /** Props of {@link FilterSheet}. */
-export interface FilterSheetProps {
+interface FilterSheetProps {
   open: boolean;
   onClose: () => void;
   resource: BoundResource;
@@ -77,5 +76,52 @@ export function FilterSheet({ open, onClose, resource, country, storeKey }: Filt
         <SavedQueryList storeKey={storeKey} resource={resource} onApplied={onClose} />
       </section>
     </Sheet>
+  );
+}
+
+/** Props of {@link SortField}. */
+interface SortFieldProps {
+  resource: BoundResource;
+  sort: SortPayload;
+  onChange: (sort: SortPayload) => void;
+}
+
+/** Chooses what a list is sorted by, where there are no column heads to press. */
+function SortField({ resource, sort, onChange }: SortFieldProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const fields = (resource.list?.available ?? []).flatMap((name) => {
+    const field = resource.fields[name];
+    return field && isSortable(field) ? [field] : [];
+  });
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {translate('corridor.list.sort.label')}
+      </label>
+      <span className="filters__sort">
+        <select
+          id={id}
+          className="input"
+          value={sort.field}
+          onChange={(event) => onChange({ ...sort, field: event.target.value })}
+        >
+          {fields.map((field) => (
+            <option key={field.name} value={field.name}>
+              {field.title}
+            </option>
+          ))}
+        </select>
+        <select
+          className="input"
+          aria-label={translate('corridor.list.sort.order')}
+          value={sort.order}
+          onChange={(event) => onChange({ ...sort, order: event.target.value === 'ASC' ? 'ASC' : 'DESC' })}
+        >
+          <option value="DESC">{translate('corridor.list.sort.down')}</option>
+          <option value="ASC">{translate('corridor.list.sort.up')}</option>
+        </select>
+      </span>
+    </div>
   );
 }

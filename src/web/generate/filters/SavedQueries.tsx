@@ -1,9 +1,11 @@
-import { useTranslate } from 'ra-core';
-import { memo, useState } from 'react';
+import { useListSortContext, useStore, useTranslate } from 'ra-core';
+import { type FormEvent, memo, useId, useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import { Button } from '../../ui/Button';
-import { Popover } from '../../ui/Popover';
-import { SavedQueryList } from './SavedQueryList';
+import { Button, IconButton } from '../../ui/controls/Button';
+import { Icon } from '../../ui/Icon';
+import { Popover } from '../../ui/overlay/overlays';
+import { type FilterValues, sameFilters } from './filterValues';
+import { useFilters } from './useFilters';
 
 /** Opens the queries that a user saved for this list. */
 export const SavedQueries = memo(function SavedQueries({
@@ -35,3 +37,89 @@ export const SavedQueries = memo(function SavedQueries({
     </>
   );
 });
+
+const none: SavedQuery[] = [];
+
+/** Props of {@link SavedQueryList}. */
+interface SavedQueryListProps {
+  storeKey: string;
+  resource: BoundResource;
+  onApplied: () => void;
+}
+
+/** The saved queries of a list: apply one, delete one, keep the present one under a name. */
+export function SavedQueryList({ storeKey, resource, onApplied }: SavedQueryListProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const [queries, setQueries] = useStore<SavedQuery[]>(`${storeKey}.queries`, none);
+  const [name, setName] = useState('');
+  const { values, setAll } = useFilters(resource);
+  const { sort, setSort } = useListSortContext();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = name.trim();
+    if (!wanted) return;
+    const query = { name: wanted, filter: values, sort };
+    setQueries([...queries.filter((other) => other.name !== wanted), query]);
+    setName('');
+  };
+  const apply = (query: SavedQuery) => {
+    setAll(query.filter);
+    setSort(query.sort);
+    onApplied();
+  };
+  const isCurrent = (query: SavedQuery) =>
+    sameFilters(query.filter, values) && query.sort.field === sort.field && query.sort.order === sort.order;
+  return (
+    <div className="filters__saved">
+      {queries.length === 0 && <p className="muted">{translate('corridor.list.saved.none')}</p>}
+      <ul>
+        {queries.map((query) => (
+          <li key={query.name}>
+            <button
+              type="button"
+              className="filters__pick"
+              aria-current={isCurrent(query) || undefined}
+              onClick={() => apply(query)}
+            >
+              {query.name}
+              {isCurrent(query) && <Icon name="check" size={16} />}
+            </button>
+            <IconButton
+              icon="trash"
+              size="small"
+              label={translate('corridor.list.saved.delete', { name: query.name })}
+              onClick={() => setQueries(queries.filter((other) => other !== query))}
+            />
+          </li>
+        ))}
+      </ul>
+      <form className="filters__save" onSubmit={save}>
+        <div className="field">
+          <label className="field__label" htmlFor={id}>
+            {translate('corridor.list.saved.save')}
+          </label>
+          <input
+            id={id}
+            className="input"
+            value={name}
+            maxLength={60}
+            autoComplete="off"
+            placeholder={translate('corridor.list.saved.name')}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
+        <Button type="submit" variant="primary" size="small" disabled={name.trim() === ''}>
+          {translate('corridor.list.saved.keep')}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** A filter and sort that a user keeps under a name. */
+interface SavedQuery {
+  name: string;
+  filter: FilterValues;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+}

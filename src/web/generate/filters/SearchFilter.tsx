@@ -1,16 +1,15 @@
-import { useId, useRef, useState } from 'react';
-import type { Country } from '../../../metadata/model/Country';
-import type { JsonValue } from '../../../metadata/model/JsonValue';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { Country } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
 import { Icon } from '../../ui/Icon';
 import { useDelayed } from './useDelayed';
 import type { OfferedFilter } from './useFilters';
-import { useSlash } from './useSlash';
 
 /** How long after the last key the list is asked, in ms. */
 const delay = 400;
 
 /** Props of {@link SearchFilter}. */
-export interface SearchFilterProps {
+interface SearchFilterProps {
   filter: OfferedFilter;
   country: Country;
   onChange: (value: JsonValue | undefined) => void;
@@ -50,4 +49,24 @@ export function SearchFilter({ filter, country, onChange }: SearchFilterProps) {
       />
     </form>
   );
+}
+
+/** Lets `/` move the focus into the first input of `container`, except while one is typing elsewhere. */
+function useSlash(container: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      const target = event.target as Element;
+      if (target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]'))
+        return;
+      const input = container.current?.querySelector('input');
+      if (!input) return;
+      event.preventDefault();
+      input.focus();
+      input.select();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [container]);
 }

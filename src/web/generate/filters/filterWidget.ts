@@ -1,6 +1,5 @@
 import type { BoundField } from '../../../metadata/model/BoundField';
-import type { FilterProps } from '../../widgets/FilterProps';
-import type { Widget } from '../../widgets/Widget';
+import type { FilterProps, Widget } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 import type { ComponentType } from 'react';
 

@@ -1,14 +1,11 @@
 import { useListFilterContext } from 'ra-core';
 import { useMemo } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
-import type { BoundFilter } from '../../../metadata/model/BoundFilter';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { JsonValue } from '../../../metadata/model/JsonValue';
-import { type FieldKind, fieldKind } from '../list/fieldKind';
-import { defaultFilters } from './defaultFilters';
-import type { FilterValues } from './FilterValues';
+import type { BoundFilter, BoundResource } from '../../../metadata/model/BoundResource';
+import type { JsonValue } from '../../../metadata/model/json';
+import { type FieldKind, fieldKind } from '../resource/fields';
+import { defaultFilters, type FilterValues, sameFilters } from './filterValues';
 import { type FilterWidget, filterWidget } from './filterWidget';
-import { sameFilters } from './sameFilters';
 
 /** A filter that a list offers, with its field and the widget that edits it. */
 export interface OfferedFilter {

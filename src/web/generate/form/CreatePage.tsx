@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNavigate, useNotify, useTranslate } from 'ra-core';
-import type { BoundForm } from '../../../metadata/model/BoundForm';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/Country';
-import type { JsonValue } from '../../../metadata/model/JsonValue';
-import type { CorridorDataProvider } from '../../client/createDataProvider';
-import type { RecordValues } from '../../widgets/RecordValues';
-import { BackLink } from '../BackLink';
-import { newRecordTitle } from '../newRecordTitle';
-import { recordLabel } from '../recordLabel';
+import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import type { RecordValues } from '../../widgets/Widget';
+import { BackLink } from '../page/BackLink';
+import { newRecordTitle, recordLabel } from '../resource/recordTitles';
 import { ResourceForm } from './ResourceForm';
-import type { LoadValidator } from './useFormResolver';
+import type { LoadValidator } from './formResolver';
 
 /** Props of {@link CreatePage}. */
 export interface CreatePageProps {

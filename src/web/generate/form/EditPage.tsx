@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useGetOne, useNavigate, useNotify, useTranslate } from 'ra-core';
-import type { BoundForm } from '../../../metadata/model/BoundForm';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/Country';
-import type { JsonValue } from '../../../metadata/model/JsonValue';
+import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
 import { RequestError } from '../../client/RequestError';
-import type { CorridorDataProvider } from '../../client/createDataProvider';
-import { ErrorState } from '../../ui/ErrorState';
-import { Skeleton } from '../../ui/Skeleton';
-import type { RecordValues } from '../../widgets/RecordValues';
-import { BackLink } from '../BackLink';
-import { RecordMissing } from '../detail/RecordMissing';
-import { recordLabel } from '../recordLabel';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
+import type { RecordValues } from '../../widgets/Widget';
+import { BackLink } from '../page/BackLink';
+import { RecordMissing } from '../blank/RecordMissing';
+import { recordLabel } from '../resource/recordTitles';
 import { ResourceForm } from './ResourceForm';
-import type { LoadValidator } from './useFormResolver';
+import type { LoadValidator } from './formResolver';
 
 /** Props of {@link EditPage}. */
 export interface EditPageProps {

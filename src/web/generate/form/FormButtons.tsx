@@ -1,10 +1,13 @@
 import { useTranslate } from 'ra-core';
-import { useFormContext, useFormState } from 'react-hook-form';
-import { Button } from '../../ui/Button';
-import { SubmitButton, type SubmitButtonProps } from './SubmitButton';
+import { useMemo } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { BoundForm } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import { Button, type ButtonProps } from '../../ui/controls/Button';
+import { fillIn, placeholderNames } from '../resource/placeholders';
 
 /** Props of {@link FormButtons}. */
-export interface FormButtonsProps extends Omit<SubmitButtonProps, 'variant'> {
+interface FormButtonsProps extends Omit<SubmitButtonProps, 'variant'> {
   onCancel: () => void;
   place: 'page' | 'dialog';
   danger?: boolean;
@@ -26,5 +29,28 @@ export function FormButtons({ onCancel, place, danger, ...submit }: FormButtonsP
         </Button>
       )}
     </div>
+  );
+}
+
+/** Props of {@link SubmitButton}. */
+interface SubmitButtonProps {
+  form: BoundForm;
+  country: Country;
+  variant: ButtonProps['variant'];
+  /** Of the form that it submits, where it stands outside of it. */
+  formId: string;
+}
+
+/** The primary button, which says what will be done with the values as they stand: "Withdraw 1,250.00 MXN". */
+function SubmitButton({ form, country, variant, formId }: SubmitButtonProps) {
+  const translate = useTranslate();
+  const names = useMemo(() => placeholderNames(form.submit), [form]);
+  const { getValues } = useFormContext();
+  useWatch({ name: names, disabled: names.length === 0 });
+  const { isSubmitting } = useFormState();
+  return (
+    <Button type="submit" form={formId} variant={variant} busy={isSubmitting}>
+      {fillIn(form.submit, form.fields, getValues(), country, translate)}
+    </Button>
   );
 }

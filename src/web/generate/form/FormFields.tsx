@@ -1,13 +1,15 @@
-import { useId, useMemo, type ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { activeFields } from '../../../metadata/activeFields';
-import type { BoundForm } from '../../../metadata/model/BoundForm';
-import type { Country } from '../../../metadata/model/Country';
-import { conditionNames } from './conditionNames';
-import { FormInput } from './FormInput';
+import { useTranslate } from 'ra-core';
+import { memo, type ReactNode, useId, useMemo } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import type { BoundField } from '../../../metadata/model/BoundField';
+import type { BoundForm } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import type { JsonSchema, JsonValue } from '../../../metadata/model/json';
+import { activeFields } from '../../../metadata/validation/activeFields';
+import { widgetFor } from '../../widgets/widgetFor';
 
 /** Props of {@link FormFields}. */
-export interface FormFieldsProps {
+interface FormFieldsProps {
   form: BoundForm;
   country: Country;
 }
@@ -43,4 +45,73 @@ function FormSection({ title, children }: { title?: string; children: ReactNode 
       {children}
     </div>
   );
+}
+
+/** Props of {@link FormInput}. */
+interface FormInputProps {
+  field: BoundField;
+  country: Country;
+}
+
+/** A field's input with its label above, its hint below and its error in its place. Renders only for its own value. */
+const FormInput = memo(function FormInput({ field, country }: FormInputProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const { field: control, fieldState } = useController({ name: field.name });
+  const { Input } = widgetFor(field);
+  const message = fieldState.error?.message;
+  const hint = field.description && `${id}-hint`;
+  const error = message && `${id}-error`;
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {field.title}
+        {!field.required && field.type !== 'boolean' && (
+          <span className="form__optional"> {translate('corridor.form.optional')}</span>
+        )}
+      </label>
+      <Input
+        field={field}
+        id={id}
+        value={control.value}
+        onChange={control.onChange}
+        onBlur={control.onBlur}
+        inputRef={control.ref}
+        invalid={message !== undefined}
+        describedBy={[hint, error].filter(Boolean).join(' ') || undefined}
+        country={country}
+      />
+      {hint && (
+        <p id={hint} className="field__hint">
+          {field.description}
+        </p>
+      )}
+      {error && (
+        <p id={error} className="field__error">
+          {message}
+        </p>
+      )}
+    </div>
+  );
+});
+
+/** The fields whose values decide which fields a form has and what holds for them: only these need watching. */
+function conditionNames(form: BoundForm): string[] {
+  const names = new Set<string>();
+  for (const condition of Object.values(form.visible)) collect(condition, names);
+  for (const rule of form.rules) collect(rule.if, names);
+  return [...names].toSorted();
+}
+
+function collect(schema: JsonSchema, names: Set<string>): void {
+  for (const [keyword, part] of Object.entries(schema)) {
+    if (keyword === 'properties' && isSchema(part)) Object.keys(part).forEach((name) => names.add(name));
+    else if (keyword === 'required' && Array.isArray(part)) part.forEach((name) => names.add(name as string));
+    else if (Array.isArray(part)) part.filter(isSchema).forEach((each) => collect(each, names));
+    else if (isSchema(part)) collect(part, names);
+  }
+}
+
+function isSchema(part: JsonValue | undefined): part is JsonSchema {
+  return typeof part === 'object' && part !== null && !Array.isArray(part);
 }

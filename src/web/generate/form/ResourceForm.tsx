@@ -1,17 +1,16 @@
 import { Form, useTranslate } from 'ra-core';
-import { useId, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { BoundForm } from '../../../metadata/model/BoundForm';
-import type { JsonValue } from '../../../metadata/model/JsonValue';
-import type { Country } from '../../../metadata/model/Country';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { BoundForm } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import { makeIdempotencyKey } from '../../client/makeIdempotencyKey';
+import { FormErrorNotice } from '../../forms/FormErrorNotice';
+import { LeaveGuard } from '../../forms/UnsavedChangesGuard';
 import { FormButtons } from './FormButtons';
-import { FormErrorNotice } from './FormErrorNotice';
+import { submissionErrors } from './formErrors';
 import { FormFields } from './FormFields';
-import { idempotencyKeys } from './idempotencyKeys';
-import { FocusFirst } from './FocusFirst';
-import { LeaveGuard } from './LeaveGuard';
-import { submissionErrors } from './submissionErrors';
-import { useFormResolver, type LoadValidator } from './useFormResolver';
-import './form.css';
+import { type LoadValidator, useFormResolver } from './formResolver';
+import '../../forms/form.css';
 
 /** Props of {@link ResourceForm}. */
 export interface ResourceFormProps {
@@ -107,4 +106,33 @@ export function ResourceForm({
 /** Every field has a value from the start, null where there is none, so that clearing it again makes it clean. */
 function emptyValues(form: BoundForm, initial: ResourceFormProps['initial']): Record<string, JsonValue> {
   return Object.fromEntries(Object.keys(form.fields).map((name) => [name, initial?.[name] ?? null]));
+}
+
+/** Puts the cursor into a form's first input when it opens, as in a dialog, where nothing else is to be done. */
+function FocusFirst({ formId }: { formId: string }) {
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    const first = form?.querySelector<HTMLInputElement>('input, select, textarea');
+    first?.focus();
+    if (first?.type === 'text') first.select();
+  }, [formId]);
+  return null;
+}
+
+/** Gives the `Idempotency-Key` of a body: the same one for the same body, so that a retry is never done twice. */
+interface IdempotencyKeys {
+  keyFor: (body: unknown) => string;
+}
+
+/** Keys of one form, from when it is opened until it succeeds. */
+function idempotencyKeys(): IdempotencyKeys {
+  const keys = new Map<string, string>();
+  return {
+    keyFor(body) {
+      const text = JSON.stringify(body);
+      const key = keys.get(text) ?? makeIdempotencyKey();
+      keys.set(text, key);
+      return key;
+    },
+  };
 }

@@ -1,11 +1,13 @@
 import type { BoundField } from '../../../metadata/model/BoundField';
-import type { Country } from '../../../metadata/model/Country';
-import { describeValidationError } from '../../../metadata/describeValidationError';
+import type { BoundForm } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import { describeValidationError } from '../../../metadata/validation/describeValidationError';
 import type { ValidationError } from '../../../metadata/ValidationError';
-import type { Translate } from '../../widgets/Translate';
+import { RequestError } from '../../client/RequestError';
+import type { Translate } from '../../widgets/Widget';
 
 /** What is wrong with a form: one message a field, and what no field of it can show. */
-export interface FormErrors {
+interface FormErrors {
   fields: Record<string, string>;
   others: string[];
 }
@@ -44,4 +46,21 @@ function describe(error: ValidationError, field: BoundField, country: Country, t
 /** First step of a JSON pointer. */
 function fieldName(path: string): string {
   return (path.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/**
+ * What a failed request says, where the form can show it: errors of fields on the fields, everything else
+ * above them, in the shape in which react-admin's form takes errors back.
+ */
+export function submissionErrors(
+  error: unknown,
+  form: BoundForm,
+  country: Country,
+  translate: Translate,
+): Record<string, string | Record<string, string>> {
+  const message = (error instanceof Error && error.message) || translate('corridor.form.failed');
+  const listed = error instanceof RequestError ? (error.errors ?? []) : [];
+  const { fields, others } = formErrors(listed, form.fields, country, translate, message);
+  if (listed.length === 0) others.push(message);
+  return others.length > 0 ? { ...fields, root: { form: others.join(' ') } } : fields;
 }

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
-import { memo, useState } from 'react';
+import { type DragEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import { Button } from '../../ui/Button';
-import { Popover } from '../../ui/Popover';
-import { ColumnList } from './ColumnList';
-import type { ColumnChoiceState } from './useColumnChoice';
+import { Button, IconButton } from '../../ui/controls/Button';
+import { Icon } from '../../ui/Icon';
+import { Popover } from '../../ui/overlay/overlays';
+import type { ColumnChoiceState } from './columnChoice';
+import './columns.css';
 
 /** Opens the choice of a list's columns. */
 export const ColumnChooser = memo(function ColumnChooser({
@@ -35,3 +36,86 @@ export const ColumnChooser = memo(function ColumnChooser({
     </>
   );
 });
+
+/** Every column of a list: shown or not, and moved by dragging or by buttons. */
+function ColumnList({ resource, choice }: { resource: BoundResource; choice: ColumnChoiceState }) {
+  const translate = useTranslate();
+  const { order, shown } = choice;
+  const [dragged, setDragged] = useState<string | undefined>();
+  const [said, setSaid] = useState('');
+  const focus = useRef<HTMLElement | null>(null);
+  // Moving an element in the document takes the focus from it: give it back. At either end the button is disabled
+  // by now, so the other one gets it: a focus that is lost would take the keyboard out of the popover.
+  useLayoutEffect(() => {
+    const moved = focus.current;
+    focus.current = null;
+    if (!moved?.matches(':disabled')) moved?.focus();
+    else moved.closest('li')?.querySelector<HTMLElement>('button:enabled')?.focus();
+  }, [order]);
+
+  const title = (name: string) => resource.fields[name]?.title ?? name;
+  const move = (name: string, place: number, element: HTMLElement | null) => {
+    focus.current = element;
+    setSaid(
+      translate('corridor.list.columns.moved', { field: title(name), place: place + 1, count: order.length }),
+    );
+    choice.move(name, place);
+  };
+  const dragOver = (event: DragEvent, place: number) => {
+    if (dragged === undefined) return;
+    event.preventDefault();
+    if (order.indexOf(dragged) !== place) move(dragged, place, null);
+  };
+  return (
+    <div className="columns">
+      <p className="field__hint">{translate('corridor.list.columns.hint')}</p>
+      <ol>
+        {order.map((name, place) => (
+          <li
+            key={name}
+            className="columns__column"
+            data-dragged={name === dragged || undefined}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(name);
+            }}
+            onDragOver={(event) => dragOver(event, place)}
+            onDrop={(event) => event.preventDefault()}
+            onDragEnd={() => setDragged(undefined)}
+          >
+            <span className="columns__grip">
+              <Icon name="drag" size={16} />
+            </span>
+            <label className="columns__name">
+              <input
+                type="checkbox"
+                checked={shown.includes(name)}
+                disabled={shown.length === 1 && shown.includes(name)}
+                onChange={() => choice.toggle(name)}
+              />
+              {title(name)}
+            </label>
+            {([-1, 1] as const).map((step) => (
+              <IconButton
+                key={step}
+                icon={step < 0 ? 'chevronUp' : 'chevronDown'}
+                size="small"
+                label={translate(`corridor.list.columns.${step < 0 ? 'up' : 'down'}`, { field: title(name) })}
+                disabled={order[place + step] === undefined}
+                onClick={(event) => move(name, place + step, event.currentTarget)}
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+      {/* Never disabled: that would take the focus out of the popover from whoever pressed it. */}
+      <Button variant="ghost" size="small" onClick={choice.reset}>
+        {translate('corridor.list.columns.reset')}
+      </Button>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}

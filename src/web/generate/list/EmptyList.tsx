@@ -1,12 +1,13 @@
-import { useTranslate } from 'ra-core';
+import { type ListControllerResult, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
+import { Button } from '../../ui/controls/Button';
+import { EmptyState, ErrorState } from '../../ui/feedback/Placeholders';
 import { useFilters } from '../filters/useFilters';
-import { fieldKind } from './fieldKind';
+import { fieldKind } from '../resource/fields';
 
 /** Why a list has no rows and what to do: nothing matches its filters, or there is nothing at all. */
-export function EmptyList({ resource }: { resource: BoundResource }) {
+function EmptyList({ resource }: { resource: BoundResource }) {
   const translate = useTranslate();
   const { search, others, any, changed, set, setAll, reset } = useFilters(resource);
   if (!any) {
@@ -44,3 +45,14 @@ export function EmptyList({ resource }: { resource: BoundResource }) {
 }
 
 const isTime = (kind: ReturnType<typeof fieldKind>): boolean => kind === 'instant' || kind === 'day';
+
+/** What stands in place of a list's rows: why there are none. Null where there are some, or will be. */
+export function insteadOfRows(
+  resource: BoundResource,
+  { data, error, isFetching }: ListControllerResult,
+  onRetry: () => void,
+): ReactNode {
+  if (error && !data) return <ErrorState error={error} onRetry={isFetching ? undefined : onRetry} />;
+  if (data?.length === 0) return <EmptyList resource={resource} />;
+  return null;
+}

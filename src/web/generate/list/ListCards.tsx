@@ -1,14 +1,17 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { useMemo, type CSSProperties, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
+import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/Country';
-import type { RecordValues } from '../../widgets/RecordValues';
-import { cardParts } from './cardParts';
-import { ListCard } from './ListCard';
+import type { Country } from '../../../metadata/model/definitions';
+import { shortenMiddle } from '../../ui/shortenMiddle';
+import { isBlank } from '../../widgets/values';
+import type { RecordValues, Translate } from '../../widgets/Widget';
+import { widgetFor } from '../../widgets/widgetFor';
+import { fieldKind, type FieldKind } from '../resource/fields';
 import { useRecordLinks } from './useRecordLinks';
 
 /** Props of {@link ListCards}. */
-export interface ListCardsProps {
+interface ListCardsProps {
   resource: BoundResource;
   country: Country;
   shown: string[];
@@ -54,4 +57,91 @@ export function ListCards({ resource, country, shown, order, instead }: ListCard
       ))}
     </ul>
   );
+}
+
+/** Props of {@link ListCard}; all but `record` are the same objects for every card. */
+interface ListCardProps {
+  record: RecordValues;
+  parts: CardParts;
+  country: Country;
+  translate: Translate;
+  hrefOf: ((id: string) => string) | undefined;
+}
+
+/** A record on a phone: title and amount on the first line, state and time on the second. All of it is the link. */
+const ListCard = memo(function ListCard({ record, parts, country, translate, hrefOf }: ListCardProps) {
+  const { title, amount, state, time } = parts;
+  const show = (field: BoundField | undefined) =>
+    field && !isBlank(record[field.name])
+      ? widgetFor(field).Field({
+          field,
+          value: record[field.name] ?? null,
+          record,
+          country,
+          translate,
+          place: 'cell',
+        })
+      : null;
+  const words = titleWords(title, record, country, translate);
+  return (
+    <li className="cards__card">
+      <div className="cards__line">
+        {hrefOf ? (
+          <a className="cards__title" href={hrefOf(record.id)}>
+            {words}
+          </a>
+        ) : (
+          <span className="cards__title">{words}</span>
+        )}
+        <span className="cards__amount number">
+          {show(amount)}
+          {amount && !isBlank(record[amount.name]) && (
+            <span className="muted"> {widgetFor(amount).headNote?.(amount, country)}</span>
+          )}
+        </span>
+      </div>
+      <div className="cards__line">
+        <span className="cards__state">{show(state)}</span>
+        <span className="cards__time muted">{show(time)}</span>
+      </div>
+    </li>
+  );
+});
+
+function titleWords(
+  field: BoundField | undefined,
+  record: RecordValues,
+  country: Country,
+  translate: Translate,
+): string {
+  const value = field && record[field.name];
+  if (!field || isBlank(value)) return translate('corridor.list.untitled');
+  const words = widgetFor(field).text(field, value, country, translate);
+  return field.ui.identifier === true ? shortenMiddle(words) : words;
+}
+
+/** The fields that a card shows. */
+interface CardParts {
+  title: BoundField | undefined;
+  amount: BoundField | undefined;
+  state: BoundField | undefined;
+  time: BoundField | undefined;
+}
+
+/**
+ * Picks what a card shows from the columns shown, by their kinds: the first one is the title, then the first
+ * amount, state and time. What the user hid is taken last, so that a card has its parts all the same.
+ */
+function cardParts(resource: BoundResource, shown: string[], order: string[]): CardParts {
+  const fields = [...shown, ...order.filter((name) => !shown.includes(name))].flatMap(
+    (name) => resource.fields[name] ?? [],
+  );
+  const [title, ...rest] = fields;
+  const first = (...kinds: FieldKind[]) => rest.find((field) => kinds.includes(fieldKind(field)));
+  return {
+    title,
+    amount: first('money') ?? first('number'),
+    state: first('state') ?? first('choice'),
+    time: first('instant') ?? first('day'),
+  };
 }

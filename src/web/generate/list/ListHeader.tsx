@@ -1,11 +1,15 @@
+import { LinkBase, useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { useSession } from '../../session/useSession';
+import { Icon } from '../../ui/Icon';
 import { ExportMenu } from '../export/ExportMenu';
-import type { FilterValues } from '../filters/FilterValues';
-import { CreateLink } from './CreateLink';
+import type { FilterValues } from '../filters/filterValues';
+import { formOffered } from '../resource/formOffered';
+import { newRecordTitle } from '../resource/recordTitles';
 
 /** Props of {@link ListHeader}. */
-export interface ListHeaderProps {
+interface ListHeaderProps {
   resource: BoundResource;
   permanent: FilterValues;
   /** Names of the columns shown, in order. */
@@ -28,3 +32,30 @@ export const ListHeader = memo(function ListHeader({ resource, permanent, shown,
     </header>
   );
 });
+
+/** Props of {@link CreateLink}. */
+interface CreateLinkProps {
+  resource: BoundResource;
+  /** Only the plus, where there is no room for more. */
+  compact?: boolean;
+}
+
+/** Leads to the resource's create form, for those who may create; a sandbox's form only in a sandbox. */
+export function CreateLink({ resource, compact }: CreateLinkProps) {
+  const translate = useTranslate();
+  const session = useSession();
+  const { path } = resource;
+  if (path === undefined || !formOffered(resource.create, session)) return null;
+  const title = newRecordTitle(resource, translate);
+  return (
+    <LinkBase
+      className="button button--primary"
+      to={`${path}/create`}
+      aria-label={compact ? title : undefined}
+      title={compact ? title : undefined}
+    >
+      <Icon name="plus" size={compact ? 18 : 16} />
+      {!compact && title}
+    </LinkBase>
+  );
+}

@@ -1,9 +1,9 @@
-import { useListPaginationContext, useTranslate } from 'ra-core';
+import { useListContext, useListPaginationContext, useTranslate } from 'ra-core';
 import { memo, useState } from 'react';
+import type { Country } from '../../../metadata/model/definitions';
+import { formatInstant } from '../../../metadata/values/time';
 import { useSession } from '../../session/useSession';
-import type { Country } from '../../../metadata/model/Country';
-import { IconButton } from '../../ui/IconButton';
-import { UpdatedAt } from './UpdatedAt';
+import { IconButton } from '../../ui/controls/Button';
 
 /** How many rows a page may have. */
 const pageSizes = [10, 25, 50, 100];
@@ -12,7 +12,7 @@ const pageSizes = [10, 25, 50, 100];
 const countedTo = 10_000;
 
 /** Props of {@link ListPager}. */
-export interface ListPagerProps {
+interface ListPagerProps {
   /** Inside another screen: only what is needed to get to the other rows. */
   embedded: boolean;
   country: Country;
@@ -115,4 +115,14 @@ function PageJump({ page, pages, onJump }: { page: number; pages: number; onJump
       <span>{translate('corridor.list.pager.pages', { pages })}</span>
     </form>
   );
+}
+
+/** When the list's rows came, as the clocks of the country's zone have it. */
+function UpdatedAt({ country }: { country: Country }) {
+  const translate = useTranslate();
+  const receivedAt: unknown = useListContext().meta?.receivedAt;
+  if (typeof receivedAt !== 'number') return null;
+  const instant = new Date(receivedAt).toISOString();
+  const time = formatInstant(instant, country.zone, 'second').slice(-'00:00:00'.length);
+  return <span className="list__updated">{translate('corridor.list.updated', { time })}</span>;
 }

@@ -1,19 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useListContext, useTranslate } from 'ra-core';
-import { useMemo, type ReactNode } from 'react';
+import { useListContext, useListSortContext, useTranslate } from 'ra-core';
+import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/Country';
-import type { TotalsRow } from '../../client/TotalsRow';
-import type { RecordValues } from '../../widgets/RecordValues';
-import { buildColumns } from './buildColumns';
-import { ListHead } from './ListHead';
+import type { Country } from '../../../metadata/model/definitions';
+import type { TotalsRow } from '../../client/customCalls';
+import type { RecordValues } from '../../widgets/Widget';
+import type { FieldKind } from '../resource/fields';
+import { buildColumns, type ListColumn } from './columns';
 import { ListRows } from './ListRows';
-import { SkeletonBody } from './SkeletonBody';
-import { TotalsFoot } from './TotalsFoot';
-import { widenForTotals } from './widenForTotals';
+import { TotalsFoot, widenForTotals } from './ListTotals';
 
 /** Props of {@link ListTable}. */
-export interface ListTableProps {
+interface ListTableProps {
   resource: BoundResource;
   /** Names of the fields that are summed in the last row. */
   summed: string[];
@@ -61,5 +59,81 @@ export function ListTable({ resource, summed, country, shown, totals, instead }:
       </div>
       {isPlaceholderData && !instead && <div className="list__veil" />}
     </div>
+  );
+}
+
+/** Kinds that one wants to see from the largest or latest down first. */
+const descendingFirst: ReadonlySet<FieldKind> = new Set(['money', 'number', 'instant', 'day']);
+
+/** The table's head: titles with the currency or zone said once, each a button that sorts. */
+const ListHead = memo(function ListHead({ columns }: { columns: ListColumn[] }) {
+  const translate = useTranslate();
+  const { sort, setSort } = useListSortContext();
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => {
+          const sorted = sort.field === column.name ? sort.order : undefined;
+          const first = descendingFirst.has(column.kind) ? 'DESC' : 'ASC';
+          const order = sorted ? (sorted === 'ASC' ? 'DESC' : 'ASC') : first;
+          return (
+            <th
+              key={column.name}
+              scope="col"
+              className={column.className || undefined}
+              aria-sort={sorted && (sorted === 'ASC' ? 'ascending' : 'descending')}
+            >
+              {column.sortable ? (
+                <button
+                  type="button"
+                  className="list__sort"
+                  data-order={sorted ?? order}
+                  title={translate(`corridor.list.sort.${order === 'ASC' ? 'ascending' : 'descending'}`, {
+                    field: column.field.title,
+                  })}
+                  onClick={() => setSort({ field: column.name, order })}
+                >
+                  <HeadText column={column} />
+                </button>
+              ) : (
+                <HeadText column={column} />
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+});
+
+function HeadText({ column: { field, note } }: { column: ListColumn }) {
+  if (!note) return <span>{field.title}</span>;
+  return (
+    <span>
+      {field.title} <span className="list__note">{note}</span>
+    </span>
+  );
+}
+
+/**
+ * Stands for `rows` rows while they load for the first time, at their exact height. The bars are painted by one
+ * cell a column: elements for each of them would cost as much as the rows that replace them.
+ */
+function SkeletonBody({ columns, rows }: { columns: ListColumn[]; rows: number }) {
+  const translate = useTranslate();
+  return (
+    <tbody className="list__skeleton">
+      <tr style={{ '--rows': rows } as CSSProperties}>
+        {columns.map((column, index) => (
+          <td key={column.name} className={column.className || undefined}>
+            {index === 0 && (
+              <span className="visually-hidden" role="status">
+                {translate('corridor.list.loading')}
+              </span>
+            )}
+          </td>
+        ))}
+      </tr>
+    </tbody>
   );
 }

@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Icon, type IconName } from '../../ui/Icon';
-import { AuthenticatorSection } from './authenticator/AuthenticatorSection';
-import { HistorySection } from './history/HistorySection';
-import { PasswordSection } from './password/PasswordSection';
-import { ProfileSection } from './profile/ProfileSection';
-import { SessionsSection } from './sessions/SessionsSection';
-import { WhitelistSection } from './whitelist/WhitelistSection';
+import { AuthenticatorSection } from './AuthenticatorSection';
+import { HistorySection } from './HistorySection';
+import { PasswordSection } from './PasswordSection';
+import { ProfileSection } from './ProfileSection';
+import { SessionsSection } from './SessionsSection';
+import { WhitelistSection } from './WhitelistSection';
 import './personalCenter.css';
 
 /** In the order of the menu; the name is also the value of `section` in the address, and the key of its texts. */

@@ -1,4 +1,4 @@
-import { type PasswordProblem, passwordProblems } from '../../../metadata/validation/passwordProblems';
+import { type PasswordProblem, passwordProblems } from '../../../metadata/values/passwords';
 import './shared.css';
 
 const rules: PasswordProblem[] = ['length', 'kinds', 'space', 'chinese'];

@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
-import { checkPassword, type PasswordAnswer } from '../../session/checkPassword';
-import { AccountField } from './AccountField';
-import { PasswordField } from './PasswordField';
-import { SignInFailure } from './SignInFailure';
-import { SignInNotice, type Notice } from './SignInNotice';
-import { StepHead } from './StepHead';
-import { SubmitButton } from './SubmitButton';
-import { useSubmission } from './useSubmission';
+import { useEarlyTranslate } from '../../i18n/earlyTexts';
+import { checkPassword, type PasswordAnswer } from '../../authentication/checkPassword';
+import { AccountField, PasswordField } from './SignInFields';
+import { SignInFailure, SubmitButton, useSubmission } from './Submission';
+import { type Notice, SignInNotice, StepHead } from './SignInFrame';
 
 /** Props of {@link AccountStep}. */
 export interface AccountStepProps {

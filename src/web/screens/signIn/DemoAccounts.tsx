@@ -1,9 +1,20 @@
 import { useState } from 'react';
-import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
-import type { Environment } from '../../session/Environment';
-import { signInToSandbox } from '../../session/signInToSandbox';
-import { SignInFailure } from './SignInFailure';
-import { useSubmission } from './useSubmission';
+import { signInToSandbox } from '../../authentication/beginSession';
+import type { Environment } from '../../authentication/environment';
+import { useEarlyTranslate } from '../../i18n/earlyTexts';
+import { SignInFailure, useSubmission } from './Submission';
+
+/** What stands below the sign-in card in a sandbox: its demo accounts, to sign in with a click. */
+export function DemoPanel(props: DemoAccountsProps) {
+  const translate = useEarlyTranslate();
+  return (
+    <section className="signIn__demo" aria-labelledby="demo-title">
+      <h2 id="demo-title">{translate('sign-in-steps.demoTitle')}</h2>
+      <p className="muted">{translate('sign-in-steps.demoHint')}</p>
+      <DemoAccounts {...props} />
+    </section>
+  );
+}
 
 /** Props of {@link DemoAccounts}. */
 export interface DemoAccountsProps {

@@ -1,13 +1,10 @@
-import { useEffect, useState, type FormEvent } from 'react';
-import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
-import { loadInbox, type SandboxMail } from '../../session/loadInbox';
-import { useSessionState } from '../../session/useSessionState';
-import { AccountField } from './AccountField';
-import { SignInFrame } from './SignInFrame';
-import { SignInNotice } from './SignInNotice';
-import { StepHead } from './StepHead';
-import { SubmitButton } from './SubmitButton';
-import { useSubmission } from './useSubmission';
+import { type FormEvent, useEffect, useState } from 'react';
+import { request } from '../../client/request';
+import { useEarlyTranslate } from '../../i18n/earlyTexts';
+import { useSessionState } from '../../session/useSession';
+import { AccountField } from './SignInFields';
+import { SignInFrame, SignInNotice, StepHead } from './SignInFrame';
+import { SubmitButton, useSubmission } from './Submission';
 import './inbox.css';
 
 /** How often an open inbox looks for e-mails, in ms. */
@@ -83,4 +80,25 @@ export function InboxScreen() {
       )}
     </SignInFrame>
   );
+}
+
+/** An e-mail that a sandbox would have sent. */
+interface SandboxMail {
+  id: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  to: string;
+  subject: string;
+  /** Plain text with line breaks. */
+  text: string;
+}
+
+/** The e-mails to an account, newest first. Throws a `RequestError` with code 404 outside of a sandbox. */
+async function loadInbox(account: string, signal?: AbortSignal): Promise<SandboxMail[]> {
+  const { data } = await request<SandboxMail[]>('/sandbox/inbox', {
+    base: 'global',
+    query: { account },
+    signal,
+  });
+  return data;
 }

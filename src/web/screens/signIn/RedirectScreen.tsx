@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
-import { redeemRedirect } from '../../session/redeemRedirect';
-import { useSessionState } from '../../session/useSessionState';
-import { signInTarget } from '../../shell/signInTarget';
-import { SignInFailure } from './SignInFailure';
-import { SignInFrame } from './SignInFrame';
-import { SignInNotice } from './SignInNotice';
-import { StepHead } from './StepHead';
-import { useSubmission } from './useSubmission';
+import { useEarlyTranslate } from '../../i18n/earlyTexts';
+import { redeemRedirect } from '../../authentication/beginSession';
+import { useSessionState } from '../../session/useSession';
+import { signInTarget } from '../../session/signInTarget';
+import { SignInFailure, useSubmission } from './Submission';
+import { SignInFrame, SignInNotice, StepHead } from './SignInFrame';
 
 /** The gateway's code for a ticket that is none, ran out or was used. */
 const ticketGone = 440;

@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { loadEarlyLanguage, useEarlyTranslate } from '../../i18n/earlyTexts';
 import { LanguageSwitch } from '../../i18n/LanguageSwitch';
-import { loadEarlyLanguage } from '../../i18n/loadEarlyLanguage';
-import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
 import { changeLanguage } from '../../session/changeLanguage';
 import { useSession } from '../../session/useSession';
-import { ProductMark } from '../../shell/ProductMark';
+import { ProductMark } from '../../ui/ProductMark';
 import './signIn.css';
 
 /** Props of {@link SignInFrame}. */
-export interface SignInFrameProps {
+interface SignInFrameProps {
   /** In the card. */
   children: ReactNode;
   /** Below the card, quieter. */
@@ -44,5 +43,44 @@ export function SignInFrame({ children, below }: SignInFrameProps) {
         {below}
       </main>
     </div>
+  );
+}
+
+/**
+ * Heading of a sign-in step, which also names the document, and what it says below. It takes the focus that the step
+ * before has left behind; an input that wants it is given it afterwards.
+ */
+export function StepHead({ title, lead }: { title: string; lead?: string }) {
+  const product = useEarlyTranslate()('sign-in.product');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  useEffect(() => {
+    document.title = `${title} · ${product}`;
+  }, [title, product]);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <p className="muted">{lead}</p>}
+    </>
+  );
+}
+
+/** What a sign-in step has to say. */
+export interface Notice {
+  tone: 'error' | 'warning' | 'success';
+  text: string;
+}
+
+/** A notice of a sign-in step: a failure is said at once, anything else quietly. Nothing where there is none. */
+export function SignInNotice({ notice }: { notice: Notice | undefined }) {
+  if (!notice) return null;
+  return (
+    <p className={`notice notice--${notice.tone}`} role={notice.tone === 'error' ? 'alert' : 'status'}>
+      <span className="notice__body">{notice.text}</span>
+    </p>
   );
 }

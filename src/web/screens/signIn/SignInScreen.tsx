@@ -1,17 +1,14 @@
 import { lazy, startTransition, Suspense, useState } from 'react';
 import { loadLater } from '../../client/loadLater';
-import { readSignInStep } from '../../session/readSignInStep';
-import { saveSignInStep } from '../../session/saveSignInStep';
-import type { SignInStep } from '../../session/SignInStep';
-import { useSessionState } from '../../session/useSessionState';
+import { readSignInStep, saveSignInStep, type SignInStep } from '../../session/signInSteps';
+import { useSessionState } from '../../session/useSession';
 import { AccountStep } from './AccountStep';
 import { loadWithTexts } from './loadWithTexts';
-import { SignInFrame } from './SignInFrame';
-import type { Notice } from './SignInNotice';
-import { useEnvironment } from './useEnvironment';
+import { type Notice, SignInFrame } from './SignInFrame';
+import { useEnvironment } from '../../authentication/environment';
 
 const DemoPanel = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./DemoPanel'))).DemoPanel,
+  default: (await loadWithTexts(() => import('./DemoAccounts'))).DemoPanel,
 }));
 const loadSteps = loadLater(async () => ({
   default: (await loadWithTexts(() => import('./steps/SignInSteps'))).SignInSteps,

@@ -1,10 +1,8 @@
-import { useEarlyTranslate } from '../../i18n/useEarlyTranslate';
-import { signInTarget } from '../../shell/signInTarget';
+import { useEarlyTranslate } from '../../i18n/earlyTexts';
+import { signInTarget } from '../../session/signInTarget';
 import { DemoAccounts } from './DemoAccounts';
-import { SignInFrame } from './SignInFrame';
-import { SignInNotice } from './SignInNotice';
-import { StepHead } from './StepHead';
-import { useEnvironment } from './useEnvironment';
+import { SignInFrame, SignInNotice, StepHead } from './SignInFrame';
+import { useEnvironment } from '../../authentication/environment';
 
 /** `/testlogin`: one click signs in as a demo account and leads to the address's `redirect`. Says so where the gateway is no sandbox. */
 export function TestSignInScreen() {

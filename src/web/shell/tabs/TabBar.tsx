@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from '../../ui/IconButton';
-import { lazyOverlay } from '../../ui/lazyOverlay';
-import { OverlayBoundary } from '../../ui/OverlayBoundary';
-import { revealTab } from './revealTab';
-import { TabItem } from './TabItem';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { IconButton } from '../../ui/controls/Button';
+import { Icon } from '../../ui/Icon';
+import { lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';
+import { useLongPress } from '../../ui/useLongPress';
+import type { Tab } from './tabsStore';
 import { useTabCommands } from './useTabCommands';
-import './tabs.css';
+import './TabBar.css';
 
 const MenuOverlay = lazyOverlay(async () => (await import('../../ui/overlay/MenuOverlay')).MenuOverlay);
 
@@ -75,4 +76,83 @@ export function TabBar() {
       </OverlayBoundary>
     </nav>
   );
+}
+
+/** Props of {@link TabItem}. */
+interface TabItemProps {
+  tab: Tab;
+  isCurrent: boolean;
+  canClose: boolean;
+  onClose: () => void;
+  /** Opens the menu at an element. */
+  onMenu: (anchor: HTMLElement) => void;
+}
+
+const middleButton = 1;
+
+/** One visited page in the bar. */
+function TabItem({ tab: { path, to, unsaved }, isCurrent, canClose, onClose, onMenu }: TabItemProps) {
+  const translate = useTranslate();
+  const title = translate(`corridor.navigation.${path}`);
+  const longPress = useLongPress(onMenu);
+
+  function onAuxClick(event: MouseEvent) {
+    if (event.button !== middleButton) return;
+    // Not in a new tab of the browser.
+    event.preventDefault();
+    if (canClose) onClose();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Delete' || !canClose) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  return (
+    <li className="tab" data-current={isCurrent || undefined}>
+      <Link
+        className="tab__link"
+        to={to}
+        aria-current={isCurrent ? 'page' : undefined}
+        {...longPress}
+        onAuxClick={onAuxClick}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          onMenu(event.currentTarget);
+        }}
+        onKeyDown={onKeyDown}
+      >
+        {title}
+        {unsaved && (
+          <span className="tab__unsaved">
+            <span className="visually-hidden">{translate('corridor.shell.tabs.unsaved')}</span>
+          </span>
+        )}
+      </Link>
+      {canClose && (
+        <button
+          type="button"
+          className="tab__close"
+          aria-label={translate('corridor.shell.tabs.closeOne', { title })}
+          // By keyboard it is Delete on the link, which would otherwise be two stops for each page.
+          tabIndex={-1}
+          onClick={onClose}
+        >
+          <Icon name="close" size={14} />
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Room that a tab keeps to the ends of the bar when it is brought into view, in px (specification section 9). */
+const margin = 4;
+
+/** Scrolls the bar, and nothing else, so far that a tab can be seen whole. */
+function revealTab(list: HTMLElement, tab: HTMLElement): void {
+  const start = tab.offsetLeft - list.offsetLeft - margin;
+  const end = start + tab.offsetWidth + 2 * margin;
+  if (start < list.scrollLeft) list.scrollLeft = start;
+  else if (end > list.scrollLeft + list.clientWidth) list.scrollLeft = end - list.clientWidth;
 }

@@ -1,14 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { MenuItem } from '../../ui/MenuItem';
-import { LossContext } from '../LossContext';
-import { landingPath } from '../landingPath';
-import { useNavigation } from '../useNavigation';
-import { screenAt } from './screenAt';
-import type { Tab } from './Tab';
-import { useTabs } from './useTabs';
-import { useTabsStore } from './useTabsStore';
+import type { MenuItem } from '../../ui/overlay/MenuOverlay';
+import { LossContext } from './UnsavedChanges';
+import { landingPath, screenAt } from '../navigation/navigation';
+import { useNavigation } from '../navigation/useNavigation';
+import { type Tab, useTabs, useTabsStore } from './tabsStore';
 
 /** What the tab bar shows and can do. */
 export interface TabCommands {

@@ -1,8 +1,19 @@
 import MuiMenu from '@mui/material/Menu';
 import MuiMenuItem from '@mui/material/MenuItem';
-import { Icon } from '../Icon';
-import type { MenuItem } from '../MenuItem';
+import { Icon, type IconName } from '../Icon';
 import { OverlayTheme } from './OverlayTheme';
+
+/** One command of a menu. */
+export interface MenuItem {
+  key: string;
+  label: string;
+  icon?: IconName;
+  onSelect: () => void;
+  disabled?: boolean;
+  /** Set on items that are choices: whether it is the chosen one. */
+  checked?: boolean;
+  danger?: boolean;
+}
 
 /** Props of {@link MenuOverlay}. */
 export interface MenuOverlayProps {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { IconButton } from '../IconButton';
+import { IconButton } from '../controls/Button';
 
 /** Props of {@link OverlayFrame}. */
 export interface OverlayFrameProps {

@@ -1,6 +1,6 @@
 import { createTheme, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import '../../styles/overlay.css';
+import './overlay.css';
 
 /** MUI with our motion (under 150 ms, none when the system asks for less) and no ripples; our CSS does the colours. */
 const theme = createTheme({

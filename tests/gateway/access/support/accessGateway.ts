@@ -1,6 +1,6 @@
-import { allPermissions } from '../../../../src/gateway/auth/allPermissions';
-import { openSession } from '../../../../src/gateway/auth/openSession';
-import { newId } from '../../../../src/gateway/database/newId';
+import { allPermissions } from '../../../../src/gateway/auth/permissions';
+import { openSession } from '../../../../src/gateway/auth/sessions';
+import { newId } from '../../../../src/gateway/database/ids';
 import { type TestGateway, testGateway } from '../../support/testGateway';
 
 /** A user and what is special about him; by default he may do everything, everywhere, from anywhere. */

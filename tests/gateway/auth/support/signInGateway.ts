@@ -1,5 +1,5 @@
-import { storeMerchants } from '../../../../src/gateway/sandbox/storeMerchants';
-import { sandboxAccounts } from '../../../../src/gateway/sandbox/sandboxAccounts';
+import { storeMerchants } from '../../../../src/gateway/sandbox/merchants/storeMerchants';
+import { sandboxAccounts } from '../../../../src/gateway/sandbox/merchants/users';
 import { authenticatorCode } from '../../../support/authenticatorCode';
 import { type Answer, type TestGateway, testGateway } from '../../support/testGateway';
 

@@ -1,9 +1,7 @@
 import type { CollectionOrder } from '../../../../src/metadata/generated/Entities';
-import type { EntityRecord } from '../../../../src/gateway/database/EntityRecord';
-import type { StoredRecord } from '../../../../src/gateway/orders/StoredRecord';
-import { merchantId as idOf } from '../../../../src/gateway/sandbox/merchantId';
-import { sandboxMerchants } from '../../../../src/gateway/sandbox/sandboxMerchants';
-import { storeMerchants } from '../../../../src/gateway/sandbox/storeMerchants';
+import type { EntityRecord, StoredRecord } from '../../../../src/gateway/database/records';
+import { merchantId as idOf, sandboxMerchants } from '../../../../src/gateway/sandbox/merchants/merchants';
+import { storeMerchants } from '../../../../src/gateway/sandbox/merchants/storeMerchants';
 import { type Answer, type TestGateway, testGateway } from '../../support/testGateway';
 
 /** A gateway with the sandbox's merchants and no orders but those that a test makes. */

@@ -1,7 +1,6 @@
-import { planDay } from '../../../../src/gateway/sandbox/planDay';
-import { planScopes } from '../../../../src/gateway/sandbox/planScopes';
-import type { PlayedRecords } from '../../../../src/gateway/sandbox/PlayedRecords';
-import { playPlan } from '../../../../src/gateway/sandbox/playPlan';
+import { planDay } from '../../../../src/gateway/sandbox/plan/planDay';
+import { planScopes } from '../../../../src/gateway/sandbox/plan/planScopes';
+import { type PlayedRecords, playPlan } from '../../../../src/gateway/sandbox/history/playPlan';
 import type { Model } from '../../../../src/metadata/model/Model';
 
 const day = 24 * 60 * 60_000;

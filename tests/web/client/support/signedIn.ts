@@ -1,7 +1,7 @@
-import type { Account } from '../../../../src/web/session/Account';
-import { beginSession } from '../../../../src/web/session/beginSession';
+import type { Account } from '../../../../src/web/session/Session';
+import { beginSession } from '../../../../src/web/authentication/beginSession';
 import { endSession } from '../../../../src/web/session/endSession';
-import { selectCountry } from '../../../../src/web/session/selectCountry';
+import { selectCountry } from '../../../../src/web/session/countries';
 
 const country = (code: string, name: string, currency: string, zone: string) => ({
   code,

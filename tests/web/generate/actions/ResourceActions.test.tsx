@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useGetOne } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import type { BoundAction } from '../../../../src/metadata/model/BoundAction';
+import type { BoundAction } from '../../../../src/metadata/model/BoundResource';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import { ResourceActions } from '../../../../src/web/generate/actions/ResourceActions';
-import type { RecordValues } from '../../../../src/web/widgets/RecordValues';
+import type { RecordValues } from '../../../../src/web/widgets/Widget';
 import { country } from '../support/country';
 import { parcel, parcels } from '../support/parcels';
 import { renderScreen, type World } from '../support/renderScreen';

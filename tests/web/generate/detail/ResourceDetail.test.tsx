@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
-import type { CorridorDataProvider } from '../../../../src/web/client/createDataProvider';
+import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import { ResourceDetail } from '../../../../src/web/generate/detail/ResourceDetail';
 import { country } from '../support/country';

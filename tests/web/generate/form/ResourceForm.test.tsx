@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useNavigate } from 'ra-core';
 import { describe, expect, it, vi } from 'vitest';
-import { createValidator } from '../../../../src/metadata/createValidator';
+import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import { ResourceForm, type ResourceFormProps } from '../../../../src/web/generate/form/ResourceForm';
 import { country } from '../support/country';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { createValidator } from '../../../../src/metadata/createValidator';
+import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import { CreatePage } from '../../../../src/web/generate/form/CreatePage';
 import { EditPage } from '../../../../src/web/generate/form/EditPage';

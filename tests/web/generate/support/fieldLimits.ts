@@ -1,6 +1,6 @@
 import type { BoundField } from '../../../../src/metadata/model/BoundField';
-import type { Country } from '../../../../src/metadata/model/Country';
-import { formatMoney } from '../../../../src/metadata/formatMoney';
+import type { Country } from '../../../../src/metadata/model/definitions';
+import { formatMoney } from '../../../../src/metadata/values/money';
 
 /** A limit of a field: what may just be typed, what is one past it, and what the refusal must say. */
 export interface FieldLimit {

@@ -1,8 +1,7 @@
-import type { JsonSchema } from '../../../../src/metadata/model/JsonSchema';
+import type { JsonSchema } from '../../../../src/metadata/model/json';
 import type { BoundField } from '../../../../src/metadata/model/BoundField';
-import type { BoundForm } from '../../../../src/metadata/model/BoundForm';
-import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
-import type { RecordValues } from '../../../../src/web/widgets/RecordValues';
+import type { BoundForm, BoundResource } from '../../../../src/metadata/model/BoundResource';
+import type { RecordValues } from '../../../../src/web/widgets/Widget';
 
 const field = (name: string, title: string, parts: Partial<BoundField> = {}): BoundField => ({
   name,

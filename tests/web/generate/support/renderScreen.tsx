@@ -13,8 +13,8 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { Suspense, type ReactNode } from 'react';
 import { vi } from 'vitest';
-import type { CorridorDataProvider } from '../../../../src/web/client/createDataProvider';
-import type { SessionCountry } from '../../../../src/web/session/SessionCountry';
+import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
+import type { SessionCountry } from '../../../../src/web/session/Session';
 import { sessionStore } from '../../../../src/web/session/sessionStore';
 import { country as nowhere } from './country';
 

@@ -1,6 +1,6 @@
 import type { BoundField } from '../../../../src/metadata/model/BoundField';
-import type { JsonValue } from '../../../../src/metadata/model/JsonValue';
-import type { RecordValues } from '../../../../src/web/widgets/RecordValues';
+import type { JsonValue } from '../../../../src/metadata/model/json';
+import type { RecordValues } from '../../../../src/web/widgets/Widget';
 
 /** A record with some value in each field: enough to be shown, not to be valid. */
 export function sampleRecord(fields: Record<string, BoundField>): RecordValues {

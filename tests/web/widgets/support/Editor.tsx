@@ -1,8 +1,8 @@
 import { CoreAdminContext } from 'ra-core';
 import { useState } from 'react';
 import type { BoundField } from '../../../../src/metadata/model/BoundField';
-import type { Country } from '../../../../src/metadata/model/Country';
-import type { JsonValue } from '../../../../src/metadata/model/JsonValue';
+import type { Country } from '../../../../src/metadata/model/definitions';
+import type { JsonValue } from '../../../../src/metadata/model/json';
 import { widgetFor } from '../../../../src/web/widgets/widgetFor';
 
 /** A field's input, or its filter, that keeps its value and reports each change. */

@@ -1,4 +1,4 @@
-import type { Country } from '../../../../src/metadata/model/Country';
+import type { Country } from '../../../../src/metadata/model/definitions';
 
 /** A country for a test: groups with commas, two decimals, six hours west. */
 export function country(parts: Partial<Country> = {}): Country {

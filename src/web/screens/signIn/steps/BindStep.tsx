@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
-import { bindAuthenticator, type BindingAnswer } from '../../../session/bindAuthenticator';
-import { offerAuthenticator, type AuthenticatorOffer } from '../../../session/offerAuthenticator';
+import {
+  type AuthenticatorOffer,
+  bindAuthenticator,
+  type BindingAnswer,
+  offerAuthenticator,
+} from '../../../authentication/firstSignIn';
+import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { QrCode } from '../../shared/QrCode';
-import { SignInFailure } from '../SignInFailure';
-import { StepHead } from '../StepHead';
+import { StepHead } from '../SignInFrame';
+import { SignInFailure } from '../Submission';
 import { CodeForm } from './CodeForm';
-import { SecretText } from './SecretText';
-import type { StepProps } from './StepProps';
-import { useStepSubmission } from './useStepSubmission';
+import { type StepProps, useStepSubmission } from './step';
 
 /** Props of {@link BindStep}. */
-export interface BindStepProps extends StepProps<'bindAuthenticator'> {
+interface BindStepProps extends StepProps<'bindAuthenticator'> {
   /** Called with the session and its recovery codes once the authenticator has shown a right code. */
   onBound: (answer: BindingAnswer) => void;
 }
@@ -76,5 +78,39 @@ export function BindStep({ step: { account, ticket }, onStart, onBound }: BindSt
         <SecretText secret={offer.secret} />
       </div>
     </CodeForm>
+  );
+}
+
+/** For how long the button says that it copied, in ms. */
+const confirmedFor = 2000;
+
+/** A secret in groups of four, as one types it into an app, with a button that copies it without the spaces. */
+function SecretText({ secret }: { secret: string }) {
+  const translate = useEarlyTranslate();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), confirmedFor);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  // A browser that lets no page copy leaves the text, to be selected.
+  const copy = () =>
+    void navigator.clipboard?.writeText(secret).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <div className="signIn__secret">
+      <code className="mono">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      <button
+        type="button"
+        className="button button--secondary button--small"
+        aria-label={translate('sign-in-steps.copySecret')}
+        onClick={copy}
+      >
+        {translate(copied ? 'sign-in-steps.copied' : 'sign-in-steps.copy')}
+      </button>
+      <output className="visually-hidden">{copied ? translate('sign-in-steps.copied') : ''}</output>
+    </div>
   );
 }

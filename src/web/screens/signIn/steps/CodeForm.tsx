@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
-import { SignInFailure } from '../SignInFailure';
-import { InputField } from '../../../ui/InputField';
-import { SubmitButton } from '../SubmitButton';
-import type { Submission } from '../useSubmission';
+import { useEarlyTranslate } from '../../../i18n/earlyTexts';
+import { SignInFailure, type Submission, SubmitButton } from '../Submission';
+import { InputField } from '../../../ui/controls/InputField';
 
 /** Props of {@link CodeForm}. */
 export interface CodeFormProps {

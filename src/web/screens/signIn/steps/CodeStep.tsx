@@ -1,11 +1,12 @@
-import { useState } from 'react';
-import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
-import { signInWithCode } from '../../../session/signInWithCode';
-import { StepHead } from '../StepHead';
-import { CodeForm } from './CodeForm';
-import { RecoveryForm } from './RecoveryForm';
-import type { StepProps } from './StepProps';
-import { useStepSubmission } from './useStepSubmission';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { signInWithCode } from '../../../authentication/beginSession';
+import { useEarlyTranslate } from '../../../i18n/earlyTexts';
+import { InputField } from '../../../ui/controls/InputField';
+import { readCode } from '../../shared/readCode';
+import { SignInNotice, StepHead } from '../SignInFrame';
+import { SignInFailure, SubmitButton } from '../Submission';
+import { CodeForm, type CodeFormProps } from './CodeForm';
+import { type StepProps, useStepSubmission, wrongCode } from './step';
 
 /** The authenticator's code, or a recovery code in its place, begins the session. */
 export function CodeStep({ step: { account, ticket }, onStart }: StepProps<'authenticatorCode'>) {
@@ -55,5 +56,56 @@ export function CodeStep({ step: { account, ticket }, onStart }: StepProps<'auth
         lead={translate('sign-in-steps.codeHint', { account })}
       />
     </CodeForm>
+  );
+}
+
+/** Takes a recovery code, typed or pasted in any case, with or without its dashes. */
+function RecoveryForm({
+  submission,
+  send,
+  onRefused,
+  children,
+  below,
+}: Pick<CodeFormProps, 'submission' | 'send' | 'onRefused' | 'children' | 'below'>) {
+  const translate = useEarlyTranslate();
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const code = readCode(text);
+  const isWhole = code !== undefined && code.length > 6;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (submission.busy || submission.wait) return;
+    setTried(true);
+    if (!isWhole || !(await submission.submit(() => send(code)))) input.current?.focus();
+  }
+
+  return (
+    <form className="signIn__form" noValidate onSubmit={(event) => void submit(event)}>
+      {children}
+      {submission.failure?.code === wrongCode ? (
+        // The gateway's words are about an authenticator.
+        <SignInNotice notice={{ tone: 'error', text: translate('sign-in-steps.codeRefused') }} />
+      ) : (
+        <SignInFailure of={submission} onRefused={onRefused} />
+      )}
+      <InputField
+        ref={input}
+        label={translate('sign-in-steps.recovery')}
+        name="recoveryCode"
+        className="signIn__recovery"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="XXXX-XXXX-XXXX-XXXX"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={tried && !isWhole ? translate('sign-in-steps.recoveryIncomplete') : undefined}
+      />
+      <SubmitButton of={submission}>{translate('sign-in-steps.submit')}</SubmitButton>
+      {below}
+    </form>
   );
 }

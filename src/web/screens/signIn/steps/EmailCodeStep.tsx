@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
-import { checkEmailCode } from '../../../session/checkEmailCode';
-import { sendEmailCode } from '../../../session/sendEmailCode';
+import { useEarlyTranslate } from '../../../i18n/earlyTexts';
+import { checkEmailCode, sendEmailCode } from '../../../authentication/passwordReset';
 import { useCountdown } from '../../shared/useCountdown';
-import { SignInFailure } from '../SignInFailure';
-import { SignInNotice } from '../SignInNotice';
-import { StepHead } from '../StepHead';
+import { SignInFailure } from '../Submission';
+import { SignInNotice, StepHead } from '../SignInFrame';
 import { CodeForm } from './CodeForm';
-import type { StepProps } from './StepProps';
-import { useStepSubmission } from './useStepSubmission';
+import { type StepProps, useStepSubmission } from './step';
 
 /** The code of the e-mail; another one may be asked for after a while. */
 export function EmailCodeStep({

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
-import { sendEmailCode } from '../../../session/sendEmailCode';
-import { AccountField } from '../AccountField';
-import { SignInFailure } from '../SignInFailure';
-import { StepHead } from '../StepHead';
-import { SubmitButton } from '../SubmitButton';
-import type { StepProps } from './StepProps';
-import { useStepSubmission } from './useStepSubmission';
+import { useEarlyTranslate } from '../../../i18n/earlyTexts';
+import { sendEmailCode } from '../../../authentication/passwordReset';
+import { AccountField } from '../SignInFields';
+import { SignInFailure, SubmitButton } from '../Submission';
+import { StepHead } from '../SignInFrame';
+import { type StepProps, useStepSubmission } from './step';
 
 /** Who forgot the password asks for a code by e-mail. */
 export function ForgottenStep({ step, onStep, onStart }: StepProps<'forgotten'>) {

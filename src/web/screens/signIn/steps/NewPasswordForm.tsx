@@ -1,25 +1,23 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { RequestError } from '../../../client/RequestError';
+import { useEarlyTranslate } from '../../../i18n/earlyTexts';
+import { InputField } from '../../../ui/controls/InputField';
 import { PasswordRules } from '../../shared/PasswordRules';
 import { readCode } from '../../shared/readCode';
-import { useNewPasswordJudge } from '../../shared/useNewPasswordJudge';
-import { PasswordField } from '../PasswordField';
-import { SignInFailure } from '../SignInFailure';
-import { InputField } from '../../../ui/InputField';
-import { SubmitButton } from '../SubmitButton';
-import type { Submission } from '../useSubmission';
-import { fieldFailures } from './fieldFailures';
-import { wrongCode } from './wrongCode';
+import { useNewPasswordJudge } from '../../shared/useNewPasswordCheck';
+import { PasswordField } from '../SignInFields';
+import { SignInFailure, type Submission, SubmitButton } from '../Submission';
+import { wrongCode } from './step';
 
 /** What {@link NewPasswordForm} sends; `code` only where it asks for one. */
-export interface NewPasswordValues {
+interface NewPasswordValues {
   password: string;
   repeatPassword: string;
   code?: string;
 }
 
 /** Props of {@link NewPasswordForm}. */
-export interface NewPasswordFormProps {
+interface NewPasswordFormProps {
   /** Whose password it is, for password managers. */
   account: string;
   /** Whether it also asks for a code of the authenticator, or a recovery code. */
@@ -147,5 +145,13 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       <SubmitButton of={submission}>{text('savePassword')}</SubmitButton>
       {below}
     </form>
+  );
+}
+
+/** What the gateway says of single inputs, by their names; undefined where it says nothing of any. */
+function fieldFailures(failure: RequestError | undefined): Record<string, string> | undefined {
+  if (!failure?.errors?.length) return undefined;
+  return Object.fromEntries(
+    failure.errors.toReversed().map(({ path, msg }) => [path.slice(1), msg ?? failure.message]),
   );
 }

@@ -1,10 +1,10 @@
-import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
-import { beginSession } from '../../../session/beginSession';
-import type { BindingAnswer } from '../../../session/bindAuthenticator';
-import { saveSignInStep } from '../../../session/saveSignInStep';
+import { useEarlyTranslate } from '../../../i18n/earlyTexts';
+import { beginSession } from '../../../authentication/beginSession';
+import type { BindingAnswer } from '../../../authentication/firstSignIn';
+import { saveSignInStep } from '../../../session/signInSteps';
 import { RecoveryCodes } from '../../shared/RecoveryCodes';
-import { StepHead } from '../StepHead';
-import type { StepProps } from './StepProps';
+import { StepHead } from '../SignInFrame';
+import type { StepProps } from './step';
 
 /** Props of {@link RecoveryCodesStep}. */
 export interface RecoveryCodesStepProps extends Omit<StepProps<'recoveryCodes'>, 'onStep'> {

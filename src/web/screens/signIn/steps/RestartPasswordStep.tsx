@@ -1,9 +1,8 @@
-import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
-import { restartPassword } from '../../../session/restartPassword';
-import { StepHead } from '../StepHead';
+import { useEarlyTranslate } from '../../../i18n/earlyTexts';
+import { restartPassword } from '../../../authentication/passwordReset';
+import { StepHead } from '../SignInFrame';
 import { NewPasswordForm } from './NewPasswordForm';
-import type { StepProps } from './StepProps';
-import { useStepSubmission } from './useStepSubmission';
+import { type StepProps, useStepSubmission } from './step';
 
 /** A new password in place of the forgotten one; then one signs in with it. */
 export function RestartPasswordStep({ step, onStart }: StepProps<'restartPassword'>) {

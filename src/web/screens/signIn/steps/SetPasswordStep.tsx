@@ -1,9 +1,8 @@
-import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
-import { setFirstPassword } from '../../../session/setFirstPassword';
-import { StepHead } from '../StepHead';
+import { useEarlyTranslate } from '../../../i18n/earlyTexts';
+import { setFirstPassword } from '../../../authentication/firstSignIn';
+import { StepHead } from '../SignInFrame';
 import { NewPasswordForm } from './NewPasswordForm';
-import type { StepProps } from './StepProps';
-import { useStepSubmission } from './useStepSubmission';
+import { type StepProps, useStepSubmission } from './step';
 
 /** At the first sign-in: a password of one's own in place of the one that was given. */
 export function SetPasswordStep({ step, onStep, onStart }: StepProps<'setPassword'>) {

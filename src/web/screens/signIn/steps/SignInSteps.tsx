@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useEarlyTranslate } from '../../../i18n/useEarlyTranslate';
-import type { BindingAnswer } from '../../../session/bindAuthenticator';
-import type { SignInStep } from '../../../session/SignInStep';
+import { useEarlyTranslate } from '../../../i18n/earlyTexts';
+import type { BindingAnswer } from '../../../authentication/firstSignIn';
+import type { SignInStep } from '../../../session/signInSteps';
 import { BindStep } from './BindStep';
 import { CodeStep } from './CodeStep';
 import { EmailCodeStep } from './EmailCodeStep';
@@ -9,7 +9,7 @@ import { ForgottenStep } from './ForgottenStep';
 import { RecoveryCodesStep } from './RecoveryCodesStep';
 import { RestartPasswordStep } from './RestartPasswordStep';
 import { SetPasswordStep } from './SetPasswordStep';
-import type { StepProps } from './StepProps';
+import type { StepProps } from './step';
 import './steps.css';
 
 /** Props of {@link SignInSteps}. */

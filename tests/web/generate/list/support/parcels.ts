@@ -1,6 +1,6 @@
 import type { BoundField } from '../../../../../src/metadata/model/BoundField';
 import type { BoundResource } from '../../../../../src/metadata/model/BoundResource';
-import type { RecordValues } from '../../../../../src/web/widgets/RecordValues';
+import type { RecordValues } from '../../../../../src/web/widgets/Widget';
 
 function fields(...list: Omit<BoundField, 'ui'>[] | BoundField[]): Record<string, BoundField> {
   return Object.fromEntries(list.map((field) => [field.name, { ui: {}, ...field }]));

@@ -17,10 +17,10 @@ import detail from '../../../../../locales/en/detail.json';
 import list from '../../../../../locales/en/list.json';
 import widgets from '../../../../../locales/en/widgets.json';
 import type { BoundResource } from '../../../../../src/metadata/model/BoundResource';
-import type { JsonValue } from '../../../../../src/metadata/model/JsonValue';
+import type { JsonValue } from '../../../../../src/metadata/model/json';
 import { ResourceList } from '../../../../../src/web/generate/list/ResourceList';
 import { sessionStore } from '../../../../../src/web/session/sessionStore';
-import type { RecordValues } from '../../../../../src/web/widgets/RecordValues';
+import type { RecordValues } from '../../../../../src/web/widgets/Widget';
 import { parcel, parcels } from './parcels';
 
 const errors = { loadFailed: 'This could not be loaded', retry: 'Try again' };

@@ -1,5 +1,5 @@
 import { PersonalCenter } from '../../../../../src/web/screens/personalCenter/PersonalCenter';
-import type { Profile } from '../../../../../src/web/screens/personalCenter/personalCalls';
+import type { Profile } from '../../../../../src/web/screens/personalCenter/shared/personalCalls';
 import { envelope, fakeGateway } from '../../../client/support/fakeGateway';
 import { renderScreen, type World } from '../../../generate/support/renderScreen';
 

@@ -1,0 +1,39 @@
+import { bindCountry } from '../../metadata/bind/bindCountry';
+import type { Model } from '../../metadata/model/Model';
+import type { SignInUser } from './users';
+
+/** A signed-in account, as the web app keeps it. */
+export interface AccountAnswer {
+  accountName: string;
+  nickName: string;
+  /** Merchant number. */
+  code: string;
+  gatewayUrl: string;
+  countries: {
+    code: string;
+    name: string;
+    currency: string;
+    currencyName: string;
+    currencySymbol: string;
+    tzIdentifier: string;
+    gatewayUrl: string;
+    zone: string;
+  }[];
+}
+
+/** The account of a user in a language, without countries that the Model does not have (any more). */
+export function describeAccount(model: Model, user: SignInUser, language: string): AccountAnswer {
+  return {
+    accountName: user.account,
+    nickName: user.nickName,
+    code: user.merchantCode,
+    gatewayUrl: '',
+    countries: user.accounts
+      .filter(({ country }) => Object.hasOwn(model.countries, country))
+      .map(({ country: code, gatewayUrl }) => {
+        const facts = bindCountry(model, code, language);
+        const { name, currency, currencyName, currencySymbol, timeZone: tzIdentifier, zone } = facts;
+        return { code, name, currency, currencyName, currencySymbol, tzIdentifier, gatewayUrl, zone };
+      }),
+  };
+}

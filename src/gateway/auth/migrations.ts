@@ -1,0 +1,166 @@
+import type { Migration } from '../database/migrations';
+
+/** Tables of merchants, users and sessions. */
+export const authMigrations: Migration[] = [
+  {
+    name: 'auth-001-merchant',
+    sql: `create table if not exists merchant (
+      id uuid primary key,
+      code text not null unique,
+      name text not null,
+      status text not null,
+      sandbox boolean not null default false,
+      created_at timestamptz not null
+    )`,
+  },
+  {
+    name: 'auth-002-merchant-account',
+    sql: `create table if not exists merchant_account (
+      merchant_id uuid not null,
+      country text not null,
+      position integer not null,
+      gateway_url text not null default '',
+      created_at timestamptz not null,
+      primary key (merchant_id, country)
+    )`,
+  },
+  {
+    name: 'auth-003-merchant-role',
+    sql: `create table if not exists merchant_role (
+      id uuid primary key,
+      merchant_id uuid not null,
+      name text not null,
+      permissions text[] not null
+    )`,
+  },
+  {
+    name: 'auth-004-merchant-user',
+    sql: `create table if not exists merchant_user (
+      id uuid primary key,
+      merchant_id uuid not null,
+      role_id uuid not null,
+      account text not null unique,
+      nick_name text not null,
+      status text not null,
+      password_hash text not null,
+      must_set_password boolean not null default false,
+      authenticator_secret text,
+      created_at timestamptz not null
+    )`,
+  },
+  {
+    name: 'auth-005-sign-in-ticket',
+    sql: `create table if not exists sign_in_ticket (
+      token_hash text primary key,
+      user_id uuid not null,
+      next text not null,
+      attempts integer not null default 0,
+      expires_at timestamptz not null
+    )`,
+  },
+  {
+    name: 'auth-006-user-session',
+    sql: `create table if not exists user_session (
+      token_hash text primary key,
+      user_id uuid not null,
+      created_at timestamptz not null,
+      last_used_at timestamptz not null
+    )`,
+  },
+  {
+    name: 'auth-007-user-session-of-user',
+    sql: 'create index if not exists user_session_user_id on user_session (user_id)',
+  },
+  {
+    name: 'auth-008-used-authenticator-code',
+    sql: `create table if not exists used_authenticator_code (
+      user_id uuid not null,
+      step bigint not null,
+      used_at timestamptz not null,
+      primary key (user_id, step)
+    )`,
+  },
+  {
+    name: 'auth-009-sign-in-throttle',
+    sql: `create table if not exists sign_in_throttle (
+      key text primary key,
+      failures integer not null,
+      last_failure_at timestamptz not null,
+      blocked_until timestamptz,
+      trusted_until timestamptz
+    )`,
+  },
+  {
+    name: 'auth-010-ticket-authenticator-secret',
+    sql: 'alter table sign_in_ticket add column if not exists authenticator_secret text',
+  },
+  {
+    name: 'auth-011-recovery-code',
+    sql: `create table if not exists recovery_code (
+      user_id uuid not null,
+      code_hash text not null,
+      primary key (user_id, code_hash)
+    )`,
+  },
+  {
+    name: 'auth-012-throttle-previous-failure',
+    sql: 'alter table sign_in_throttle add column if not exists previous_failure_at timestamptz',
+  },
+];
+
+/** What happened to users' access, where their sessions come from, and the addresses that they may come from. */
+export const auditMigrations: Migration[] = [
+  {
+    name: 'audit-001-security-event',
+    sql: `create table if not exists security_event (
+      user_id uuid not null,
+      id uuid not null,
+      at timestamptz not null,
+      kind text not null,
+      outcome text not null,
+      address text not null,
+      agent text not null,
+      detail text,
+      primary key (user_id, id)
+    )`,
+  },
+  {
+    name: 'audit-002-security-event-of-user',
+    sql: 'create index if not exists security_event_at on security_event (user_id, at, id)',
+  },
+  {
+    name: 'audit-003-session-id',
+    sql: 'alter table user_session add column if not exists id uuid not null default gen_random_uuid()',
+  },
+  {
+    name: 'audit-004-session-address',
+    sql: `alter table user_session add column if not exists address text not null default ''`,
+  },
+  {
+    name: 'audit-005-session-agent',
+    sql: `alter table user_session add column if not exists agent text not null default ''`,
+  },
+  {
+    name: 'audit-006-user-whitelist',
+    sql: `alter table merchant_user add column if not exists whitelist text[] not null default '{}'`,
+  },
+];
+
+/** What a reset by e-mail needs: the code of a ticket, and when an account was last sent one. */
+export const resetMigrations: Migration[] = [
+  {
+    name: 'reset-001-ticket-code',
+    sql: 'alter table sign_in_ticket add column if not exists code_hash text',
+  },
+  {
+    name: 'reset-002-email-code-request',
+    sql: `create table if not exists email_code_request (
+      account_hash text primary key,
+      asked_at timestamptz not null
+    )`,
+  },
+  {
+    name: 'reset-003-user-kind',
+    sql: `alter table merchant_user add column if not exists kind text not null default 'merchant'`,
+  },
+];

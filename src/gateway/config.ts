@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { parseNetwork } from '../metadata/values/networks';
+
+/** Everything about a gateway process that an operator can set; `readConfig` documents each variable. */
+export interface Config {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** Folder of the embedded database and of files. */
+  dataDir: string;
+  /** A PostgreSQL 15 or newer; without it the embedded one runs. */
+  databaseUrl: string | undefined;
+  databaseConnections: number;
+  /** Codes of the countries this process serves; `undefined` means every one. */
+  countries: string[] | undefined;
+  /** Plays the payment networks, offers one-click sign-in and fills an empty database. */
+  sandbox: boolean;
+  /** From it all sandbox data follows. */
+  sandboxSeed: string;
+  /** Days of history in a new sandbox. */
+  sandboxDays: number;
+  /** Requests one session or address may make in a minute; 0 means no limit. */
+  rateLimit: number;
+  /** Server that takes e-mails, `smtp://user:password@host:port` or `smtps://…`; without it a sandbox keeps them in its inbox. */
+  smtpUrl: string | undefined;
+  /** Sender of e-mails: `Corridor <no-reply@corridor.example>`. */
+  mailFrom: string;
+  /** Chat webhook that is told of faults in browsers. */
+  errorWebhookUrl: string | undefined;
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  trustProxy: string[];
+  /** Origins of web apps served elsewhere that may call this gateway. */
+  webOrigins: string[];
+  /** Origins of gateways elsewhere that the web app served here may call. */
+  gatewayOrigins: string[];
+  /** The built web app. */
+  webRoot: string;
+  /** Where `schemas/`, `resources/` and `locales/` are. */
+  root: string;
+}
+
+/** What Fastify knows by name: the machine itself, and networks that no address of the internet is in. */
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/**
+ * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
+ * DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1), SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
+ * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, ERROR_WEBHOOK_URL, TRUST_PROXY, WEB_ORIGINS, GATEWAY_ORIGINS (comma-separated lists), METADATA_ROOT (.),
+ * WEB_ROOT (./dist/web).
+ * Throws an `Error` that names the variable that is wrong.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, root: string = process.cwd()): Config {
+  const text = (name: string) => environment[name]?.trim() || undefined;
+  const list = (name: string) =>
+    text(name)
+      ?.split(/[\s,]+/)
+      .filter(Boolean) ?? [];
+  const whole = (name: string, fallback: number, least: number, most: number) => {
+    const value = text(name) === undefined ? fallback : Number(text(name));
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${environment[name]}".`);
+  };
+  const flag = (name: string, fallback: boolean) => {
+    const value = text(name)?.toLowerCase();
+    if (value === undefined) return fallback;
+    if (['1', 'true', 'yes', 'on'].includes(value)) return true;
+    if (['0', 'false', 'no', 'off'].includes(value)) return false;
+    throw new Error(`${name} must be 1 or 0, not "${environment[name]}".`);
+  };
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new Error('DATABASE_URL must start with postgres:// or postgresql://.');
+  }
+  const address = (name: string, ...schemes: string[]) => {
+    const value = text(name);
+    if (value === undefined || schemes.some((scheme) => value.startsWith(scheme))) return value;
+    throw new Error(`${name} must start with ${schemes.join(' or ')}.`);
+  };
+  const smtpUrl = address('SMTP_URL', 'smtp://', 'smtps://');
+  if (smtpUrl !== undefined && text('MAIL_FROM') === undefined) {
+    throw new Error(
+      'SMTP_URL needs MAIL_FROM, the sender of e-mails: MAIL_FROM="Corridor <no-reply@example.com>".',
+    );
+  }
+  const trustProxy = list('TRUST_PROXY');
+  for (const network of trustProxy) {
+    if (namedNetworks.has(network) || parseNetwork(network)) continue;
+    throw new Error(
+      `TRUST_PROXY must name addresses or networks such as 10.0.0.0/8 or loopback, not "${network}".`,
+    );
+  }
+  const countries = list('COUNTRIES').map((code) => code.toUpperCase());
+  return {
+    port: whole('PORT', 4600, 0, 65_535),
+    host: text('HOST') ?? '127.0.0.1',
+    dataDir: resolve(root, text('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    databaseConnections: whole('DATABASE_CONNECTIONS', 16, 2, 1_000),
+    countries: countries.length > 0 ? countries : undefined,
+    sandbox: flag('SANDBOX', true),
+    sandboxSeed: text('SANDBOX_SEED') ?? 'corridor',
+    sandboxDays: whole('SANDBOX_DAYS', 90, 1, 3_650),
+    rateLimit: whole('RATE_LIMIT', 3_000, 0, 10_000_000),
+    smtpUrl,
+    mailFrom: text('MAIL_FROM') ?? '',
+    errorWebhookUrl: address('ERROR_WEBHOOK_URL', 'https://', 'http://'),
+    trustProxy,
+    webOrigins: list('WEB_ORIGINS'),
+    gatewayOrigins: list('GATEWAY_ORIGINS'),
+    webRoot: resolve(root, text('WEB_ROOT') ?? 'dist/web'),
+    root: resolve(root, text('METADATA_ROOT') ?? '.'),
+  };
+}

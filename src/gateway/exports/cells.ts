@@ -1,0 +1,70 @@
+import type { BoundField } from '../../metadata/model/BoundField';
+import type { JsonValue } from '../../metadata/model/json';
+
+/** One cell of an export. Instants are milliseconds already shifted into the zone they are shown in. */
+export type Cell =
+  | { kind: 'text'; text: string }
+  /** Minor units, shown with two decimals. */
+  | { kind: 'money'; minor: number | bigint }
+  | { kind: 'number'; value: number }
+  | { kind: 'instant'; shifted: number }
+  | { kind: 'day'; text: string }
+  | undefined;
+
+/** Rows as they come, in batches, so that none needs to be held. */
+export type Rows = AsyncIterable<Cell[][]>;
+
+/**
+ * A record's value as a cell: options by their text, amounts in minor units, instants shifted by `zoneMinutes`.
+ * Everything else that is text stays text, so an account of 18 digits keeps them all.
+ */
+export function toCell(
+  field: BoundField | undefined,
+  value: JsonValue | undefined,
+  zoneMinutes: number,
+): Cell {
+  if (value === undefined || value === null) return undefined;
+  const option = field?.options?.find((one) => one.value === value);
+  if (option) return { kind: 'text', text: option.title };
+  if (field?.ui.money === true) {
+    if (Number.isInteger(value)) return { kind: 'money', minor: value as number };
+    if (typeof value === 'string' && /^-?\d+$/.test(value)) return { kind: 'money', minor: BigInt(value) };
+  }
+  if (typeof value === 'number') return { kind: 'number', value };
+  if (field?.format === 'date-time' && typeof value === 'string') {
+    // Whole seconds, as screens show them: a spreadsheet would round a half one up.
+    const seconds = Math.floor(Date.parse(value) / 1000);
+    return { kind: 'instant', shifted: (seconds + zoneMinutes * 60) * 1000 };
+  }
+  if (field?.format === 'date' && typeof value === 'string') return { kind: 'day', text: value };
+  return { kind: 'text', text: typeof value === 'string' ? value : JSON.stringify(value) };
+}
+
+/** A cell as plain text: amounts with a point and two decimals, instants as `2026-11-01 10:20:30`. */
+export function formatCell(cell: Cell): string {
+  switch (cell?.kind) {
+    case undefined:
+      return '';
+    case 'text':
+      return escapeFormula(cell.text);
+    case 'money':
+      return majorUnits(cell.minor);
+    case 'number':
+      return String(cell.value);
+    case 'instant':
+      return new Date(cell.shifted).toISOString().slice(0, 19).replace('T', ' ');
+    case 'day':
+      return cell.text;
+  }
+}
+
+/** Minor units as a decimal number of major units, by moving the point: `-5` is `-0.05`. */
+export function majorUnits(minor: number | bigint): string {
+  const digits = String(minor).replace('-', '').padStart(3, '0');
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Keeps a spreadsheet from taking a text for a formula: whoever opens an export must not run what a payer wrote. */
+export function escapeFormula(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}

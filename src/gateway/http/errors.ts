@@ -1,0 +1,125 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Model } from '../../metadata/model/Model';
+import type { Envelope } from './envelope';
+import { requestLanguage, translator } from './translation';
+
+/** One thing that is wrong in a request, at a JSON pointer into it (`/amount`, `/filter/amount/gte`). */
+export interface ErrorDetail {
+  path: string;
+  /** Stable name of the rule that was broken. */
+  keyword: string;
+  params: Record<string, unknown>;
+  /** In the request's language; left out, it is the text `gateway.detail.<keyword>`. */
+  msg?: string;
+}
+
+/**
+ * A refusal that the caller is told: thrown anywhere below a route and turned into an envelope by the error handler.
+ * `text` is a key of `locales/<language>/gateway.json` (`gateway.notFound`), filled with `params`.
+ */
+export class GatewayError extends Error {
+  readonly status: number;
+  /** The envelope's code; the status where they do not differ. */
+  readonly code: number;
+  readonly text: string;
+  readonly params: Record<string, unknown>;
+  readonly errors: ErrorDetail[] | undefined;
+
+  constructor(parts: {
+    status: number;
+    code?: number;
+    text: string;
+    params?: Record<string, unknown>;
+    errors?: ErrorDetail[];
+  }) {
+    super(parts.text);
+    this.status = parts.status;
+    this.code = parts.code ?? parts.status;
+    this.text = parts.text;
+    this.params = parts.params ?? {};
+    this.errors = parts.errors;
+  }
+}
+
+/** Of all that is wrong with a body, so many are told: nobody corrects more at once, and a body may be wrong a million times. */
+export const mostErrors = 50;
+
+/** Errors of Fastify and Node, by status: which text explains them. */
+const texts: Record<number, string> = {
+  400: 'gateway.malformedRequest',
+  404: 'gateway.notFound',
+  405: 'gateway.methodNotAllowed',
+  413: 'gateway.tooLarge',
+  414: 'gateway.tooLarge',
+  415: 'gateway.mediaType',
+  429: 'gateway.tooManyRequests',
+};
+
+/**
+ * Turns everything that is thrown into an envelope in the request's language, and answers 404 and 405 for what no
+ * route serves. What we did not expect is logged with the request's id and told as a 500 without its details.
+ */
+export function registerErrors(server: FastifyInstance, model: Model): void {
+  const routes: { method: string; pattern: RegExp }[] = [];
+  server.addHook('onRoute', (route) => {
+    const pattern = new RegExp(`^${route.url.replace(/:[^/]+/g, '[^/]+').replace(/\*/g, '.*')}/?$`);
+    for (const method of [route.method].flat()) routes.push({ method, pattern });
+  });
+
+  server.setErrorHandler((error, request, reply) => answer(refusalOf(error, request), request, reply, model));
+
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const allowed = new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+    if (allowed.size === 0)
+      return answer(new GatewayError({ status: 404, text: texts[404]! }), request, reply, model);
+    reply.header('Allow', [...allowed].join(', '));
+    return answer(new GatewayError({ status: 405, text: texts[405]! }), request, reply, model);
+  });
+}
+
+function answer(
+  refusal: GatewayError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  model: Model,
+): FastifyReply {
+  const translate = translator(model, requestLanguage(request, model));
+  const body: Envelope = { code: refusal.code, msg: translate(refusal.text, refusal.params), data: null };
+  if (refusal.errors) {
+    body.errors = refusal.errors.map((detail) => ({
+      ...detail,
+      msg: detail.msg ?? translate(`gateway.detail.${detail.keyword}`, detail.params),
+    }));
+  }
+  if (refusal.status === 429 && typeof refusal.params.seconds === 'number') {
+    reply.header('Retry-After', refusal.params.seconds);
+  }
+  return reply.status(refusal.status).header('Cache-Control', 'no-store').type('application/json').send(body);
+}
+
+function refusalOf(error: unknown, request: FastifyRequest): GatewayError {
+  if (error instanceof GatewayError) return error;
+  const { statusCode, code } = (error ?? {}) as Partial<FastifyError>;
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new GatewayError({ status: statusCode, text: texts[statusCode] ?? 'gateway.malformedRequest' });
+  }
+  const database = databaseRefusal(code ?? '');
+  if (!database || database.status >= 500) request.log.error({ err: error }, 'request failed');
+  return database ?? new GatewayError({ status: 500, text: 'gateway.internal', params: { id: request.id } });
+}
+
+/** Errors of PostgreSQL that say something about the request or the moment, not about our code. */
+function databaseRefusal(code: string): GatewayError | undefined {
+  // A value that the column cannot hold: the schema lets through more than the database can store.
+  if (/^22[0-9A-Z]{3}$/.test(code)) return new GatewayError({ status: 422, text: 'gateway.unstorable' });
+  if (code === '57014') return new GatewayError({ status: 503, text: 'gateway.tooSlow' });
+  // The last two: given up after several tries, as under a burst.
+  if (
+    /^(08|57P|53)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '40001', '40P01'].includes(code)
+  ) {
+    return new GatewayError({ status: 503, text: 'gateway.unavailable' });
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import type { Model } from '../../metadata/model/Model';
+
+/** The language of the `Language` header (`EN`, `ZH`), or the Model's first where it says none that there is. */
+export function requestLanguage(request: Pick<FastifyRequest, 'headers'>, model: Model): string {
+  const asked = String(request.headers.language ?? '').toLowerCase();
+  return model.languages.find((language) => language === asked) ?? model.languages[0] ?? 'en';
+}
+
+/** Finds the text of a key such as `gateway.notFound` and fills in its `%{placeholders}`; `smart_count` chooses between singular and plural. */
+export type Translate = (key: string, params?: Record<string, unknown>) => string;
+
+/** The texts of one language; a text it lacks is taken from the Model's first language, then the key itself. */
+export function translator(model: Model, language: string): Translate {
+  const own = model.messages[language];
+  const first = model.messages[model.languages[0] ?? 'en'];
+  return (key, params = {}) => {
+    const forms = (find(own, key) ?? find(first, key) ?? key).split('||||');
+    const text = (params.smart_count === 1 ? forms[0]! : forms.at(-1)!).trim();
+    return text.replace(/%\{(\w+)\}/g, (placeholder, name: string) =>
+      typeof params[name] === 'string' || typeof params[name] === 'number'
+        ? String(params[name])
+        : placeholder,
+    );
+  };
+}
+
+function find(messages: Record<string, unknown> | undefined, key: string): string | undefined {
+  let place: unknown = messages;
+  const parts = key.split('.');
+  for (const [depth, part] of parts.entries()) {
+    if (typeof place !== 'object' || place === null) return undefined;
+    const object = place as Record<string, unknown>;
+    // A file may hold flat keys with dots in them.
+    const rest = parts.slice(depth).join('.');
+    if (Object.hasOwn(object, rest) && typeof object[rest] === 'string') return object[rest];
+    place = Object.hasOwn(object, part) ? object[part] : undefined;
+  }
+  return typeof place === 'string' ? place : undefined;
+}
+
+/** A stored text for the reader: `@orders.note.expired` is the key of one of our texts, everything else stands as it is. */
+export function tellStored(text: string, translate: Translate): string {
+  if (!text.startsWith('@')) return text;
+  const key = text.slice(1);
+  const told = translate(key);
+  return told === key ? text : told;
+}

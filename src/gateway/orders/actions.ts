@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { CollectionOrder, PayInDetail } from '../../metadata/generated/Entities';
+import { repeatCallback } from '../callbacks/callbacks';
+import { entityTable } from '../database/entityTables';
+import { recordEvent } from '../database/recordEvents';
+import { type StoredRecord, updateRecord } from '../database/records';
+import { GatewayError } from '../http/errors';
+import type { ActionHandler, HandlerInput, Handlers } from '../resources/handlers';
+import { createCollectionOrder } from './collections';
+import { recordPayment } from './payments';
+import { createPayoutOrder } from './payouts';
+import { cancelSteps } from './steps';
+
+/**
+ * Pays an order in the sandbox as if its payer had: exactly, over or under. The record is locked and in progress, the
+ * amount positive; both were checked. What the networks had planned for the order is called off.
+ */
+const simulateCallback: ActionHandler = async ({
+  db,
+  model,
+  merchantId,
+  country,
+  record,
+  body,
+  actor,
+  now,
+}) => {
+  await cancelSteps(db, { merchantId, country, id: record.id });
+  const payment = { amount: Number(body.amount) };
+  const asked = record as StoredRecord<CollectionOrder>;
+  const arrived = { merchantId, country, order: asked, payment, at: now(), actor };
+  const { order } = await recordPayment(db, model, arrived);
+  return order ?? record;
+};
+
+/**
+ * Asks for a payment's callback once more: the same event, a new attempt, pending until it was made. Throws 429 beyond
+ * ten a minute for the application.
+ */
+const recallback: ActionHandler = async (input) => {
+  const { db, model, merchantId, country, record, actor, now } = input;
+  const table = entityTable(model, 'pay-in-detail');
+  const key = { merchantId, country, id: record.id };
+  const at = now();
+  await repeatCallback(db, {
+    ...key,
+    appId: await appIdOf(input, record as StoredRecord<PayInDetail>),
+    entity: table.entity,
+    at,
+    actor,
+  });
+  await recordEvent(db, table, key, { at, actor, note: '@orders.note.callbackAgain' });
+  return (await updateRecord(db, table, key, { callbackStatus: 'pending' })) ?? record;
+};
+
+async function appIdOf(
+  { db, model, merchantId, country }: HandlerInput,
+  detail: StoredRecord<PayInDetail>,
+): Promise<string> {
+  const orders = entityTable(model, 'collection-order');
+  const { rows } = await sql<{ appId: string }>`
+    select app_id as "appId" from ${sql.table(orders.name)}
+    where merchant_id = ${merchantId} and country = ${country} and order_no = ${detail.orderNo}
+    limit 1`.execute(db);
+  if (!rows[0]) throw new GatewayError({ status: 422, text: 'gateway.wrongState' });
+  return rows[0].appId;
+}
+
+/** The code behind the actions and create forms of orders and payments. */
+export const orderHandlers: Handlers = {
+  actions: {
+    'collection-orders.simulateCallback': simulateCallback,
+    'pay-in-details.recallback': recallback,
+  },
+  create: {
+    'collection-orders': createCollectionOrder,
+    'payout-orders': createPayoutOrder,
+  },
+};

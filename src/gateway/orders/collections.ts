@@ -1,0 +1,42 @@
+import type { CreateHandler } from '../resources/handlers';
+import { collectionFee, readFeeTiers } from './fees';
+import { changeState } from './states';
+import { scheduleSteps } from './steps';
+import { acceptTestOrder } from './testOrders';
+
+/** How long whoever made a test order may take to pay it, in milliseconds. */
+const patience = 24 * 60 * 60_000;
+
+const status = { entity: 'collection-order', field: 'status' };
+
+/**
+ * Makes a test order in the sandbox: accepted, and at once in progress so that it can be paid. Nobody pays it by
+ * himself; after a day it fails.
+ */
+export const createCollectionOrder: CreateHandler = async (input) => {
+  const { db, model, merchantId, country, body, actor, now } = input;
+  const at = now();
+  const fee = collectionFee(Number(body.amount), await readFeeTiers(db, merchantId, country, 'collection'));
+  const { key, suffix } = await acceptTestOrder(input, {
+    entity: status.entity,
+    letter: 'C',
+    at,
+    values: { fee },
+  });
+  const expiresAt = new Date(at.getTime() + patience).toISOString();
+  const order = await changeState(db, model, {
+    ...status,
+    key,
+    from: 'accepted',
+    to: 'inProgress',
+    at,
+    actor,
+    changes: { paymentInfo: `SANDBOX-${suffix}`, paymentInfoExpiresAt: expiresAt },
+  });
+  const expiry = { kind: 'state' as const, ...status, id: key.id, at: expiresAt };
+  await scheduleSteps(db, key, [
+    { ...expiry, from: 'inProgress', to: 'failed', note: '@orders.note.expired' },
+  ]);
+  if (!order) throw new Error(`Order ${key.id} vanished while it was made.`);
+  return order;
+};

@@ -1,0 +1,120 @@
+import type { CollectionOrder, PayInDetail } from '../../metadata/generated/Entities';
+import type { Country } from '../../metadata/model/definitions';
+import type { JsonValue } from '../../metadata/model/json';
+import type { Model } from '../../metadata/model/Model';
+import { formatMoney } from '../../metadata/values/money';
+import { parseZone } from '../../metadata/values/time';
+import { queueCallback } from '../callbacks/callbacks';
+import { entityTable } from '../database/entityTables';
+import { newId } from '../database/ids';
+import { recordEvent } from '../database/recordEvents';
+import { insertRecords, type StoredRecord, updateRecord } from '../database/records';
+import type { Database } from '../database/tables';
+import { collectionFee, readFeeTiers } from './fees';
+import { serialNumber } from './serialNumber';
+import { changeState } from './states';
+import { type PlannedPayment, scheduleSteps, type StateStep } from './steps';
+
+/** A payment that arrived. */
+interface ArrivedPayment {
+  merchantId: string;
+  country: string;
+  /** The order it is for, locked; none where the reference was unknown. */
+  order?: StoredRecord<CollectionOrder>;
+  payment: PlannedPayment;
+  at: Date;
+  actor: string;
+}
+
+/**
+ * Books a payment: a pay-in detail of its own with its fee, its settlement to come and its callback. The first payment
+ * of an order in progress completes it; further ones add to what it credits; whatever the amount, the order's fee and
+ * credited amount are the sums of its payments. A payment for an order that is over stays unmatched. Answers the
+ * payment and the order as it is then.
+ */
+export async function recordPayment(
+  db: Database,
+  model: Model,
+  arrived: ArrivedPayment,
+): Promise<{ payment: StoredRecord<PayInDetail>; order: StoredRecord<CollectionOrder> | undefined }> {
+  const { merchantId, country, payment, at, actor } = arrived;
+  const order = arrived.order && canBePaid(arrived.order) ? arrived.order : undefined;
+  const facts = model.countries[country]!;
+  const fee = collectionFee(payment.amount, await readFeeTiers(db, merchantId, country, 'collection'));
+  const table = entityTable(model, 'pay-in-detail');
+  const values: Record<string, JsonValue | undefined> = {
+    paymentNo: payment.paymentNo ?? serialNumber(facts, 'R', at),
+    orderNo: order?.orderNo,
+    merchantOrderNo: order?.merchantOrderNo,
+    method: arrived.order?.method ?? payment.method,
+    payerName: payment.payerName,
+    currency: facts.currency,
+    amount: payment.amount,
+    fee,
+    netAmount: payment.amount - fee,
+    paidAt: at.toISOString(),
+    settlement: 'unsettled',
+    callbackStatus: order && 'pending',
+  };
+  const key = { merchantId, country, id: payment.id ?? newId() };
+  await insertRecords(db, table, [{ ...values, ...key }]);
+  await recordEvent(db, table, key, { at, to: 'unsettled', actor });
+  const stored = { ...values, id: key.id } as StoredRecord<PayInDetail>;
+  if (!order) return { payment: stored, order: undefined };
+
+  await scheduleSteps(db, arrived, payment.settlement ?? settleNextDay(key.id, at, facts.zone));
+  await queueCallback(db, { ...key, appId: order.appId, entity: table.entity, at, actor });
+  return { payment: stored, order: await credit(db, model, arrived, order, fee) };
+}
+
+function settleNextDay(id: string, paidAt: Date, zone: string): StateStep[] {
+  const settledAt = nextSettlement(paidAt, zone).toISOString();
+  const change = { entity: 'pay-in-detail', id, field: 'settlement', from: 'unsettled', to: 'settled' };
+  return [{ kind: 'state', ...change, at: settledAt, changes: { settledAt } }];
+}
+
+function canBePaid(order: CollectionOrder): boolean {
+  return order.status === 'inProgress' || order.status === 'completed';
+}
+
+async function credit(
+  db: Database,
+  model: Model,
+  { merchantId, country, payment, at, actor }: ArrivedPayment,
+  order: StoredRecord<CollectionOrder>,
+  fee: number,
+): Promise<StoredRecord<CollectionOrder>> {
+  const key = { merchantId, country, id: order.id };
+  const net = payment.amount - fee;
+  const note = paymentNote(model.countries[country]!, order.amount, payment.amount);
+  if (order.status === 'inProgress') {
+    const changes = { fee, netAmount: net, completedAt: at.toISOString() };
+    const change = { entity: 'collection-order', key, field: 'status', from: 'inProgress', to: 'completed' };
+    const completed = await changeState(db, model, { ...change, at, actor, note, changes });
+    if (!completed) throw new Error(`Order ${order.id} was not locked while it was paid.`);
+    return completed as StoredRecord<CollectionOrder>;
+  }
+  const table = entityTable(model, 'collection-order');
+  const changes = { fee: order.fee + fee, netAmount: (order.netAmount ?? 0) + net };
+  const updated = await updateRecord(db, table, key, changes, { status: 'completed' });
+  if (!updated) throw new Error(`Order ${order.id} was not locked while it was paid.`);
+  return updated as StoredRecord<CollectionOrder>;
+}
+
+const day = 24 * 60 * 60_000;
+const hourOfSettlement = 10;
+
+/** When a payment is settled: at ten o'clock of the next day of the country's zone. */
+export function nextSettlement(paidAt: Date, zone: string): Date {
+  const shift = parseZone(zone) * 60_000;
+  const nextDay = Math.floor((paidAt.getTime() + shift) / day) + 1;
+  return new Date(nextDay * day + hourOfSettlement * 60 * 60_000 - shift);
+}
+
+/** What the timeline says of a payment that is not what was asked for, such as `90.00 / 100.00 MXN`: the same in every language. */
+export function paymentNote(country: Country, asked: number, paid: number): string | undefined {
+  if (asked === paid) return undefined;
+  const show = (amount: number) =>
+    formatMoney(amount, { numberFormat: country.numberFormat, precision: country.amount.precision });
+  return `${show(paid)} / ${show(asked)} ${country.currency}`;
+}

@@ -1,0 +1,50 @@
+import { bindResource } from '../../metadata/bind/bindResource';
+import type { Model } from '../../metadata/model/Model';
+import { entityTable } from '../database/entityTables';
+import { readRecord } from '../database/records';
+import type { CreateHandler } from '../resources/handlers';
+import { computeFee, readFeeTiers } from './fees';
+import { scheduleSteps, type StateStep } from './steps';
+import { acceptTestOrder } from './testOrders';
+
+/** How long the sandbox's network takes to begin and to finish a test payout, in milliseconds. */
+const duration = { begin: 4_000, finish: 15_000 };
+
+const entity = 'payout-order';
+
+/** Makes a test payout in the sandbox: accepted now, under way and completed within seconds. */
+export const createPayoutOrder: CreateHandler = async (input) => {
+  const { db, model, merchantId, country, body, now } = input;
+  const at = now();
+  const amount = Number(body.amount);
+  const fee = computeFee(amount, await readFeeTiers(db, merchantId, country, 'payout'));
+  const method = methodFor(model, country, body.payeeAccount);
+  const { key } = await acceptTestOrder(input, {
+    entity,
+    letter: 'P',
+    at,
+    values: { method, fee, actualDebit: amount + fee },
+  });
+  await scheduleSteps(db, key, stepsOf(key.id, at));
+  const order = await readRecord(db, entityTable(model, entity), key);
+  if (!order) throw new Error(`Payout ${key.id} vanished while it was made.`);
+  return order;
+};
+
+function stepsOf(id: string, at: Date): StateStep[] {
+  const later = (milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
+  const status = { kind: 'state' as const, entity, field: 'status', id };
+  const finished = later(duration.finish);
+  return [
+    { ...status, at: later(duration.begin), from: 'accepted', to: 'inProgress' },
+    { ...status, at: finished, from: 'inProgress', to: 'completed', changes: { completedAt: finished } },
+  ];
+}
+
+/** The method that the account itself names (a blockchain's), or else the country's first. */
+function methodFor(model: Model, country: string, account: unknown): string {
+  const { fields } = bindResource(model, 'payout-orders', country, model.languages[0] ?? 'en');
+  const methods = fields.method?.options?.map(({ value }) => String(value)) ?? [];
+  const named = typeof account === 'string' && account.startsWith('0x') ? 'ERC20' : 'TRC20';
+  return methods.includes(named) ? named : (methods[0] ?? 'BANK_TRANSFER');
+}

@@ -1,0 +1,84 @@
+import { bindResource } from '../../metadata/bind/bindResource';
+import type { JsonValue } from '../../metadata/model/json';
+import type { Model } from '../../metadata/model/Model';
+import { entityTable } from '../database/entityTables';
+import { recordEvent } from '../database/recordEvents';
+import { type EntityRecord, type RecordKey, updateRecord } from '../database/records';
+import type { Database } from '../database/tables';
+import { withTransaction } from '../database/transaction';
+
+/** A change of a record's state. */
+interface StateChange {
+  entity: string;
+  key: RecordKey;
+  /** The status field. */
+  field: string;
+  from: string;
+  to: string;
+  at: Date;
+  /** A user's name or a system's. */
+  actor: string;
+  note?: string;
+  /** Fields that change with the state. */
+  changes?: Record<string, JsonValue | undefined>;
+}
+
+/**
+ * Moves a record from one state to another, with its event, in one transaction. Answers the record, or `undefined`
+ * where it is not in state `from` (any more): of many who try at once, one wins. Throws where the Model's state
+ * machine does not allow the change at all.
+ */
+export async function changeState(
+  db: Database,
+  model: Model,
+  change: StateChange,
+): Promise<EntityRecord | undefined> {
+  const { entity, key, field, from, to, at, actor, note, changes } = change;
+  if (!stateTransitions(model, entity, field)[from]?.includes(to)) {
+    throw new Error(`schemas/${entity}.json, "${field}": ${from} may not become ${to}.`);
+  }
+  const table = entityTable(model, entity);
+  return withTransaction(db, async (transaction) => {
+    const record = await updateRecord(
+      transaction,
+      table,
+      key,
+      { ...changes, [field]: to },
+      { [field]: from },
+    );
+    if (record) await recordEvent(transaction, table, key, { at, from, to, actor, note });
+    return record;
+  });
+}
+
+/** State machine of a status field: from → the states that may follow. */
+type StateTransitions = Record<string, string[]>;
+
+const known = new WeakMap<Model, Map<string, StateTransitions>>();
+
+/** The state machine (`x-transitions`) that the Model gives to a field of an entity; throws where it gives none. */
+export function stateTransitions(model: Model, entity: string, field: string): StateTransitions {
+  const machines = known.get(model) ?? new Map<string, StateTransitions>();
+  known.set(model, machines);
+  const key = `${entity} ${field}`;
+  const machine = machines.get(key) ?? findMachine(model, entity, field);
+  machines.set(key, machine);
+  return machine;
+}
+
+function findMachine(model: Model, entity: string, field: string): StateTransitions {
+  const resource = Object.keys(model.resources).find((name) => model.resources[name]!.entity === entity);
+  const country = Object.keys(model.countries)[0];
+  const machine =
+    resource && country
+      ? bindResource(model, resource, country, model.languages[0] ?? 'en').fields[field]?.transitions
+      : undefined;
+  if (!machine) throw new Error(`schemas/${entity}.json, "${field}": it has no x-transitions.`);
+  return machine;
+}
+
+/** Who moved an order, in its timeline, where it was no user: the payment network (`@`: a key of our texts). */
+export const networkActor = '@orders.actor.network';
+
+/** Who requested an order, in its timeline, where it was no user: the merchant's application (`@`: a key of our texts). */
+export const applicationActor = '@orders.actor.application';

@@ -1,0 +1,64 @@
+import type { Migration } from '../database/migrations';
+
+/** The hand-written tables of orders, typed for Kysely. Orders and payments themselves are derived from the Model. */
+export interface OrderTables {
+  /** What a merchant pays for an order, by its amount; without gaps from 0 up. */
+  fee_tier: {
+    merchant_id: string;
+    country: string;
+    kind: 'collection' | 'payout';
+    /** The tier's first amount, in minor units; it ends where the next one begins. */
+    from_amount: number;
+    /** Minor units. */
+    fixed: number;
+    /** Share of the amount, in parts per million. */
+    rate: number;
+  };
+  /** What will happen to a record at a later time. Work and removal are one transaction. */
+  order_job: {
+    id: string;
+    merchant_id: string;
+    country: string;
+    record_id: string;
+    due_at: string;
+    /** An `OrderStep` as JSON. */
+    step: string;
+    failures: number;
+  };
+}
+
+/** Tables of fees and of what is still to happen to orders. */
+export const orderMigrations: Migration[] = [
+  {
+    name: 'orders-001-fee-tier',
+    sql: `create table if not exists fee_tier (
+      merchant_id uuid not null,
+      country text not null,
+      kind text not null,
+      from_amount bigint not null,
+      fixed bigint not null,
+      rate bigint not null,
+      primary key (merchant_id, country, kind, from_amount)
+    )`,
+  },
+  {
+    name: 'orders-002-order-job',
+    sql: `create table if not exists order_job (
+      id uuid primary key,
+      merchant_id uuid not null,
+      country text not null,
+      record_id uuid not null,
+      due_at timestamptz not null,
+      step jsonb not null,
+      failures integer not null default 0
+    )`,
+  },
+  {
+    name: 'orders-003-order-job-due',
+    sql: 'create index if not exists order_job_due_at on order_job (due_at)',
+  },
+  {
+    name: 'orders-004-order-job-record',
+    sql: 'create index if not exists order_job_record on order_job (record_id)',
+  },
+];

@@ -1,0 +1,111 @@
+import { recordSecurityEvent, type SecurityEventKind } from '../auth/securityEvents';
+import type { Database } from '../database/tables';
+import { withTransaction } from '../database/transaction';
+import { readBody, refuseField } from '../http/readBody';
+import { requestLanguage, type Translate, translator } from '../http/translation';
+import type { PersonalCall } from './call';
+
+const passwordEvents: SecurityEventKind[] = ['passwordSet', 'passwordChanged', 'passwordReset'];
+const authenticatorEvents: SecurityEventKind[] = ['authenticatorBound', 'authenticatorReplaced'];
+
+/**
+ * `GET profile`: the user and how his account is secured. `passwordChangedAt` is null while he has the password that he
+ * was given, `authenticatorBoundAt` while he has none; one that he was given counts from when the user was made.
+ */
+export async function readProfile({ context, request, user }: PersonalCall): Promise<unknown> {
+  const { db, model } = context;
+  const row = await db
+    .selectFrom('merchant_user as user')
+    .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
+    .innerJoin('merchant_role as role', 'role.id', 'user.role_id')
+    .select((is) => [
+      'user.account',
+      'user.nick_name as nickName',
+      'user.account as email',
+      'merchant.code as merchantCode',
+      'merchant.name as merchantName',
+      'role.name as role',
+      'user.created_at as createdAt',
+      'user.authenticator_secret as secret',
+      'user.whitelist',
+      is
+        .selectFrom('recovery_code')
+        .select(({ fn }) => fn.countAll().as('left'))
+        .whereRef('recovery_code.user_id', '=', 'user.id')
+        .as('codes'),
+    ])
+    .where('user.id', '=', user.id)
+    .executeTakeFirstOrThrow();
+  const { role, createdAt, secret, whitelist, codes, ...profile } = row;
+  return {
+    ...profile,
+    role: roleTitle(role, translator(model, requestLanguage(request, model))),
+    passwordChangedAt: await lastOf(db, user.id, passwordEvents),
+    authenticatorBoundAt:
+      secret === null ? null : ((await lastOf(db, user.id, authenticatorEvents)) ?? createdAt),
+    recoveryCodesLeft: Number(codes),
+    whitelisted: whitelist.length,
+  };
+}
+
+/** A role that comes with the product has a text; one that somebody else named is called as they named it. */
+function roleTitle(name: string, translate: Translate): string {
+  const key = `authentication.roles.${name}`;
+  const title = translate(key);
+  return title === key ? name : title;
+}
+
+async function lastOf(db: Database, userId: string, kinds: SecurityEventKind[]): Promise<string | null> {
+  const event = await db
+    .selectFrom('security_event')
+    .select('at')
+    .where('user_id', '=', userId)
+    .where('outcome', '=', 'success')
+    .where('kind', 'in', kinds)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.at ?? null;
+}
+
+/** In characters as a person counts them: an emoji is one. */
+const longest = 40;
+
+/**
+ * Control characters, what turns the direction of what is written after the name, and a leading @, which stands before
+ * the keys of texts that the gateway itself writes into histories.
+ */
+const unfit = /^@|[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+
+const readNickName = readBody({
+  type: 'object',
+  properties: {
+    nickName: { type: 'string', maxLength: 200 },
+  },
+  required: ['nickName'],
+});
+
+/** `PUT profile`: changes what the user is called, here and in the logs of orders; answers the profile. */
+export async function changeNickName(call: PersonalCall): Promise<unknown> {
+  const { context, request, user } = call;
+  const { db, model, now } = context;
+  const body = readNickName(request, model) as { nickName: string };
+  const nickName = body.nickName.normalize('NFC').trim();
+  const { length } = Array.from(nickName);
+  if (length === 0 || length > longest || unfit.test(nickName)) {
+    const keyword = length === 0 ? 'required' : length > longest ? 'maxLength' : 'pattern';
+    throw refuseField(model, request, { path: '/nickName', keyword, text: `personal.nickName.${keyword}` });
+  }
+  if (nickName !== user.nickName) {
+    await withTransaction(db, async (transaction) => {
+      await transaction
+        .updateTable('merchant_user')
+        .set({ nick_name: nickName })
+        .where('id', '=', user.id)
+        .execute();
+      const event = { userId: user.id, kind: 'nickNameChanged', outcome: 'success', request } as const;
+      await recordSecurityEvent(transaction, { ...event, now: now() });
+    });
+  }
+  return readProfile(call);
+}

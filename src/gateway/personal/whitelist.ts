@@ -1,0 +1,62 @@
+import { parseNetwork } from '../../metadata/values/networks';
+import { isListed } from '../auth/ipWhitelist';
+import { codeSchema } from '../auth/secondFactor';
+import { recordSecurityEvent } from '../auth/securityEvents';
+import { plainAddress } from '../http/clientAddress';
+import { type ErrorDetail, GatewayError } from '../http/errors';
+import { readBody, refuseField } from '../http/readBody';
+import { requestLanguage, translator } from '../http/translation';
+import type { PersonalCall } from './call';
+import { withCode } from './proof';
+
+/** `GET whitelist`: the addresses and networks that the user may come from, none is from anywhere, and where he comes from now. */
+export async function readWhitelist({ request, user }: PersonalCall): Promise<unknown> {
+  return { entries: user.whitelist, address: plainAddress(request.ip) };
+}
+
+const readEntries = readBody({
+  type: 'object',
+  properties: {
+    entries: { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 64 } },
+    code: codeSchema,
+  },
+  required: ['entries', 'code'],
+});
+
+/**
+ * `PUT whitelist`: replaces the addresses and networks that the user may come from, each in its one form and once. One
+ * that he does not come from himself would lock him out, and is refused.
+ */
+export async function changeWhitelist(call: PersonalCall): Promise<unknown> {
+  const { context, request, user } = call;
+  const { model, now } = context;
+  const body = readEntries(request, model) as { entries: string[]; code: string };
+  const entries = readNetworks(call, body.entries);
+  if (!isListed(entries, request.ip)) {
+    const text = 'personal.whitelist.ownAddress';
+    throw refuseField(model, request, { path: '/entries', keyword: 'ownAddress', text });
+  }
+  const kind = 'whitelistChanged';
+  await withCode(call, { code: body.code, kind }, async (transaction) => {
+    await transaction
+      .updateTable('merchant_user')
+      .set({ whitelist: entries })
+      .where('id', '=', user.id)
+      .execute();
+    const event = { userId: user.id, kind, outcome: 'success', request, now: now() } as const;
+    await recordSecurityEvent(transaction, event);
+  });
+  return { entries, address: plainAddress(request.ip) };
+}
+
+function readNetworks({ context: { model }, request }: PersonalCall, entries: string[]): string[] {
+  const translate = translator(model, requestLanguage(request, model));
+  const networks = entries.map((entry) => parseNetwork(entry)?.text);
+  const errors = networks.flatMap((text, index): ErrorDetail[] => {
+    if (text !== undefined) return [];
+    const msg = translate('personal.whitelist.address');
+    return [{ path: `/entries/${index}`, keyword: 'address', params: {}, msg }];
+  });
+  if (errors.length > 0) throw new GatewayError({ status: 422, text: 'gateway.invalidBody', errors });
+  return [...new Set(networks.filter((text) => text !== undefined))];
+}

@@ -1,0 +1,183 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isRecordId } from '../database/ids';
+import type { ErrorDetail } from '../http/errors';
+import { parseJsonParameter } from './queryParameters';
+import type { ListField } from './resourceView';
+
+/** A condition on rows, to be joined with `and`. */
+export type Condition = RawBuilder<unknown>;
+
+/** Most values one `in` may have. */
+const longestChoice = 1_000;
+
+const comparisons = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const;
+
+const nothing = sql`false`;
+
+/**
+ * Reads the `filter` parameter: `{field: value}`, where a value is a scalar (equal), an array (one of) or operators
+ * `{in, gte, gt, lte, lt, contains, startsWith, isNull}`, as far as the field's type has them. All that is wrong is
+ * added to `errors` with its place (`/filter/amount/gte`).
+ */
+export function parseFilter(
+  fields: Map<string, ListField>,
+  query: Record<string, unknown>,
+  errors: ErrorDetail[],
+): Condition[] {
+  const filter = parseJsonParameter(query, 'filter', errors);
+  if (filter === undefined) return [];
+  if (!isObject(filter)) {
+    errors.push({ path: '/filter', keyword: 'type.object', params: {} });
+    return [];
+  }
+  return Object.entries(filter).flatMap(([name, value]) => {
+    const field = fields.get(name);
+    const path = `/filter/${pointerPart(name)}`;
+    if (field?.filterable) return parseField(field, value, path, errors);
+    errors.push({ path, keyword: field ? 'notFilterable' : 'unknownField', params: { field: name } });
+    return [];
+  });
+}
+
+function parseField(field: ListField, value: unknown, path: string, errors: ErrorDetail[]): Condition[] {
+  if (Array.isArray(value)) return parseChoice(field, value, path, errors);
+  if (!isObject(value)) return parseEqual(field, value, path, errors);
+  return Object.entries(value).flatMap(([operator, operand]) => {
+    const place = `${path}/${pointerPart(operator)}`;
+    if (operatorsOf(field).has(operator)) return parseOperator(field, operator, operand, place, errors);
+    errors.push({ path: place, keyword: 'unknownOperator', params: { operator, field: field.name } });
+    return [];
+  });
+}
+
+function operatorsOf(field: ListField): Set<string> {
+  if (field.type === 'uuid') return new Set(['in']);
+  if (field.type === 'boolean') return new Set(['in', 'isNull']);
+  if (field.options) return new Set(['in', 'isNull']);
+  if (field.type === 'text') return new Set(['in', 'contains', 'startsWith', 'isNull']);
+  return new Set(['in', ...Object.keys(comparisons), 'isNull']);
+}
+
+function parseOperator(
+  field: ListField,
+  operator: string,
+  operand: unknown,
+  path: string,
+  errors: ErrorDetail[],
+): Condition[] {
+  const column = sql.ref(field.column);
+  if (operator === 'in') {
+    if (Array.isArray(operand)) return parseChoice(field, operand, path, errors);
+    errors.push({ path, keyword: 'type.array', params: {} });
+    return [];
+  }
+  if (operator === 'isNull') {
+    if (typeof operand === 'boolean') return [operand ? sql`${column} is null` : sql`${column} is not null`];
+    errors.push({ path, keyword: 'type.boolean', params: {} });
+    return [];
+  }
+  const read = readOperand(field, operand);
+  if ('keyword' in read) {
+    errors.push({ path, ...read });
+    return [];
+  }
+  if (operator === 'contains') return [sql`${column} ilike ${`%${literal(read.value)}%`}`];
+  if (operator === 'startsWith') return [sql`${column} like ${`${literal(read.value)}%`}`];
+  const sign = sql.raw(comparisons[operator as keyof typeof comparisons]);
+  return [sql`${column} ${sign} ${read.value}::${sql.raw(field.type)}`];
+}
+
+function parseEqual(field: ListField, value: unknown, path: string, errors: ErrorDetail[]): Condition[] {
+  const read = readChoice(field, value, path, errors);
+  if (read === undefined) return [];
+  if (field.type === 'uuid' && !isRecordId(read)) return [nothing];
+  return [sql`${sql.ref(field.column)} = ${read}::${sql.raw(field.type)}`];
+}
+
+function parseChoice(field: ListField, values: unknown[], path: string, errors: ErrorDetail[]): Condition[] {
+  if (values.length > longestChoice) {
+    errors.push({ path, keyword: 'maxItems', params: { limit: longestChoice } });
+    return [];
+  }
+  const read = values
+    .map((value, place) => readChoice(field, value, `${path}/${place}`, errors))
+    .filter((value) => value !== undefined && (field.type !== 'uuid' || isRecordId(value)));
+  if (read.length === 0) return [nothing];
+  return [sql`${sql.ref(field.column)} = any(${read}::${sql.raw(field.type)}[])`];
+}
+
+function readChoice(field: ListField, value: unknown, path: string, errors: ErrorDetail[]) {
+  const read = readOperand(field, value);
+  if ('keyword' in read) {
+    errors.push({ path, ...read });
+    return undefined;
+  }
+  if (field.options && !field.options.has(read.value)) {
+    errors.push({ path, keyword: 'enum', params: { values: [...field.options].join(', ') } });
+    return undefined;
+  }
+  return read.value;
+}
+
+/** Takes the meaning of a pattern's signs away. */
+function literal(value: unknown): string {
+  return String(value).replace(/[\\%_]/g, '\\$&');
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function pointerPart(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, 100);
+}
+
+/** Longest text that can be filtered by. */
+const longestText = 500;
+
+/** A value that can be compared with a field's column, or why it cannot. */
+type Operand = { value: string | number | boolean } | { keyword: string; params: Record<string, unknown> };
+
+/** Reads a filter's or cursor's value as its column's type demands, so that nothing reaches the database that it would refuse. */
+export function readOperand(field: ListField, value: unknown): Operand {
+  switch (field.type) {
+    case 'uuid':
+      return typeof value === 'string' ? { value } : wrong('text');
+    case 'text':
+      if (typeof value !== 'string') return wrong('text');
+      if (value.includes('\0')) return wrong('text');
+      return value.length > longestText
+        ? { keyword: 'maxLength', params: { limit: longestText } }
+        : { value };
+    case 'bigint':
+      return Number.isSafeInteger(value) ? { value: value as number } : wrong('integer');
+    case 'numeric':
+      return Number.isFinite(value) ? { value: value as number } : wrong('number');
+    case 'boolean':
+      return typeof value === 'boolean' ? { value } : wrong('boolean');
+    case 'timestamptz':
+      return isInstant(value) ? { value } : wrong('instant');
+    case 'date':
+      return typeof value === 'string' && isDay(value) ? { value } : wrong('date');
+  }
+}
+
+function wrong(type: string): Operand {
+  return { keyword: `type.${type}`, params: {} };
+}
+
+/** RFC 3339 with a zone, on a day that exists. */
+function isInstant(value: unknown): value is string {
+  if (typeof value !== 'string') return false;
+  const parts =
+    /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.exec(
+      value,
+    );
+  return parts !== null && isDay(parts[1]!);
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '0001') return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

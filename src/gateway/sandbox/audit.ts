@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import type { Model } from '../../metadata/model/Model';
+import { entityTable } from '../database/entityTables';
+import type { Database } from '../database/tables';
+import { collectionFee, computeFee, type FeeTier } from '../orders/fees';
+import { stateTransitions } from '../orders/states';
+
+/** One rule, how many records were held against it, and examples of those that break it. */
+interface AuditResult {
+  rule: string;
+  checked: number;
+  broken: number;
+  /** Up to ten, each with the record's number and what is wrong. */
+  examples: string[];
+}
+
+/**
+ * Holds every order, payment and timeline in the database against the rules that must always be true: amounts and
+ * payments agree, fees are what was agreed to the cent, every history of states is a legal one.
+ */
+export async function auditOrders(db: Database, model: Model): Promise<AuditResult[]> {
+  return [
+    await compare(
+      db,
+      'a completed or refunded order is credited what its payments came to, no other order has payments',
+      `select o.order_no as name, o.status || ': fee ' || o.fee || ', net ' || o.net_amount
+          || '; its ' || coalesce(p.payments, 0) || ' payments: fee ' || coalesce(p.fee, 0) || ', net ' || coalesce(p.net, 0) as problem,
+        case when o.status in ('completed', 'refunded')
+          then p.payments > 0 and p.fee = o.fee and p.net = o.net_amount and o.completed_at is not null
+          else p.payments is null and o.completed_at is null end as holds
+      from collection_order o left join (
+        select merchant_id, country, order_no, count(*) as payments, sum(fee) as fee, sum(net_amount) as net
+        from pay_in_detail where order_no is not null group by 1, 2, 3
+      ) p using (merchant_id, country, order_no)`,
+    ),
+    await compare(
+      db,
+      'a payment names an order of the same merchant and country, or none',
+      `select p.payment_no as name, 'order ' || p.order_no as problem, o.id is not null as holds
+      from pay_in_detail p left join collection_order o using (merchant_id, country, order_no)
+      where p.order_no is not null`,
+    ),
+    await compare(
+      db,
+      'a payment credits its amount less its fee',
+      `select payment_no as name, amount || ' - ' || fee || ' is not ' || net_amount as problem,
+        amount - fee = net_amount and fee >= 0 and net_amount >= 0 as holds from pay_in_detail`,
+    ),
+    await compare(
+      db,
+      'a collection order without payments credits nothing',
+      `select order_no as name, 'credits ' || net_amount || ' and is ' || status as problem,
+        net_amount is null as holds from collection_order where status not in ('completed', 'refunded')`,
+    ),
+    await compare(
+      db,
+      'a payout debits its amount and its fee',
+      `select order_no as name, amount || ' + ' || fee || ' is not ' || actual_debit as problem,
+        amount + fee = actual_debit and (status in ('completed', 'refunded')) = (completed_at is not null) as holds
+      from payout_order`,
+    ),
+    ...(await auditFees(db, model)),
+    ...(await auditEvents(db, model)),
+  ];
+}
+
+/** Runs a query that answers `name`, `problem` and `holds` for each record. */
+async function compare(db: Database, rule: string, query: string): Promise<AuditResult> {
+  const { rows } = await sql<{ checked: number; broken: number; examples: string[] | null }>`
+    select count(*) as checked, count(*) filter (where not coalesce(holds, false)) as broken,
+      (array_agg(name || ': ' || problem) filter (where not coalesce(holds, false)))[1:10] as examples
+    from (${sql.raw(query)}) as records`.execute(db);
+  const { checked, broken, examples } = rows[0]!;
+  return { rule, checked, broken, examples: examples ?? [] };
+}
+
+const auditedStates = [
+  { entity: 'collection-order', number: 'order_no', field: 'status', first: 'accepted' },
+  { entity: 'payout-order', number: 'order_no', field: 'status', first: 'accepted' },
+  { entity: 'pay-in-detail', number: 'payment_no', field: 'settlement', first: 'unsettled' },
+];
+
+/**
+ * Follows every record's timeline: it begins with the first state, each change starts where the one before ended and is
+ * one that the Model allows, times do not run backwards, and the last state is the record's.
+ */
+async function auditEvents(db: Database, model: Model): Promise<AuditResult[]> {
+  const results: AuditResult[] = [];
+  for (const { entity, number, field, first } of auditedStates) {
+    const table = entityTable(model, entity);
+    const pairs = Object.entries(stateTransitions(model, entity, field)).flatMap(([from, states]) =>
+      states.map((to) => `${from}>${to}`),
+    );
+    const { rows } = await sql<{ checked: number; broken: number; examples: string[] | null }>`
+      with history as (
+        select record_id, from_status, to_status,
+          lag(to_status) over timeline as before,
+          row_number() over timeline as place,
+          row_number() over (partition by record_id order by at desc, id desc) as place_from_end
+        from record_event where entity = ${entity} and to_status is not null
+        window timeline as (partition by record_id order by at, id)
+      ), verdicts as (
+        select record_id,
+          bool_and(case when place = 1 then from_status is null and to_status = ${first}
+            else from_status = before and from_status || '>' || to_status = any(${pairs}) end) as legal,
+          max(to_status) filter (where place_from_end = 1) as last,
+          string_agg(to_status, ' > ' order by place) as told
+        from history group by record_id
+      ), records as (
+        select ${sql.ref(number)} || ': is ' || state || ', its history says ' || coalesce(told, 'nothing') as problem,
+          coalesce(legal and last = state, false) as holds
+        from (select id, ${sql.ref(number)}, ${sql.ref(table.columns.get(field)!.column)} as state
+          from ${sql.table(table.name)}) as records left join verdicts on record_id = id
+      )
+      select count(*) as checked, count(*) filter (where not holds) as broken,
+        (array_agg(problem) filter (where not holds))[1:10] as examples from records`.execute(db);
+    const { checked, broken, examples } = rows[0]!;
+    const rule = `the states of each ${entity} follow one another as the metadata allows`;
+    results.push({ rule, checked, broken, examples: examples ?? [] });
+  }
+  return results;
+}
+
+interface Priced {
+  name: string;
+  merchantId: string;
+  country: string;
+  amount: number;
+  fee: number;
+}
+
+const auditedFees = [
+  {
+    rule: 'a payment costs what was agreed',
+    entity: 'pay-in-detail',
+    number: 'payment_no',
+    kind: 'collection',
+    where: 'true',
+  },
+  {
+    rule: 'a collection order without payments expects the fee that was agreed',
+    entity: 'collection-order',
+    number: 'order_no',
+    kind: 'collection',
+    where: "status not in ('completed', 'refunded')",
+  },
+  {
+    rule: 'a payout costs what was agreed',
+    entity: 'payout-order',
+    number: 'order_no',
+    kind: 'payout',
+    where: 'true',
+  },
+] as const;
+
+/** Computes every fee anew, by the tiers that were agreed. */
+async function auditFees(db: Database, model: Model): Promise<AuditResult[]> {
+  const tiers = await readTiers(db);
+  const results: AuditResult[] = [];
+  for (const { rule, entity, number, kind, where } of auditedFees) {
+    const { rows } = await sql<Priced>`
+      select ${sql.ref(number)} as name, merchant_id as "merchantId", country, amount, fee
+      from ${sql.table(entityTable(model, entity).name)} where ${sql.raw(where)}`.execute(db);
+    const compute = kind === 'collection' ? collectionFee : computeFee;
+    const broken = rows.flatMap(({ name, merchantId, country, amount, fee }) => {
+      const agreed = tiers.get(`${merchantId} ${country} ${kind}`) ?? [];
+      const right = agreed.length > 0 ? compute(amount, agreed) : undefined;
+      return right === fee ? [] : [`${name}: a fee of ${fee} for ${amount}, agreed was ${right}`];
+    });
+    results.push({ rule, checked: rows.length, broken: broken.length, examples: broken.slice(0, 10) });
+  }
+  return results;
+}
+
+async function readTiers(db: Database): Promise<Map<string, FeeTier[]>> {
+  const tiers = new Map<string, FeeTier[]>();
+  for (const row of await db.selectFrom('fee_tier').selectAll().execute()) {
+    const key = `${row.merchant_id} ${row.country} ${row.kind}`;
+    const tier = { from: row.from_amount, fixed: row.fixed, rate: row.rate };
+    tiers.set(key, [...(tiers.get(key) ?? []), tier]);
+  }
+  return tiers;
+}

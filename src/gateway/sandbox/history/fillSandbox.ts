@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../database/entityTables';
+import type { Database } from '../../database/tables';
+import { withTransaction } from '../../database/transaction';
+import { storeMerchants } from '../merchants/storeMerchants';
+import { planScopes } from '../plan/planScopes';
+import { playPeriod } from './playPeriod';
+
+const day = 24 * 60 * 60_000;
+
+/**
+ * Fills an empty database with the sandbox's merchants and the history of their last `days`, in one transaction: all
+ * of it or nothing, and once however many processes start. Answers what was stored, or `undefined` where the database
+ * is not empty.
+ */
+export async function fillSandbox(
+  db: Database,
+  model: Model,
+  { seed, days, now }: { seed: string; days: number; now: Date },
+): Promise<{ orders: number; payments: number } | undefined> {
+  return withTransaction(db, async (transaction) => {
+    const at = now.toISOString();
+    // Whoever comes second waits here until the first one is done.
+    const clock = await transaction
+      .insertInto('sandbox_clock')
+      .values({ id: 1, seed, began_at: at, played_until: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (clock.numInsertedOrUpdatedRows === 0n) return undefined;
+    if (await transaction.selectFrom('merchant').select('id').limit(1).executeTakeFirst()) {
+      // Merchants of a real gateway: nothing of the sandbox belongs among them.
+      await transaction.deleteFrom('sandbox_clock').execute();
+      return undefined;
+    }
+    await storeMerchants(transaction, model, seed, now);
+    const to = now.getTime();
+    const period = { from: to - days * day, to, streams: ['base' as const] };
+    const filled = await playPeriod(transaction, model, planScopes(model, seed), period);
+    await analyze(transaction, model);
+    return filled;
+  });
+}
+
+/** Tells the planner what came in: until it learns of it by itself, joins over these tables would take minutes. */
+async function analyze(db: Database, model: Model): Promise<void> {
+  const entities = model.entities.map((entity) => entityTable(model, entity).name);
+  for (const table of [...entities, 'record_event', 'order_job']) {
+    await sql`analyze ${sql.table(table)}`.execute(db);
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Model } from '../../../metadata/model/Model';
+import { queueCallback } from '../../callbacks/callbacks';
+import { entityTable } from '../../database/entityTables';
+import { insertRecords } from '../../database/records';
+import type { Database } from '../../database/tables';
+import { networkActor } from '../../orders/states';
+import { scheduleSteps } from '../../orders/steps';
+import type { PlayedEvent, PlayedRecords } from './playPlan';
+
+const batch = 5_000;
+
+/** Stores what plans came to, in bulk. */
+export async function storePlayed(db: Database, model: Model, played: PlayedRecords): Promise<void> {
+  for (const [entity, records] of Object.entries(played.records)) {
+    await insertRecords(db, entityTable(model, entity), records);
+  }
+  for (let start = 0; start < played.events.length; start += batch) {
+    await insertEvents(db, played.owner, played.events.slice(start, start + batch));
+  }
+  await scheduleSteps(db, played.owner, played.steps);
+  for (const callback of played.callbacks) {
+    await queueCallback(db, { ...played.owner, ...callback, entity: 'pay-in-detail', actor: networkActor });
+  }
+}
+
+/** The database makes the ids: no two events of a record are of the same instant here, so they need no order. */
+async function insertEvents(
+  db: Database,
+  owner: PlayedRecords['owner'],
+  events: PlayedEvent[],
+): Promise<void> {
+  const column = (name: keyof PlayedEvent) => events.map((event) => event[name] ?? null);
+  await sql`
+    insert into record_event (id, merchant_id, country, entity, record_id, at, from_status, to_status, actor, note)
+    select gen_random_uuid(), ${owner.merchantId}::uuid, ${owner.country}, entity, id, at, from_status, to_status, actor, note
+    from unnest(
+      ${column('entity')}::text[], ${column('id')}::uuid[], ${column('at')}::timestamptz[], ${column('from')}::text[],
+      ${column('to')}::text[], ${column('actor')}::text[], ${column('note')}::text[]
+    ) as events(entity, id, at, from_status, to_status, actor, note)`.execute(db);
+}

@@ -1,0 +1,124 @@
+import { collectionFee } from '../../orders/fees';
+import type { OrderStep, StateStep } from '../../orders/steps';
+import type { CollectionMethod } from '../countries/CountryProfile';
+import { drawAmount } from '../random/amounts';
+import type { Random } from '../random/Random';
+import { seededId } from '../random/seededId';
+import { orderHead } from './orderHead';
+import type { Plan } from './plan';
+import { planPayment } from './planPayment';
+import type { PlanScope } from './planScopes';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const expired = '@orders.note.expired';
+
+/** A collection order that is requested at a time, and all that becomes of it. */
+export function planCollection(random: Random, scope: PlanScope, at: number): Plan {
+  const method =
+    scope.profile.collection[random.weighted(scope.profile.collection.map(({ weight }) => weight))]!;
+  const amount = drawAmount(random, method.amount);
+  const fee = collectionFee(amount, scope.fees.collection);
+  const head = orderHead(random, scope, 'collection', at);
+  const record = { ...head, method: method.method, amount, fee };
+  const id = seededId(random, at);
+  return {
+    at,
+    order: { entity: 'collection-order', id, record },
+    steps: lifeOf(random, scope, method, { id, amount, at }),
+  };
+}
+
+interface Asked {
+  id: string;
+  amount: number;
+  at: number;
+}
+
+function lifeOf(random: Random, scope: PlanScope, method: CollectionMethod, asked: Asked): OrderStep[] {
+  const { id, amount } = asked;
+  const isHeld = random.chance(0.03);
+  const begin = asked.at + (isHeld ? random.logNormal(8 * hour, 0.8) : random.integer(second, 4 * second));
+  if (random.chance(0.008)) return [move(id, begin, 'accepted', 'failed', '@orders.note.refusedByChannel')];
+  const expiry = begin + method.expiresAfterMinutes * minute;
+  const opened = move(id, begin, 'accepted', 'inProgress');
+  opened.changes = {
+    paymentInfo: method.paymentInfo(random, amount),
+    paymentInfoExpiresAt: new Date(expiry).toISOString(),
+  };
+  if (!random.chance(method.paid)) {
+    const isRefused = random.chance(0.15);
+    const end = isRefused ? begin + (expiry - begin) * random.next() : expiry;
+    return [
+      opened,
+      move(id, end, 'inProgress', 'failed', isRefused ? '@orders.note.refusedByPayer' : expired),
+    ];
+  }
+  const paidAt = begin + 2 * second + random.logNormal(method.minutes, 0.9) * minute;
+  if (paidAt >= expiry) {
+    const failed = move(id, expiry, 'inProgress', 'failed', expired);
+    return random.chance(0.5)
+      ? [opened, failed, pay(random, scope, asked, paidAt, amount, 'failed')]
+      : [opened, failed];
+  }
+  return [opened, ...paymentsOf(random, scope, asked, paidAt)];
+}
+
+/** Most pay what was asked; some over or under, a few twice, and some is refunded. */
+function paymentsOf(random: Random, scope: PlanScope, asked: Asked, paidAt: number): OrderStep[] {
+  const step = scope.country.amount.type === 'integer' ? 100 : 1;
+  const share = (most: number) => {
+    const part = (asked.amount * (0.02 + random.next() * most)) / step;
+    return Math.max(1, Math.round(part)) * step;
+  };
+  const single = (amount: number) => pay(random, scope, asked, paidAt, Math.max(step, amount), 'inProgress');
+  switch (random.weighted([940, 18, 17, 12, 13])) {
+    case 1:
+      return [single(asked.amount - share(0.4))];
+    case 2:
+      return [single(asked.amount + share(0.3))];
+    case 3: {
+      const again = paidAt + minute + random.next() * 2 * day;
+      return [single(asked.amount), pay(random, scope, asked, again, asked.amount, 'completed')];
+    }
+    case 4: {
+      const refundedAt = paidAt + day * (1 + random.next() * 8);
+      return [single(asked.amount), move(asked.id, refundedAt, 'completed', 'refunded', '@orders.note.MD06')];
+    }
+    default:
+      return [single(asked.amount)];
+  }
+}
+
+function pay(
+  random: Random,
+  scope: PlanScope,
+  asked: Asked,
+  at: number,
+  amount: number,
+  expected: string,
+): OrderStep {
+  return {
+    kind: 'payment',
+    at: new Date(at).toISOString(),
+    order: asked.id,
+    expects: [expected],
+    payment: planPayment(random, scope, amount, at),
+  };
+}
+
+function move(id: string, at: number, from: string, to: string, note?: string): StateStep {
+  return {
+    kind: 'state',
+    at: new Date(at).toISOString(),
+    entity: 'collection-order',
+    id,
+    field: 'status',
+    from,
+    to,
+    ...(note ? { note } : {}),
+  };
+}

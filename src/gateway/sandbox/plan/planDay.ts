@@ -1,0 +1,60 @@
+import { parseZone } from '../../../metadata/values/time';
+import type { CollectionMethod } from '../countries/CountryProfile';
+import { drawAmount } from '../random/amounts';
+import { Random } from '../random/Random';
+import type { Plan } from './plan';
+import { planCollection } from './planCollection';
+import { planPayment } from './planPayment';
+import { planPayout } from './planPayout';
+import type { PlanScope } from './planScopes';
+
+const day = 24 * 60 * 60_000;
+
+/** Collection orders of all merchants and countries on an ordinary day, and payouts for each of them. */
+const collectionsPerDay = 288;
+const payoutShare = 0.4;
+
+/** Payments without an order, for each collection order. */
+const strayShare = 0.003;
+
+/** While somebody watches, more happens than in the history. */
+const liveliness = 5;
+
+/**
+ * Everything that is requested from a merchant in a country on one day of the country's zone (`dayNumber` counts from
+ * 1970-01-01), in order of time. It follows from the seed, so it does not matter who asks when. `base` is the history's
+ * ordinary day, `live` what comes on top while the gateway runs.
+ */
+export function planDay(scope: PlanScope, dayNumber: number, stream: 'base' | 'live'): Plan[] {
+  const { seed, merchant, country } = scope;
+  const random = new Random(`${seed}/${merchant.code}/${country.code}/${dayNumber}/${stream}`);
+  const start = dayNumber * day - parseZone(country.zone) * 60_000;
+  const mean = meanOf(scope, dayNumber) * (stream === 'live' ? liveliness : 1);
+  const make = (name: string, count: number, plan: (own: Random, at: number) => Plan): Plan[] =>
+    Array.from({ length: count }, (_, index) => {
+      const own = random.fork(`${name}${index}`);
+      return plan(own, start + momentOfDay(own, scope.profile.hours));
+    });
+  return [
+    ...make('collection', random.poisson(mean), (own, at) => planCollection(own, scope, at)),
+    ...make('payout', random.poisson(mean * payoutShare), (own, at) => planPayout(own, scope, at)),
+    ...make('stray', random.poisson(mean * strayShare), (own, at) => planStray(own, scope, at)),
+  ].toSorted((one, other) => one.at - other.at);
+}
+
+function meanOf({ merchant, profile }: PlanScope, dayNumber: number): number {
+  const weekday = (dayNumber + 4) % 7;
+  const date = new Date(dayNumber * day).getUTCDate();
+  const payday = [1, 15, 16, 30, 31].includes(date) ? 1.22 : 0.97;
+  return collectionsPerDay * merchant.share * profile.share * profile.weekdays[weekday]! * payday;
+}
+
+function momentOfDay(random: Random, hours: readonly number[]): number {
+  return Math.floor((random.weighted(hours) + random.next()) * 60 * 60_000);
+}
+
+function planStray(random: Random, scope: PlanScope, at: number): Plan {
+  const { method, amount }: CollectionMethod = random.pick(scope.profile.collection);
+  const payment = planPayment(random, scope, drawAmount(random, amount), at, method);
+  return { at, steps: [{ kind: 'payment', at: new Date(at).toISOString(), payment }] };
+}

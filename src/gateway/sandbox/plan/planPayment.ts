@@ -1,0 +1,47 @@
+import type { Country } from '../../../metadata/model/definitions';
+import { nextSettlement } from '../../orders/payments';
+import { serialNumber } from '../../orders/serialNumber';
+import type { PlannedPayment, StateStep } from '../../orders/steps';
+import type { Random } from '../random/Random';
+import { seededId } from '../random/seededId';
+import type { PlanScope } from './planScopes';
+
+/** A payment of `amount` minor units that will arrive at a time, with how it will be settled. */
+export function planPayment(
+  random: Random,
+  scope: PlanScope,
+  amount: number,
+  at: number,
+  method?: string,
+): PlannedPayment {
+  const id = seededId(random, at);
+  return {
+    id,
+    paymentNo: serialNumber(scope.country, 'R', new Date(at), random.integer(0, 999_999)),
+    amount,
+    ...(random.chance(0.93) ? { payerName: scope.profile.personName(random) } : {}),
+    ...(method ? { method } : {}),
+    settlement: planSettlement(random, scope.country, id, at),
+  };
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const instant = (at: number) => new Date(at).toISOString();
+
+/** How a payment is settled: on the next day, and where that fails, once more a day later. */
+function planSettlement(random: Random, country: Country, id: string, paidAt: number): StateStep[] {
+  const first = nextSettlement(new Date(paidAt), country.zone).getTime() + random.integer(0, 90 * 60) * 1000;
+  const change = { kind: 'state' as const, entity: 'pay-in-detail', id, field: 'settlement' };
+  const settle = (at: number): StateStep => {
+    const settledAt = instant(at);
+    return { ...change, at: settledAt, from: 'unsettled', to: 'settled', changes: { settledAt } };
+  };
+  if (!random.chance(0.012)) return [settle(first)];
+  return [
+    { ...change, at: instant(first), from: 'unsettled', to: 'settlementFailed', note: '@orders.note.ED05' },
+    { ...change, at: instant(first + day - 30 * minute), from: 'settlementFailed', to: 'unsettled' },
+    settle(first + day),
+  ];
+}

@@ -1,0 +1,65 @@
+import { computeFee } from '../../orders/fees';
+import type { StateStep } from '../../orders/steps';
+import { drawAmount } from '../random/amounts';
+import type { Random } from '../random/Random';
+import { seededId } from '../random/seededId';
+import { orderHead } from './orderHead';
+import type { Plan } from './plan';
+import type { PlanScope } from './planScopes';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** Why banks refuse or return a payout (ISO 20022 reason codes). */
+const refusals = ['AC01', 'AC04', 'AC06', 'AM02', 'BE01', 'MS03'].map((code) => `@orders.note.${code}`);
+
+/** A payout order that is requested at a time, and all that becomes of it. */
+export function planPayout(random: Random, scope: PlanScope, at: number): Plan {
+  // The square makes some payees regular ones.
+  const payee = scope.payees[Math.floor(random.next() ** 2 * scope.payees.length)]!;
+  const amount = drawAmount(random, scope.profile.payout);
+  const fee = computeFee(amount, scope.fees.payout);
+  const head = orderHead(random, scope, 'payout', at);
+  const record = { ...head, ...payee, amount, fee, actualDebit: amount + fee };
+  const id = seededId(random, at);
+  const steps = lifeOf(random, scope, at).map(([to, when, note], index, all): StateStep => {
+    const moment = new Date(when).toISOString();
+    return {
+      kind: 'state',
+      at: moment,
+      entity: 'payout-order',
+      id,
+      field: 'status',
+      from: index === 0 ? 'accepted' : all[index - 1]![0],
+      to,
+      ...(note ? { note } : {}),
+      ...(to === 'completed' ? { changes: { completedAt: moment } } : {}),
+    };
+  });
+  return { at, order: { entity: 'payout-order', id, record }, steps };
+}
+
+function lifeOf(random: Random, scope: PlanScope, at: number): [to: string, at: number, note?: string][] {
+  const isHeld = random.chance(0.12);
+  const begin = at + (isHeld ? random.logNormal(7 * hour, 0.7) : random.integer(4, 90) * second);
+  if (random.chance(0.007)) return [['failed', begin, '@orders.note.AM04']];
+  const isSlow = random.chance(0.1);
+  const end =
+    begin +
+    second +
+    (isSlow ? random.logNormal(4 * hour, 0.6) : random.logNormal(scope.profile.payoutMinutes, 0.8) * minute);
+  if (random.chance(0.05)) {
+    return [
+      ['inProgress', begin],
+      ['failed', end, random.pick(refusals)],
+    ];
+  }
+  const completed: [string, number, string?][] = [
+    ['inProgress', begin],
+    ['completed', end],
+  ];
+  if (random.chance(0.012))
+    completed.push(['refunded', end + minute + random.next() * 4 * hour, random.pick(refusals)]);
+  return completed;
+}

@@ -1,0 +1,40 @@
+import type { Country } from '../../../metadata/model/definitions';
+import type { Model } from '../../../metadata/model/Model';
+import type { FeeTier } from '../../orders/fees';
+import type { CountryProfile, Payee } from '../countries/CountryProfile';
+import { countryProfiles } from '../countries/countryProfiles';
+import { feeTiers } from '../merchants/feeTiers';
+import { merchantId, type SandboxMerchant, sandboxMerchants } from '../merchants/merchants';
+import { Random } from '../random/Random';
+
+/** A merchant in a country, with all that its orders are made up from. */
+export interface PlanScope {
+  seed: string;
+  merchantId: string;
+  merchant: SandboxMerchant;
+  country: Country;
+  profile: CountryProfile;
+  /** Whom it pays out to, again and again. */
+  payees: Payee[];
+  fees: { collection: FeeTier[]; payout: FeeTier[] };
+}
+
+/** Payees that a merchant pays out to in a country. */
+const payeeCount = 160;
+
+/** Every merchant with orders in every country that it works in. */
+export function planScopes(model: Model, seed: string): PlanScope[] {
+  return Object.values(sandboxMerchants)
+    .filter(({ share }) => share > 0)
+    .flatMap((merchant) =>
+      merchant.countries.flatMap((code) => {
+        const profile = countryProfiles[code];
+        const country = model.countries[code];
+        if (!profile || !country) return [];
+        const random = new Random(`${seed}/${merchant.code}/${code}/payees`);
+        const payees = Array.from({ length: payeeCount }, (): Payee => profile.payee(random));
+        const fees = { collection: feeTiers(code, 'collection'), payout: feeTiers(code, 'payout') };
+        return [{ seed, merchantId: merchantId(seed, merchant), merchant, country, profile, payees, fees }];
+      }),
+    );
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireAddress } from '../auth/ipWhitelist';
+import { recordRefusals, recordSecurityEvent } from '../auth/securityEvents';
+import { beginSession } from '../auth/sessions';
+import { findUser, normalizeAccount, requireUsable } from '../auth/users';
+import type { ServerContext } from '../http/context';
+import { type Envelope, envelope } from '../http/envelope';
+import { GatewayError } from '../http/errors';
+import { readBody } from '../http/readBody';
+import { requestLanguage, translator } from '../http/translation';
+import { sandboxMerchants } from './merchants/merchants';
+import { sandboxAccounts } from './merchants/users';
+
+const readAccount = readBody({
+  type: 'object',
+  properties: { account: { type: 'string', minLength: 1, maxLength: 254 } },
+  required: ['account'],
+});
+
+/** Tells whether this is a sandbox; in one, offers the demo accounts and signs in with them by one click. */
+export function registerSandbox(server: FastifyInstance, context: ServerContext): void {
+  server.get('/api/global/environment', (request) => envelope(describeEnvironment(context, request)));
+  if (!context.config.sandbox) return;
+  server.post('/api/global/testLogin', (request) => signInAsDemo(context, request));
+}
+
+function describeEnvironment({ config, model }: ServerContext, request: FastifyRequest) {
+  const errorReports = config.errorWebhookUrl !== undefined;
+  if (!config.sandbox) return { sandbox: false, demoAccounts: [], errorReports };
+  const translate = translator(model, requestLanguage(request, model));
+  const demoAccounts = sandboxAccounts.flatMap(({ demo, account, password, merchant }) => {
+    if (!demo) return [];
+    const text = (part: string) =>
+      translate(`authentication.demo.${demo}.${part}`, { merchant: sandboxMerchants[merchant].name });
+    return [{ account, password, title: text('title'), description: text('description') }];
+  });
+  return { sandbox: true, demoAccounts, errorReports };
+}
+
+/** `testLogin`: a session of a demo account without password and code. Only those that are offered, never any other user. */
+async function signInAsDemo(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
+  const { db, config, model } = context;
+  const body = readAccount(request, model) as { account: string };
+  const account = normalizeAccount(body.account);
+  const isOffered = sandboxAccounts.some((offered) => offered.demo && offered.account === account);
+  const user = isOffered ? await findUser(db, config, { account }) : undefined;
+  if (!user) throw new GatewayError({ status: 200, code: 401, text: 'authentication.unknownDemoAccount' });
+  const about = { userId: user.id, kind: 'testSignIn', request } as const;
+  await recordRefusals(context, about, async () => {
+    requireUsable(user);
+    requireAddress(user, request);
+  });
+  await recordSecurityEvent(db, { ...about, outcome: 'success', now: context.now() });
+  return envelope(await beginSession(context, db, user, request));
+}

@@ -1,0 +1,13 @@
+import { memoize } from '../memoize';
+import type { BoundPage } from '../model/BoundResource';
+import type { Model } from '../model/Model';
+import { pageTexts } from '../texts/fileTexts';
+import { translateTexts } from '../texts/translateTexts';
+
+/** A composed page in a language, as plain data; kept, so do not change it. Throws on a page that the model does not have. */
+export const bindPage = memoize((model: Model, page: string, language: string): BoundPage => {
+  const definition = model.pages[page];
+  if (!definition) throw new Error(`There is no page "${page}" in the metadata.`);
+  const texts = model.texts[language]?.[`${page}.page`];
+  return { name: page, ...translateTexts(definition, pageTexts(definition), texts) };
+});

@@ -1,0 +1,123 @@
+import { memoize } from '../memoize';
+import type { BoundField } from '../model/BoundField';
+import type { BoundAction, BoundDetail, BoundFilter, BoundList, BoundResource } from '../model/BoundResource';
+import type { ActionDefinition, ResourceDefinition } from '../model/definitions';
+import type { Model } from '../model/Model';
+import { resourceTexts } from '../texts/fileTexts';
+import { translateTexts } from '../texts/translateTexts';
+import { bindActionForm, bindEntityForm } from './bindForm';
+import { conditionOf } from './conditionOf';
+import { resourceContext, type ResourceContext } from './resourceContext';
+
+/**
+ * A resource bound to a country and a language, as plain data; kept, so do not change it.
+ * Throws on a resource or a country that the model does not have.
+ */
+export const bindResource = memoize(
+  (model: Model, resource: string, country: string, language: string): BoundResource => {
+    const context = resourceContext(model, resource, country, language);
+    const { definition, entity: schema, fields } = context;
+    const {
+      title,
+      description,
+      entity,
+      path,
+      permission,
+      list,
+      detail,
+      create,
+      edit,
+      actions = {},
+    } = definition;
+    return {
+      name: resource,
+      country,
+      title,
+      ...(typeof schema.title === 'string' ? { recordTitle: schema.title } : {}),
+      ...(description === undefined ? {} : { description }),
+      entity,
+      ...(path === undefined ? {} : { path }),
+      permission,
+      fields,
+      ...(list ? { list: bindList(list, fields) } : {}),
+      ...(detail ? { detail: bindDetail(detail, fields, (other) => titleOf(model, other, language)) } : {}),
+      ...(create ? { create: bindEntityForm(context, 'create', create) } : {}),
+      ...(edit ? { edit: bindEntityForm(context, 'edit', edit) } : {}),
+      actions: Object.entries(actions).map(([name, action]) => bindAction(context, name, action)),
+    };
+  },
+);
+
+function titleOf(model: Model, resource: string, language: string): string {
+  const definition = model.resources[resource];
+  if (!definition) return resource;
+  return translateTexts(definition, resourceTexts(definition), model.texts[language]?.[resource]).title;
+}
+
+/** A list's arrangement, without the fields that this country hides. Filters that the file does not name follow as "more". */
+function bindList(
+  list: NonNullable<ResourceDefinition['list']>,
+  fields: Record<string, BoundField>,
+): BoundList {
+  const shown = (name: string) => Object.hasOwn(fields, name);
+  const columns = list.columns.filter(shown);
+  const others = Object.keys(fields).filter((name) => !columns.includes(name));
+  const named: BoundFilter[] = (list.filters ?? [])
+    .map((filter) => (typeof filter === 'string' ? { field: filter } : filter))
+    .filter(({ field }) => shown(field));
+  const more = Object.values(fields)
+    .filter(({ name, type, ui }) => {
+      const isNested = type === 'object' || type === 'array';
+      return !isNested && ui.filterable !== false && !named.some(({ field }) => field === name);
+    })
+    .map(({ name }) => ({ field: name, more: true }));
+  return {
+    columns,
+    available: [...columns, ...others],
+    filters: [...named, ...more],
+    sort: list.sort,
+    totals: (list.totals ?? []).filter(shown),
+    ...(list.export ? { export: list.export } : {}),
+    ...(list.empty === undefined ? {} : { empty: list.empty }),
+  };
+}
+
+/**
+ * A detail's arrangement. Fields that no section names stand in a last section without a title, which screens
+ * call "Other". `titleOf` gives the title of another resource.
+ */
+function bindDetail(
+  detail: NonNullable<ResourceDefinition['detail']>,
+  fields: Record<string, BoundField>,
+  titleOf: (resource: string) => string,
+): BoundDetail {
+  const sections = detail.sections.map((section) => ({
+    ...(section.title === undefined ? {} : { title: section.title }),
+    fields: section.fields.filter((name) => Object.hasOwn(fields, name)),
+  }));
+  const named = new Set(sections.flatMap((section) => section.fields));
+  const others = Object.keys(fields).filter((name) => !named.has(name));
+  const related = (detail.related ?? []).map(({ resource, by, of = by, title }) => ({
+    resource,
+    by,
+    of,
+    title: title ?? titleOf(resource),
+  }));
+  return {
+    sections: [...sections, { fields: others }].filter((section) => section.fields.length > 0),
+    related,
+    ...(detail.timeline === undefined ? {} : { timeline: detail.timeline }),
+  };
+}
+
+/** An action with its condition and its form bound. */
+function bindAction(context: ResourceContext, name: string, action: ActionDefinition): BoundAction {
+  const { input: _input, submit: _submit, when, ...rest } = action;
+  const input = bindActionForm(context, name, action);
+  return {
+    name,
+    ...rest,
+    ...(when ? { when: conditionOf(context.schemas, when) } : {}),
+    ...(input ? { input } : {}),
+  };
+}

@@ -1,0 +1,127 @@
+import { memoize } from '../memoize';
+import type { BoundForm } from '../model/BoundResource';
+import type { JsonSchema, JsonValue } from '../model/json';
+import type { Model } from '../model/Model';
+import { bindActionForm, bindEntityForm } from './bindForm';
+import { selfContained } from './bindSchema';
+import { asSchema, type BoundSchemas, resolveReference } from './boundSchemas';
+import { resourceContext } from './resourceContext';
+
+/**
+ * What the body of a create (`create`), an edit (`edit`) or an action (its name) must satisfy in a country: only the
+ * form's fields, no read-only and no hidden ones; a field whose `when` does not hold must be left out. Kept, so do not change it.
+ * Throws where the resource has no such form; an action without input takes an empty object.
+ */
+export const formSchema = memoize(
+  (model: Model, resource: string, form: string, country: string): JsonSchema => {
+    const context = resourceContext(model, resource, country, model.languages[0] ?? 'en');
+    const { definition, schemas, entity } = context;
+    if (form === 'create' || form === 'edit') {
+      const written = definition[form];
+      if (!written) throw new Error(`"${resource}" has no ${form} form.`);
+      return bodySchema(schemas, entity, bindEntityForm(context, form, written));
+    }
+    const actions = definition.actions ?? {};
+    const action = Object.hasOwn(actions, form) ? actions[form] : undefined;
+    if (!action) throw new Error(`"${resource}" has no form or action "${form}".`);
+    return bodySchema(schemas, action.input ?? {}, bindActionForm(context, form, action));
+  },
+);
+
+function bodySchema(schemas: BoundSchemas, schema: JsonSchema, form: BoundForm | undefined): JsonSchema {
+  const names = new Set(Object.keys(form?.fields ?? {}));
+  const { properties = {}, required = [], allOf = [], ...rules } = restrictSchema(schemas, schema, names);
+  const isConditional = (name: string) => Object.hasOwn(form?.visible ?? {}, name);
+  const conditions = Object.entries(form?.visible ?? {}).map(([name, condition]) => ({
+    if: condition,
+    ...((required as string[]).includes(name) ? { then: { required: [name] } } : {}),
+    else: { properties: { [name]: false } },
+  }));
+  const always = (required as string[]).filter((name) => !isConditional(name));
+  const all = [...(allOf as JsonSchema[]), ...conditions];
+  return selfContained(schemas, {
+    type: 'object',
+    properties: Object.fromEntries(
+      [...names].map((name) => [name, (properties as Record<string, JsonSchema>)[name] ?? true]),
+    ),
+    ...(always.length > 0 ? { required: always } : {}),
+    additionalProperties: false,
+    ...rules,
+    ...(all.length > 0 ? { allOf: all } : {}),
+  });
+}
+
+const annotations = new Set([
+  '$schema',
+  '$id',
+  '$defs',
+  '$comment',
+  'title',
+  'description',
+  'x-ui',
+  'examples',
+  'default',
+]);
+const replaced = new Set([
+  '$ref',
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'unevaluatedProperties',
+]);
+
+/**
+ * What an object's schema says about some of its properties only: rules over others are left out, and a property that is
+ * not among `names` is not required. Conditions stay whole, as a property that cannot be given cannot match either.
+ */
+function restrictSchema(schemas: BoundSchemas, schema: JsonSchema, names: ReadonlySet<string>): JsonSchema {
+  const restricted: JsonSchema = {};
+  const also: JsonSchema[] = [];
+  const inner = (value: JsonValue | undefined) => restrictSchema(schemas, asSchema(value), names);
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (annotations.has(keyword) || replaced.has(keyword) || value === undefined) continue;
+    if (keyword === 'then' || keyword === 'else') restricted[keyword] = inner(value);
+    else if (keyword === 'allOf') also.push(...(value as JsonValue[]).map(inner));
+    else if (keyword === 'dependentSchemas') restricted[keyword] = mapNamed(value, names, inner);
+    else if (keyword === 'dependentRequired') {
+      restricted[keyword] = mapNamed(value, names, (list) =>
+        (list as string[]).filter((name) => names.has(name)),
+      );
+    } else restricted[keyword] = value;
+  }
+  if (typeof schema.$ref === 'string') also.unshift(inner(resolveReference(schemas, schema.$ref)));
+  const properties = mapNamed(schema.properties ?? {}, names, (property) => property);
+  if (Object.keys(properties).length > 0) restricted.properties = properties;
+  const required = ((schema.required ?? []) as string[]).filter((name) => names.has(name));
+  if (required.length > 0) restricted.required = required;
+  const allOf = also.filter((part) => Object.keys(part).length > 0).flatMap(membersOfAllOf);
+  if (allOf.length > 0) restricted.allOf = allOf;
+  return withoutEmptyBranches(restricted);
+}
+
+/** A part that only gathers others (a shared rule that was followed) is replaced by them. */
+function membersOfAllOf(part: JsonSchema): JsonSchema[] {
+  return Object.keys(part).join() === 'allOf' ? (part.allOf as JsonSchema[]) : [part];
+}
+
+function mapNamed(
+  map: JsonValue,
+  names: ReadonlySet<string>,
+  change: (value: JsonValue) => JsonValue,
+): { [name: string]: JsonValue } {
+  return Object.fromEntries(
+    Object.entries(map as { [name: string]: JsonValue })
+      .filter(([name]) => names.has(name))
+      .map(([name, value]) => [name, change(value)]),
+  );
+}
+
+function withoutEmptyBranches(schema: JsonSchema): JsonSchema {
+  const { if: condition, then, else: otherwise, ...rest } = schema;
+  if (condition === undefined) return rest;
+  const branches: JsonSchema = {};
+  if (then !== undefined && Object.keys(then as object).length > 0) branches.then = then;
+  if (otherwise !== undefined && Object.keys(otherwise as object).length > 0) branches.else = otherwise;
+  return Object.keys(branches).length > 0 ? { ...rest, if: condition, ...branches } : rest;
+}

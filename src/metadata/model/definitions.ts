@@ -1,0 +1,121 @@
+import type { JsonSchema, JsonValue } from './json';
+
+/** A resource file as it is written (`schemas/meta/resource.json`). */
+export interface ResourceDefinition {
+  title: string;
+  description?: string;
+  entity: string;
+  path?: string;
+  permission: string;
+  list?: {
+    columns: string[];
+    filters?: (string | { field: string; alwaysOn?: boolean; default?: string | number | boolean })[];
+    sort: { field: string; order: 'asc' | 'desc' };
+    totals?: string[];
+    export?: { permission: string };
+    empty?: string;
+  };
+  detail?: {
+    sections: SectionDefinition[];
+    related?: { resource: string; by: string; of?: string; title?: string }[];
+    timeline?: string;
+  };
+  create?: FormDefinition;
+  edit?: FormDefinition;
+  actions?: Record<string, ActionDefinition>;
+}
+
+/** A titled group that names fields. */
+interface SectionDefinition {
+  title?: string;
+  fields: string[];
+}
+
+/** A create or edit form as a resource file writes it: it only names fields of the entity. */
+export interface FormDefinition {
+  permission: string;
+  sandbox?: boolean;
+  submit?: string;
+  /** Fields, or titled groups of fields. */
+  sections: { title?: string; fields: (string | { field: string; when: JsonSchema })[] }[];
+}
+
+/** An action as a resource file writes it. */
+export interface ActionDefinition {
+  title: string;
+  permission: string;
+  sandbox?: boolean;
+  tone?: 'danger';
+  when?: JsonSchema;
+  confirm?: string;
+  success?: string;
+  /** What the primary button of its form says, the title where it is missing. */
+  submit?: string;
+  /** Schema of the body: `properties`, `required` and conditions. */
+  input?: JsonSchema;
+  request: { method: 'POST' | 'PUT' | 'DELETE'; path: string };
+}
+
+/** A block of a composed page: the name of one of `src/web/blocks/`, and its options. */
+export type PageBlock = { block: string } & { [option: string]: JsonValue };
+
+/** A composed page, `resources/<name>.page.json`: blocks under one title. */
+export interface PageDefinition {
+  /** English; other languages in `locales/<language>/<name>.page.json`. */
+  title: string;
+  /** Its route, as the entry of `navigation.json` that shows it has it. */
+  path: string;
+  permission: string;
+  /** From the top. */
+  blocks: PageBlock[];
+}
+
+/** A menu group or screen of the specification's section 2, as `resources/navigation.json` declares it. */
+export interface NavigationEntry {
+  path: string;
+  /** Shown only if the user holds it. A group without one is kept if any child is allowed. */
+  permission?: string;
+  /** The modes in which it is shown. */
+  type: ('Global' | 'account')[];
+  sort: number;
+  /** English; other languages in `locales/<language>/navigation.json`. */
+  title: string;
+  /** Name of an icon of the shell. */
+  icon?: string;
+  /** The screen keeps its state when left and revisited. */
+  keepAlive?: boolean;
+  /** Reachable, but not in the menu. */
+  hidden?: boolean;
+  /** The generated resource, or the composed page, that the path shows. */
+  resource?: string;
+  page?: string;
+  children?: NavigationEntry[];
+}
+
+/** A node of the permission tree that `getMenuListForAuthorization` answers (specification sections 3 and 6). */
+export interface PermissionNode {
+  perms: string;
+  children?: PermissionNode[];
+}
+
+/** A country's facts, from `schemas/countries/<code>.json`. */
+export interface Country {
+  /** ISO 3166 code, or the pseudo-country's (specification section 1). */
+  code: string;
+  /** In the bound language. */
+  name: string;
+  /** ISO 4217 code, or USDT. */
+  currency: string;
+  currencyName: string;
+  currencySymbol: string;
+  /** Without `+`; none for a pseudo-country. */
+  dialCode?: string;
+  /** Fixed offset `GMT±N`: what clocks, lists and exports are shown in. */
+  zone: string;
+  /** IANA name, shown beside the zone. */
+  timeZone: string;
+  /** BCP 47 tag that says how numbers are grouped there. */
+  numberFormat: string;
+  /** `step` in major units as a decimal string; `precision` is the scale shown and stored, 2 everywhere. */
+  amount: { type: 'decimal' | 'integer'; step: string; precision: number };
+}

@@ -1,0 +1,9 @@
+/** A JSON value as it stands in a metadata file or on the wire. */
+export type JsonValue =
+  string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue | undefined };
+
+/**
+ * A JSON Schema 2020-12 object with our registered keywords `x-ui` and `x-transitions`.
+ * The boolean schemas are written `{}` and `{ "not": {} }`.
+ */
+export type JsonSchema = { [keyword: string]: JsonValue | undefined };

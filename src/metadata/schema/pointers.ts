@@ -1,0 +1,19 @@
+import type { JsonValue } from '../model/json';
+
+/** The segments of a JSON pointer: `/a~1b/0` → `['a/b', '0']`. */
+export function parsePointer(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** The value at a JSON pointer's segments, or undefined. Only own members count. */
+export function valueAt(root: JsonValue | undefined, pointer: readonly string[]): JsonValue | undefined {
+  let value: JsonValue | undefined = root;
+  for (const segment of pointer) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
+    value = (value as { [key: string]: JsonValue | undefined })[segment];
+  }
+  return value;
+}

@@ -1,2 +1,0 @@
-/** The language in which metadata files are written. */
-export const defaultLanguage = 'en';

@@ -1,0 +1,84 @@
+import { memoize } from '../memoize';
+import type { NavigationEntry, ResourceDefinition } from '../model/definitions';
+import type { JsonSchema } from '../model/json';
+import { walkSchema } from '../schema/walkSchema';
+import type { Project, SourceFile } from './Project';
+
+/** A schema somewhere in a metadata file. */
+interface SchemaPlace {
+  file: SourceFile;
+  /** Where it stands in the file. */
+  path: string[];
+  schema: JsonSchema;
+  /** The schema file in which `#/…` is looked up; none in a resource. */
+  base?: string;
+  role: 'entity' | 'definitions' | 'patch' | 'condition' | 'input';
+}
+
+/** Every schema of a project: whole files, a country's changes, conditions and inputs of resources. */
+export const schemaPlaces = memoize((project: Project): SchemaPlace[] => [
+  ...[...project.schemas.values()].map((file): SchemaPlace => ({
+    file,
+    path: [],
+    schema: file.value as JsonSchema,
+    base: file.name,
+    role: project.entities.has(file.name) ? 'entity' : 'definitions',
+  })),
+  ...[...project.countries.values()].map((file): SchemaPlace => {
+    const { $defs = {} } = file.value as { $defs?: Record<string, JsonSchema> };
+    return { file, path: [], schema: { $defs }, base: 'country', role: 'patch' };
+  }),
+  ...[...project.resources.values()].flatMap(placesOfResource),
+]);
+
+function placesOfResource(file: SourceFile): SchemaPlace[] {
+  const resource = file.value as unknown as Partial<ResourceDefinition>;
+  const places: SchemaPlace[] = [];
+  for (const form of ['create', 'edit'] as const) {
+    for (const [section, { fields = [] }] of (resource[form]?.sections ?? []).entries()) {
+      for (const [index, entry] of fields.entries()) {
+        if (typeof entry === 'string' || !entry.when) continue;
+        const path = [form, 'sections', String(section), 'fields', String(index), 'when'];
+        places.push({ file, path, schema: entry.when, role: 'condition' });
+      }
+    }
+  }
+  for (const [name, { when, input }] of Object.entries(resource.actions ?? {})) {
+    if (when) places.push({ file, path: ['actions', name, 'when'], schema: when, role: 'condition' });
+    if (input) places.push({ file, path: ['actions', name, 'input'], schema: input, role: 'input' });
+  }
+  return places;
+}
+
+/**
+ * Every schema of a project and every schema inside of one, each with its own path in its file. They are walked once
+ * for all checks. Call it after `checkShapes`, which may replace values.
+ */
+export const innerSchemas = memoize((project: Project): SchemaPlace[] => {
+  const places: SchemaPlace[] = [];
+  for (const place of schemaPlaces(project)) {
+    walkSchema(place.schema, (schema, path) =>
+      places.push({ ...place, schema, path: [...place.path, ...path] }),
+    );
+  }
+  return places;
+});
+
+/** A menu entry and where it stands in `navigation.json`. */
+export interface PlacedEntry {
+  entry: NavigationEntry;
+  path: string[];
+}
+
+/** All menu entries, groups before their children. */
+export const navigationEntries = memoize(({ navigation }: Project): PlacedEntry[] => {
+  const { entries = [] } = (navigation?.value ?? {}) as { entries?: NavigationEntry[] };
+  return placed(entries, ['entries']);
+});
+
+function placed(entries: NavigationEntry[], path: string[]): PlacedEntry[] {
+  return entries.flatMap((entry, index) => {
+    const at = [...path, String(index)];
+    return [{ entry, path: at }, ...placed(entry.children ?? [], [...at, 'children'])];
+  });
+}

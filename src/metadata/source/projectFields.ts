@@ -1,0 +1,64 @@
+import type { BoundSchemas } from '../bind/boundSchemas';
+import { fieldFacts } from '../bind/fieldFacts';
+import { memoize } from '../memoize';
+import type { BoundField } from '../model/BoundField';
+import type { JsonSchema } from '../model/json';
+import { mergePatch } from '../schema/mergePatch';
+import { withAbsoluteReferences } from '../schema/references';
+import type { Project } from './Project';
+
+/** The fields of an entity in English, as no country changes them; undefined where the entity is not there or broken. */
+export const entityFields = memoize(
+  (project: Project, entity: string): Record<string, BoundField> | undefined => {
+    const schemas = projectSchemas(project, '');
+    if (!project.entities.has(entity)) return undefined;
+    return fieldFacts(schemas, schemas[entity] ?? {}).fields ?? {};
+  },
+);
+
+/** The fields that a schema itself describes, such as an action's input. */
+export function schemaFields(project: Project, schema: JsonSchema): Record<string, BoundField> {
+  return fieldFacts(projectSchemas(project, ''), schema).fields ?? {};
+}
+
+/**
+ * What a property's schema says in each country, and in none (`''`). A schema that reaches no definition of
+ * `country.json` says the same everywhere and is looked at once; equal ones are looked at once for all entities.
+ */
+export function fieldVariants(project: Project, schema: JsonSchema): Map<string, Partial<BoundField>> {
+  const text = JSON.stringify(schema);
+  const cache = variants(project);
+  const known = cache.get(text);
+  if (known) return known;
+  const countries = dependsOnCountry(project, text) ? ['', ...project.countries.keys()] : [''];
+  const result = new Map(
+    countries.map((country) => [country, fieldFacts(projectSchemas(project, country), schema)]),
+  );
+  cache.set(text, result);
+  return result;
+}
+
+const variants = memoize((_project: Project) => new Map<string, Map<string, Partial<BoundField>>>());
+
+function dependsOnCountry(project: Project, text: string): boolean {
+  if (text.includes('country.json#')) return true;
+  return [...text.matchAll(/"([^"]+)\.json#/g)].some(([, file]) =>
+    project.schemas.get(file ?? '')?.text.includes('country.json'),
+  );
+}
+
+/** The schemas of a project in English, as they hold in a country; in none where the code is `''`. References were checked before. */
+export const projectSchemas = memoize((project: Project, country: string): BoundSchemas => {
+  if (country === '') {
+    return Object.fromEntries(
+      [...project.schemas].map(([name, file]) => [
+        name,
+        withAbsoluteReferences(file.value as JsonSchema, name),
+      ]),
+    );
+  }
+  const schemas = projectSchemas(project, '');
+  const { $defs = {} } = (project.countries.get(country)?.value ?? {}) as JsonSchema;
+  const patch = withAbsoluteReferences({ $defs }, 'country');
+  return { ...schemas, country: mergePatch(schemas.country ?? {}, patch) as JsonSchema };
+});

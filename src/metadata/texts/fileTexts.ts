@@ -1,0 +1,112 @@
+import type { NavigationEntry, PageDefinition, ResourceDefinition } from '../model/definitions';
+import type { JsonSchema, JsonValue } from '../model/json';
+import { schemaTexts } from './schemaTexts';
+import type { MetadataText } from './translateTexts';
+
+/** The texts of a resource file, such as `title`, `detail.sections.amounts`, `actions.recallback.confirm`. */
+export function resourceTexts(resource: ResourceDefinition): MetadataText[] {
+  const texts: MetadataText[] = [];
+  const add = (text: JsonValue | undefined, path: string[], key = path.join('.')) => {
+    if (typeof text === 'string') texts.push({ key, path, text });
+  };
+  const addSections = (sections: { title?: string }[] | undefined, path: string[]) => {
+    for (const [index, { title }] of (sections ?? []).entries()) {
+      add(title, [...path, String(index), 'title'], [...path, camelCase(title ?? '')].join('.'));
+    }
+  };
+  add(resource.title, ['title']);
+  add(resource.description, ['description']);
+  add(resource.list?.empty, ['list', 'empty']);
+  addSections(resource.detail?.sections, ['detail', 'sections']);
+  for (const [index, related] of (resource.detail?.related ?? []).entries()) {
+    add(related.title, ['detail', 'related', String(index), 'title'], `detail.related.${related.resource}`);
+  }
+  for (const form of ['create', 'edit'] as const) {
+    add(resource[form]?.submit, [form, 'submit']);
+    addSections(resource[form]?.sections, [form, 'sections']);
+  }
+  for (const [name, action] of Object.entries(resource.actions ?? {})) {
+    const path = ['actions', name];
+    add(action.title, [...path, 'title'], path.join('.'));
+    for (const part of ['confirm', 'success', 'submit'] as const) add(action[part], [...path, part]);
+    texts.push(...schemaTexts(action.input ?? {}, [...path, 'input'], [...path, 'input']));
+  }
+  return texts;
+}
+
+/** Names under which a block's options hold texts, however deep. */
+const textNames = new Set(['title', 'description']);
+
+/**
+ * The texts of a page file: its title, and every `title` and `description` in the options of its blocks. A key is the
+ * text's path with the block's name for its place, items of lists by their title in camelCase, and without `title`
+ * at its end: `blocks.accountOverview.figures.collections`.
+ */
+export function pageTexts(page: PageDefinition): MetadataText[] {
+  const { title, blocks } = page as Partial<PageDefinition>;
+  // A file may still lack what its meta-schema asks for: then that is what is told about it.
+  const own = title === undefined ? [] : [{ key: 'title', path: ['title'], text: title }];
+  const inner = (blocks ?? []).flatMap((block, index) =>
+    textsIn(block, ['blocks', String(index)], ['blocks', block.block]),
+  );
+  return [...own, ...inner];
+}
+
+function textsIn(value: JsonValue, path: string[], key: string[]): MetadataText[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) =>
+      textsIn(item, [...path, String(index)], [...key, nameOf(item, index)]),
+    );
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const at = [...path, name];
+    if (!textNames.has(name) || typeof inner !== 'string')
+      return textsIn(inner as JsonValue, at, [...key, name]);
+    return [{ key: (name === 'title' ? key : [...key, name]).join('.'), path: at, text: inner }];
+  });
+}
+
+function nameOf(item: JsonValue, index: number): string {
+  const title = typeof item === 'object' && item !== null && !Array.isArray(item) ? item.title : undefined;
+  return typeof title === 'string' ? camelCase(title) : String(index);
+}
+
+/** The titles of menu entries; a key is the entry's path in the web app. */
+export function navigationTexts(entries: NavigationEntry[], path: string[] = ['entries']): MetadataText[] {
+  return entries.flatMap((entry, index) => {
+    const at = [...path, String(index)];
+    const { path: key, title: text } = entry as Partial<NavigationEntry>;
+    return [
+      // A file may still lack what its meta-schema asks for: then that is what is told about it.
+      ...(key !== undefined && text !== undefined ? [{ key, path: [...at, 'title'], text }] : []),
+      ...navigationTexts(entry.children ?? [], [...at, 'children']),
+    ];
+  });
+}
+
+/** The texts of a country file: its name, its currency's, and those of its definitions (`accountType.1`). */
+export function countryTexts(country: {
+  name: string;
+  currencyName: string;
+  $defs?: Record<string, JsonSchema>;
+}): MetadataText[] {
+  // A file may still lack what its meta-schema asks for: then that is what is told about it.
+  const facts = (['name', 'currencyName'] as const).flatMap((key) => {
+    const text = country[key] as string | undefined;
+    return text === undefined ? [] : [{ key, path: [key], text }];
+  });
+  return [...facts, ...schemaTexts({ $defs: country.$defs ?? {} })];
+}
+
+/** A title as part of a translation's key: `Callback addresses` → `callbackAddresses`. */
+function camelCase(title: string): string {
+  const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .map((word, index) =>
+      index === 0
+        ? word.charAt(0).toLowerCase() + word.slice(1)
+        : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+    .join('');
+}

@@ -1,0 +1,62 @@
+import Ajv2020, { type Options } from 'ajv/dist/2020.js';
+import type { JsonSchema } from '../model/json';
+import { mapSchema } from '../schema/walkSchema';
+import type { ValidationError } from '../ValidationError';
+import { allFormats } from './allFormats';
+import { toValidationErrors } from './toValidationErrors';
+
+/** Compiles a bound schema at run time. Node only: it makes functions from text, which the browser's policy forbids. */
+export function createValidator(schema: JsonSchema): (value: unknown) => ValidationError[] {
+  const validate = schemaCompiler().compile(forValidation(schema));
+  return (value) => (validate(value) ? [] : toValidationErrors(validate.errors));
+}
+
+/** An Ajv for bound schemas. Strict about unknown keywords and formats, so that nothing is silently not checked. */
+export function schemaCompiler(options: Options = {}): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    ownProperties: true,
+    messages: false,
+    strict: true,
+    strictTypes: false,
+    strictTuples: false,
+    strictRequired: false,
+    formats: allFormats,
+    ...options,
+  });
+  ajv.addVocabulary(['x-ui', 'x-transitions']);
+  return ajv;
+}
+
+const annotations = new Set([
+  'title',
+  'description',
+  '$comment',
+  'examples',
+  'default',
+  'readOnly',
+  'writeOnly',
+  'deprecated',
+  'x-ui',
+  'x-transitions',
+]);
+
+/**
+ * A schema as it is compiled: without what says nothing about values, and a choice of constants as an `enum`, which is
+ * less code. Schemas with the same rules become the same, so that their validators can be shared.
+ */
+export function forValidation(schema: JsonSchema): JsonSchema {
+  return mapSchema(schema, (inner) => {
+    const { oneOf, ...rest } = Object.fromEntries(
+      Object.entries(inner).filter(([keyword]) => !annotations.has(keyword)),
+    );
+    if (oneOf === undefined) return rest;
+    const choices = oneOf as JsonSchema[];
+    const areConstants = choices.every((choice) => Object.keys(choice).join() === 'const');
+    const values = choices.map((choice) => JSON.stringify(choice.const));
+    // A value that stands twice matches no `oneOf`, but does match an `enum`.
+    if (!areConstants || rest.enum !== undefined || new Set(values).size < values.length)
+      return { ...rest, oneOf };
+    return { ...rest, enum: choices.map((choice) => choice.const ?? null) };
+  });
+}

@@ -1,0 +1,87 @@
+import type { BoundField } from '../model/BoundField';
+import type { Country } from '../model/definitions';
+import type { ValidationError } from '../ValidationError';
+import { formatMoney } from '../values/money';
+
+/** Looks a text up in the reader's language: `validation.maxLength` with `{ field: 'Phone', limit: 10 }`. */
+export type TranslateMessage = (key: string, params: Record<string, string | number>) => string;
+
+/** Texts of limits by keyword; each has `%{limit}`. */
+const limits = new Set([
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+]);
+
+const plain = new Set(['required', 'pattern', 'enum', 'type', 'uniqueItems']);
+
+/**
+ * What is wrong, in the words of the field: "The phone number has at most 10 digits". Limits of money are shown in major
+ * units, as the country writes them. Keys are `validation.…` of `locales/<language>/validation.json`; `translate` may
+ * put a prefix before them. Without a field the member's name stands in its place.
+ */
+export function describeValidationError(
+  error: ValidationError,
+  field: BoundField | undefined,
+  translate: TranslateMessage,
+  country?: Pick<Country, 'numberFormat' | 'amount'>,
+): string {
+  const title = field?.title ?? lastSegment(error.path);
+  const limit = limitOf(error, field, country);
+  const params = {
+    field: title,
+    ...(limit === undefined ? {} : { limit, smart_count: Number(error.params.limit) || 0 }),
+  };
+  return translate(`validation.${keyOf(error, field)}`, params);
+}
+
+function keyOf({ keyword, params }: ValidationError, field: BoundField | undefined): string {
+  if (keyword === 'unevaluatedProperties') return 'unknown';
+  if (keyword === 'format') return `format.${params.format as string}`;
+  if (keyword === 'pattern' && isDigits(field)) return 'digits';
+  if (keyword === 'multipleOf' && isMoney(field)) return 'wholeAmount';
+  if (keyword === 'minLength' || keyword === 'maxLength') {
+    if (keyword === 'minLength' && params.limit === 1) return 'required';
+    const isExact = field?.minLength !== undefined && field.minLength === field.maxLength;
+    const bound = isExact ? 'exact' : keyword.slice(0, 3);
+    return `${bound}${isDigits(field) ? 'Digits' : 'Length'}`;
+  }
+  if (keyword === 'pattern' && isDigits(field)) return 'digits';
+  return limits.has(keyword) || plain.has(keyword) ? keyword : 'invalid';
+}
+
+function limitOf(
+  { keyword, params }: ValidationError,
+  field: BoundField | undefined,
+  country: Pick<Country, 'numberFormat' | 'amount'> | undefined,
+): string | number | undefined {
+  const limit = params.limit ?? params.multipleOf;
+  if (typeof limit !== 'number' || !limits.has(keyword)) return undefined;
+  if (!isMoney(field)) return limit;
+  return formatMoney(limit, {
+    numberFormat: country?.numberFormat ?? 'en-US',
+    precision: country?.amount.precision ?? 2,
+  });
+}
+
+function isMoney(field: BoundField | undefined): boolean {
+  return field?.ui.money === true;
+}
+
+/** A pattern of digits alone, such as `^[0-9]*$` or `^\d{6,10}$`. */
+function isDigits(field: BoundField | undefined): boolean {
+  return /^\^(\[0-9\]|\\d)([*+]|\{[\d,]+\})\$$/.test(field?.pattern ?? '');
+}
+
+function lastSegment(path: string): string {
+  return path
+    .slice(path.lastIndexOf('/') + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
+}

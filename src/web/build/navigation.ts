@@ -1,0 +1,27 @@
+import type { NavigationEntry } from '../../metadata/model/definitions';
+import type { Model } from '../../metadata/model/Model';
+import type { NavigationItem } from '../shell/navigation/navigation';
+
+/** The menu as the app carries it from the start: as little as it takes to know what is where and who may see it. */
+export function navigationIndex(entries: NavigationEntry[]): NavigationItem[] {
+  return entries
+    .toSorted((one, other) => one.sort - other.sort)
+    .map(({ title: _title, children, ...entry }) => ({
+      ...entry,
+      ...(children && { children: navigationIndex(children) }),
+    }));
+}
+
+/** Titles of the menu's entries in a language, by path; English where one has no translation. */
+export function navigationTitles(model: Model, language: string): Record<string, string> {
+  const texts = model.texts[language]?.navigation ?? {};
+  const titles: Record<string, string> = {};
+  const visit = (entries: NavigationEntry[]) => {
+    for (const { path, title, children } of entries) {
+      titles[path] = texts[path] ?? title;
+      if (children) visit(children);
+    }
+  };
+  visit(model.navigation);
+  return titles;
+}

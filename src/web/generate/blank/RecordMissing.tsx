@@ -1,0 +1,23 @@
+import { LinkBase, useTranslate } from 'ra-core';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { EmptyState } from '../../ui/feedback/Placeholders';
+
+/** Stands where a record would be that does not exist, or belongs to someone else: which of the two is not said. */
+export function RecordMissing({ resource }: { resource: BoundResource }) {
+  const translate = useTranslate();
+  return (
+    <EmptyState
+      icon="search"
+      title={translate('corridor.detail.missing.title')}
+      action={
+        resource.path && (
+          <LinkBase className="button button--secondary" to={resource.path}>
+            {translate('corridor.detail.back', { resource: resource.title })}
+          </LinkBase>
+        )
+      }
+    >
+      {translate('corridor.detail.missing.text')}
+    </EmptyState>
+  );
+}

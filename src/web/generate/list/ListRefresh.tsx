@@ -1,0 +1,38 @@
+import { useListContext, useTranslate } from 'ra-core';
+import { Button, IconButton } from '../../ui/controls/Button';
+import { Notice } from '../../ui/feedback/Notice';
+
+/** Asks for the list's rows and totals again, and shows while they are on their way. */
+export function RefreshButton({ onRefresh, size }: { onRefresh: () => void; size?: 'small' }) {
+  const translate = useTranslate();
+  const { isFetching } = useListContext();
+  return (
+    <IconButton
+      icon="refresh"
+      size={size}
+      className={isFetching ? 'list__refreshing' : undefined}
+      label={translate('corridor.list.refresh')}
+      aria-busy={isFetching}
+      onClick={onRefresh}
+    />
+  );
+}
+
+/** Says that the rows could not be brought up to date, above the rows of before, which stay. */
+export function RefreshFailure({ onRetry }: { onRetry: () => void }) {
+  const translate = useTranslate();
+  const { error, data } = useListContext();
+  if (!error || !data) return null;
+  return (
+    <Notice tone="error">
+      <div className="list__failure">
+        <span>
+          {translate('corridor.list.refreshFailed')} {error instanceof Error && error.message}
+        </span>
+        <Button size="small" icon="refresh" onClick={onRetry}>
+          {translate('corridor.errors.retry')}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

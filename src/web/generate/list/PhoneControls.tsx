@@ -1,0 +1,83 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import { Button } from '../../ui/controls/Button';
+import { Chip } from '../../ui/controls/Chip';
+import { ExportMenu } from '../export/ExportMenu';
+import { FilterSheet } from '../filters/FilterSheet';
+import { describeFilter, type FilterValues } from '../filters/filterValues';
+import { SearchFilter } from '../filters/SearchFilter';
+import { useFilters } from '../filters/useFilters';
+import { CreateLink } from './ListHeader';
+import { RefreshButton } from './ListRefresh';
+
+/** Props of {@link PhoneActions}. */
+interface PhoneActionsProps {
+  resource: BoundResource;
+  country: Country;
+  storeKey: string;
+  permanent: FilterValues;
+  shown: string[];
+  onRefresh: () => void;
+}
+
+/** On a phone: the list's actions in a bar at the bottom, in reach of the thumb. */
+export function PhoneActions({
+  resource,
+  country,
+  storeKey,
+  permanent,
+  shown,
+  onRefresh,
+}: PhoneActionsProps) {
+  const translate = useTranslate();
+  const { others } = useFilters(resource);
+  const [open, setOpen] = useState(false);
+  const count = others.filter((filter) => filter.value !== undefined).length;
+  return (
+    <div className="list__bar">
+      <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {translate('corridor.list.filters.title')}
+        {count > 0 && <span className="list__count">{count}</span>}
+      </Button>
+      <ExportMenu resource={resource} permanent={permanent} shown={shown} />
+      <RefreshButton onRefresh={onRefresh} />
+      <CreateLink resource={resource} compact />
+      <FilterSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        resource={resource}
+        country={country}
+        storeKey={storeKey}
+      />
+    </div>
+  );
+}
+
+/** On a phone: the search, and what else is filtered by as chips that scroll sideways. */
+export function PhoneFilters({ resource, country }: { resource: BoundResource; country: Country }) {
+  const translate = useTranslate();
+  const { search, others, set } = useFilters(resource);
+  const chips = others.filter((filter) => filter.value !== undefined);
+  return (
+    <>
+      {search && (
+        <SearchFilter filter={search} country={country} onChange={(value) => set(search.name, value)} />
+      )}
+      {chips.length > 0 && (
+        <div className="filters__chips">
+          {chips.map(({ name, field, value, alwaysOn }) => (
+            <Chip
+              key={name}
+              onRemove={alwaysOn ? undefined : () => set(name, undefined)}
+              removeLabel={translate('corridor.list.filters.remove', { field: field.title })}
+            >
+              <span className="muted">{field.title}</span> {describeFilter(field, value, country, translate)}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { LinkBase, useTranslate } from 'ra-core';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { Icon } from '../../ui/Icon';
+import './backLink.css';
+
+/** Leads back to the resource's list, which takes its filters, sort and page from the store as they were left. */
+export function BackLink({ resource }: { resource: BoundResource }) {
+  const translate = useTranslate();
+  if (!resource.path) return null;
+  return (
+    <LinkBase
+      className="back-link"
+      to={resource.path}
+      aria-label={translate('corridor.detail.back', { resource: resource.title })}
+    >
+      <Icon name="chevronLeft" size={16} />
+      {resource.title}
+    </LinkBase>
+  );
+}

@@ -1,0 +1,34 @@
+import type { BoundField } from '../../../metadata/model/BoundField';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import { isBlank } from '../../widgets/values';
+import type { RecordValues, Translate } from '../../widgets/Widget';
+import { widgetFor } from '../../widgets/widgetFor';
+
+/** The field that names a record: the first column of its list, which is the link to it. */
+function labelField(resource: BoundResource): BoundField | undefined {
+  const name = resource.list?.columns[0] ?? resource.detail?.sections[0]?.fields[0];
+  return name === undefined ? undefined : resource.fields[name];
+}
+
+/** What a record is called in titles and dialogs. */
+export function recordLabel(
+  resource: BoundResource,
+  record: RecordValues,
+  country: Country,
+  translate: Translate,
+): string {
+  const field = labelField(resource);
+  const value = field && record[field.name];
+  return field && !isBlank(value) ? widgetFor(field).text(field, value, country, translate) : record.id;
+}
+
+/** What the way to the create form, and its page, are called: "New payout order". */
+export function newRecordTitle({ recordTitle, title }: BoundResource, translate: Translate): string {
+  return translate('corridor.form.newTitle', { record: midSentence(recordTitle ?? title) });
+}
+
+/** A title as it stands after another word: "Payout order" begins small there, "SWIFT code" does not. */
+function midSentence(title: string): string {
+  return /^.\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+}

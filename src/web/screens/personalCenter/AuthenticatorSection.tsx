@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { type RefObject, useState } from 'react';
+import type { Tone } from '../../../metadata/model/BoundField';
+import { formatInstant } from '../../../metadata/values/time';
+import { Button } from '../../ui/controls/Button';
+import { ErrorState } from '../../ui/feedback/Placeholders';
+import { StateText } from '../../ui/feedback/StateText';
+import { Rebind, RenewCodes } from './AuthenticatorChanges';
+import { type Profile, useProfile } from './shared/personalCalls';
+import { LoadingRows, SectionCard } from './shared/SectionCard';
+import { useFocusBack, useSuccess, useZone } from './shared/sectionHooks';
+import './authenticator.css';
+
+/** How it stands with authenticator and recovery codes, and the ways to replace each. */
+export function AuthenticatorSection() {
+  const translate = useTranslate();
+  const text = (key: string) => translate(`corridor.personal-center.authenticator.${key}`);
+  const succeed = useSuccess();
+  const queryClient = useQueryClient();
+  const { data: profile, isPending, error, refetch } = useProfile();
+  const [doing, setDoing] = useState<'rebind' | 'renew'>();
+  const [last, setLast] = useState<'rebind' | 'renew'>();
+  const trigger = useFocusBack<HTMLButtonElement>(doing !== undefined);
+
+  function begin(what: 'rebind' | 'renew') {
+    setLast(what);
+    setDoing(what);
+  }
+  function finish(key: string) {
+    setDoing(undefined);
+    succeed(`authenticator.${key}`);
+    void queryClient.invalidateQueries({ queryKey: ['personal'] });
+  }
+
+  if (!profile) {
+    return (
+      <SectionCard title={text('title')} busy={isPending}>
+        {isPending ? <LoadingRows count={3} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      </SectionCard>
+    );
+  }
+  const cancel = () => setDoing(undefined);
+  if (doing === 'rebind') {
+    return (
+      <SectionCard title={text('rebind')}>
+        <Rebind account={profile.account} onCancel={cancel} onDone={() => finish('replaced')} />
+      </SectionCard>
+    );
+  }
+  if (doing === 'renew') {
+    return (
+      <SectionCard title={text('renew')}>
+        <RenewCodes account={profile.account} onCancel={cancel} onDone={() => finish('renewed')} />
+      </SectionCard>
+    );
+  }
+  return (
+    <SectionCard title={text('title')} lead={text('lead')}>
+      <AuthenticatorState profile={profile} trigger={trigger} last={last} onBegin={begin} />
+    </SectionCard>
+  );
+}
+
+/** Props of {@link AuthenticatorState}. */
+interface AuthenticatorStateProps {
+  profile: Profile;
+  /** Put on the button that was pressed last. */
+  trigger: RefObject<HTMLButtonElement | null>;
+  last: 'rebind' | 'renew' | undefined;
+  onBegin: (what: 'rebind' | 'renew') => void;
+}
+
+/** Whether an authenticator is set up and how many recovery codes are left, each with a button that replaces it. */
+function AuthenticatorState({ profile, trigger, last, onBegin }: AuthenticatorStateProps) {
+  const translate = useTranslate();
+  const say = (key: string, values?: Record<string, string | number>) =>
+    translate(`corridor.personal-center.authenticator.${key}`, values);
+  const zone = useZone();
+  const { authenticatorBoundAt, recoveryCodesLeft } = profile;
+  if (!authenticatorBoundAt) {
+    return (
+      <div className="personal__part">
+        <StateText tone="warning">{say('missing')}</StateText>
+        <p className="muted">{say('missingHint')}</p>
+      </div>
+    );
+  }
+  const tone = recoveryTone(recoveryCodesLeft);
+  return (
+    <div className="personal__parts">
+      <div className="personal__part">
+        <h3>{say('title')}</h3>
+        <StateText tone="success">{say('bound')}</StateText>
+        <p className="muted">
+          {say('boundAt')}{' '}
+          <time className="number" dateTime={authenticatorBoundAt}>
+            {formatInstant(authenticatorBoundAt, zone, 'minute')}
+          </time>{' '}
+          {zone}
+        </p>
+        <Button ref={last === 'rebind' ? trigger : undefined} onClick={() => onBegin('rebind')}>
+          {say('rebind')}
+        </Button>
+      </div>
+      <div className="personal__part">
+        <h3>{say('codes')}</h3>
+        <StateText tone={tone}>{say('codesLeft', { smart_count: recoveryCodesLeft })}</StateText>
+        <p className="muted">
+          {say(tone === 'error' ? 'codesNone' : tone === 'warning' ? 'codesFew' : 'codesHint')}
+        </p>
+        <Button ref={last === 'renew' ? trigger : undefined} onClick={() => onBegin('renew')}>
+          {say('renew')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** How many recovery codes are few: it is time to make new ones. */
+const few = 3;
+
+/** How it stands with as many recovery codes. */
+export function recoveryTone(left: number): Tone {
+  if (left === 0) return 'error';
+  return left <= few ? 'warning' : 'success';
+}

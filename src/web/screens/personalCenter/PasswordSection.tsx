@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { formatInstant } from '../../../metadata/values/time';
+import { Notice } from '../../ui/feedback/Notice';
+import { ErrorState } from '../../ui/feedback/Placeholders';
+import { readCode } from '../shared/readCode';
+import { ResetPassword } from './ResetPassword';
+import { personalCalls, useProfile } from './shared/personalCalls';
+import { CodeField, CurrentPasswordField, NewPasswordFields } from './shared/PersonalFields';
+import { PersonalForm } from './shared/PersonalForm';
+import { LoadingRows, SectionCard } from './shared/SectionCard';
+import { useFocusBack, useSuccess, useZone } from './shared/sectionHooks';
+
+/** Changes the password: with the present one, or with a code by e-mail. */
+export function PasswordSection() {
+  const translate = useTranslate();
+  const text = (key: string) => translate(`corridor.personal-center.password.${key}`);
+  const zone = useZone();
+  const { data: profile, isPending, error, refetch } = useProfile();
+  const [resetting, setResetting] = useState(false);
+  const trigger = useFocusBack<HTMLButtonElement>(resetting);
+  if (!profile) {
+    return (
+      <SectionCard title={text('title')} busy={isPending}>
+        {isPending ? <LoadingRows count={4} /> : <ErrorState error={error} onRetry={() => void refetch()} />}
+      </SectionCard>
+    );
+  }
+  if (resetting) {
+    return (
+      <SectionCard
+        title={text('resetTitle')}
+        lead={translate('corridor.personal-center.password.resetLead', { account: profile.account })}
+      >
+        <ResetPassword profile={profile} onBack={() => setResetting(false)} />
+      </SectionCard>
+    );
+  }
+  const { passwordChangedAt } = profile;
+  return (
+    <SectionCard
+      title={text('title')}
+      lead={
+        passwordChangedAt &&
+        translate('corridor.personal-center.password.lead', {
+          at: `${formatInstant(passwordChangedAt, zone, 'minute')} ${zone}`,
+        })
+      }
+    >
+      {profile.authenticatorBoundAt ? (
+        <ChangePassword />
+      ) : (
+        <Notice>{translate('corridor.personal-center.needsAuthenticator')}</Notice>
+      )}
+      <p className="personal__aside">
+        {text('forgotten')}{' '}
+        <button ref={trigger} type="button" className="personal__switch" onClick={() => setResetting(true)}>
+          {text('toReset')}
+        </button>
+      </p>
+    </SectionCard>
+  );
+}
+
+const empty = { currentPassword: '', password: '', repeatPassword: '', code: '' };
+
+/** Replaces the password by who knows the present one and has the authenticator at hand. */
+function ChangePassword() {
+  const translate = useTranslate();
+  const succeed = useSuccess();
+  const queryClient = useQueryClient();
+  const place = useRef<HTMLDivElement>(null);
+  const [times, setTimes] = useState(0);
+
+  async function send(values: typeof empty) {
+    await personalCalls.changePassword({ ...values, code: readCode(values.code) ?? values.code });
+    void queryClient.invalidateQueries({ queryKey: ['personal'] });
+    succeed('password.changed');
+    setTimes(times + 1);
+    place.current?.closest('section')?.querySelector('h2')?.focus();
+  }
+
+  return (
+    <div ref={place}>
+      <PersonalForm
+        // Empty again when it was changed.
+        key={times}
+        initial={empty}
+        submit={translate('corridor.personal-center.password.change')}
+        autoFocus={false}
+        send={send}
+      >
+        <CurrentPasswordField name="currentPassword" />
+        <NewPasswordFields />
+        <CodeField recovery />
+        <p className="field__hint">{translate('corridor.personal-center.password.others')}</p>
+      </PersonalForm>
+    </div>
+  );
+}

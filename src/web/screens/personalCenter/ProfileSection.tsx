@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { sessionStore } from '../../session/sessionStore';
+import { storageKeys, writeStored } from '../../session/storage';
+import { useSession } from '../../session/useSession';
+import { IconButton } from '../../ui/controls/Button';
+import { CopyButton } from '../../ui/controls/CopyButton';
+import { ErrorState } from '../../ui/feedback/Placeholders';
+import { SecurityCard } from './SecurityCard';
+import { personalCalls, personalQuery, type Profile, useProfile } from './shared/personalCalls';
+import { FormField } from './shared/PersonalFields';
+import { PersonalForm } from './shared/PersonalForm';
+import { LoadingRows, SectionCard } from './shared/SectionCard';
+import { useFocusBack, useSuccess, useZone } from './shared/sectionHooks';
+import './profile.css';
+
+/** Who the user is, and how it stands with the ways in. */
+export function ProfileSection() {
+  const translate = useTranslate();
+  const text = (key: string) => translate(`corridor.personal-center.profile.${key}`);
+  const { can } = useSession();
+  const zone = useZone();
+  const { data: profile, isPending, error, refetch } = useProfile();
+  return (
+    <>
+      <SectionCard title={text('title')} busy={isPending}>
+        {isPending && <LoadingRows count={5} />}
+        {!profile && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {profile && (
+          <dl className="personal__facts">
+            <NickName profile={profile} canEdit={can('personal:personalhome:edit')} />
+            <div>
+              <dt>{text('account')}</dt>
+              <dd className="personal__copied">
+                {profile.account} <CopyButton text={profile.account} label={text('copyAccount')} />
+              </dd>
+            </div>
+            {profile.email !== profile.account && (
+              <div>
+                <dt>{text('email')}</dt>
+                <dd>{profile.email}</dd>
+              </div>
+            )}
+            <div>
+              <dt>{text('merchant')}</dt>
+              <dd>
+                {profile.merchantName} <span className="muted">{profile.merchantCode}</span>
+              </dd>
+            </div>
+            <div>
+              <dt>{text('role')}</dt>
+              <dd>{profile.role}</dd>
+            </div>
+          </dl>
+        )}
+      </SectionCard>
+      {profile && <SecurityCard profile={profile} zone={zone} />}
+    </>
+  );
+}
+
+/** Most characters of a nickname. */
+const longest = 40;
+
+/** How the user is called; changed in its place by who may. */
+function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) {
+  const translate = useTranslate();
+  const text = (key: string) => translate(`corridor.personal-center.profile.${key}`);
+  const succeed = useSuccess();
+  const queryClient = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const trigger = useFocusBack<HTMLButtonElement>(editing);
+
+  async function save({ nickName }: { nickName: string }) {
+    const changed = await personalCalls.rename(nickName.trim());
+    queryClient.setQueryData(personalQuery.profile, changed);
+    renameAccount(changed.nickName);
+    setEditing(false);
+    succeed('profile.saved');
+  }
+
+  return (
+    <div>
+      <dt>{text('nickName')}</dt>
+      <dd>
+        {editing ? (
+          <PersonalForm
+            initial={{ nickName: profile.nickName }}
+            submit={text('save')}
+            send={save}
+            onCancel={() => setEditing(false)}
+          >
+            <FormField
+              name="nickName"
+              label={text('nickName')}
+              labelHidden
+              hint={text('nickNameHint')}
+              autoComplete="nickname"
+              validate={(value) => {
+                const { length } = Array.from(value.trim());
+                if (length === 0) return text('nickNameMissing');
+                return length > longest ? text('nickNameLong') : undefined;
+              }}
+            />
+          </PersonalForm>
+        ) : (
+          <span className="personal__copied">
+            {profile.nickName || <span className="muted">{text('none')}</span>}
+            {canEdit && (
+              <IconButton
+                ref={trigger}
+                icon="edit"
+                size="small"
+                label={text('edit')}
+                onClick={() => setEditing(true)}
+              />
+            )}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Shows another nickname of the signed-in account everywhere, and keeps it over a reload. Tells the gateway nothing. */
+function renameAccount(nickName: string): void {
+  const { account } = sessionStore.get();
+  if (!account || account.nickName === nickName) return;
+  const renamed = { ...account, nickName };
+  writeStored(storageKeys.account, renamed);
+  sessionStore.update({ account: renamed });
+}

@@ -1,0 +1,182 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { checkEmailCode, restartPassword, sendEmailCode } from '../../authentication/passwordReset';
+import { RequestError } from '../../client/RequestError';
+import { endSession } from '../../session/endSession';
+import type { SignInStep } from '../../session/signInSteps';
+import { useSession } from '../../session/useSession';
+import { Button } from '../../ui/controls/Button';
+import { Notice } from '../../ui/feedback/Notice';
+import { readCode } from '../shared/readCode';
+import { useCountdown } from '../shared/useCountdown';
+import type { Profile } from './shared/personalCalls';
+import { CodeField, NewPasswordFields } from './shared/PersonalFields';
+import { PersonalForm } from './shared/PersonalForm';
+
+/** Props of {@link ResetPassword}. */
+interface ResetPasswordProps {
+  profile: Profile;
+  /** Goes back to changing it with the present one. */
+  onBack: () => void;
+}
+
+/** The gateway's code for a ticket that ran out, was used or was tried too often. */
+const ticketGone = 440;
+
+/** Replaces a forgotten password: a code by e-mail, then a new password. It ends this session too. */
+export function ResetPassword({ profile, onBack }: ResetPasswordProps) {
+  const translate = useTranslate();
+  const text = (key: string) => translate(`corridor.personal-center.password.${key}`);
+  const [step, setStep] = useState<Extract<SignInStep, { next: 'emailCode' | 'restartPassword' }>>();
+  const [gone, setGone] = useState<string>();
+
+  /** A ticket that is gone leads back to the beginning, which says why. */
+  async function guard(work: Promise<void>) {
+    try {
+      await work;
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.code !== ticketGone) throw error;
+      setGone(error.message);
+      setStep(undefined);
+    }
+  }
+
+  if (step?.next === 'restartPassword') return <ChooseForm step={step} guard={guard} onCancel={onBack} />;
+  if (step) {
+    return (
+      <EmailCodeForm step={step} email={profile.email} guard={guard} onStep={setStep} onCancel={onBack} />
+    );
+  }
+  return (
+    <PersonalForm
+      initial={{}}
+      submit={text('send')}
+      onCancel={onBack}
+      send={async () => setStep(await sendEmailCode(profile.account))}
+    >
+      {gone && <Notice tone="warning">{gone}</Notice>}
+      <p>{text('resetEnds')}</p>
+    </PersonalForm>
+  );
+}
+
+/** Props of {@link EmailCodeForm}. */
+interface EmailCodeFormProps {
+  step: Extract<SignInStep, { next: 'emailCode' }>;
+  /** Where the code was sent. */
+  email: string;
+  /** Runs what may find that the ticket is gone. */
+  guard: (work: Promise<void>) => Promise<void>;
+  onStep: (step: Extract<SignInStep, { next: 'emailCode' | 'restartPassword' }>) => void;
+  onCancel: () => void;
+}
+
+/** The code of the e-mail; another one may be asked for after a while. */
+function EmailCodeForm({ step, email, guard, onStep, onCancel }: EmailCodeFormProps) {
+  const translate = useTranslate();
+  const text = (key: string) => translate(`corridor.personal-center.password.${key}`);
+  const { sandbox } = useSession();
+  const [resending, setResending] = useState(false);
+  const [answer, setAnswer] = useState<{ tone: 'success' | 'error'; text: string; until?: number }>();
+  const { account, ticket } = step;
+  const seconds = Math.max(useCountdown(step.resendAt), useCountdown(answer?.until));
+
+  async function resend() {
+    if (seconds > 0 || resending) return;
+    setResending(true);
+    try {
+      onStep(await sendEmailCode(account));
+      setAnswer({ tone: 'success', text: text('resent') });
+    } catch (error) {
+      const { message, retryAfter = 0 } = error as RequestError;
+      setAnswer({ tone: 'error', text: message, until: Date.now() + retryAfter * 1000 });
+    } finally {
+      setResending(false);
+    }
+  }
+
+  return (
+    <PersonalForm
+      initial={{ code: '' }}
+      submit={text('check')}
+      onCancel={onCancel}
+      send={({ code }) =>
+        guard(atCode(checkEmailCode(account, ticket, code.replaceAll(/\s/g, '')).then(onStep)))
+      }
+    >
+      <p>{translate('corridor.personal-center.password.sent', { email })}</p>
+      <div role="status" className="form__notice">
+        {answer && <Notice tone={answer.tone}>{answer.text}</Notice>}
+      </div>
+      <CodeField label={text('emailCode')} hint={text('emailCodeHint')} />
+      <div className="personal__ways">
+        <Button
+          variant="ghost"
+          busy={resending}
+          aria-disabled={seconds > 0 || undefined}
+          onClick={() => void resend()}
+        >
+          {seconds > 0
+            ? translate('corridor.personal-center.password.resendIn', { seconds })
+            : text('resend')}
+        </Button>
+        {sandbox && (
+          <a href={`#/inbox?account=${encodeURIComponent(account)}`} target="_blank" rel="noreferrer">
+            {text('toInbox')}
+          </a>
+        )}
+      </div>
+    </PersonalForm>
+  );
+}
+
+/** Props of {@link ChooseForm}. */
+interface ChooseFormProps {
+  step: Extract<SignInStep, { next: 'restartPassword' }>;
+  /** Runs what may find that the ticket is gone. */
+  guard: (work: Promise<void>) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Takes the new password, and the authenticator's code or a recovery code where one is bound. Then nobody is signed in. */
+function ChooseForm({ step: { ticket, authenticator }, guard, onCancel }: ChooseFormProps) {
+  const translate = useTranslate();
+  const text = (key: string) => translate(`corridor.personal-center.password.${key}`);
+
+  async function send({
+    password,
+    repeatPassword,
+    code,
+  }: Record<'password' | 'repeatPassword' | 'code', string>) {
+    const body = { password, repeatPassword, ...(authenticator && { code: readCode(code) }) };
+    await atCode(restartPassword(ticket, body));
+    // The gateway has ended it.
+    endSession(text('done'));
+  }
+
+  return (
+    <PersonalForm
+      initial={{ password: '', repeatPassword: '', code: '' }}
+      submit={text('set')}
+      onCancel={onCancel}
+      send={(values) => guard(send(values))}
+    >
+      <Notice tone="success">{text('choose')}</Notice>
+      <NewPasswordFields />
+      {authenticator && <CodeField recovery />}
+      <p className="field__hint">{text('resetEnds')}</p>
+    </PersonalForm>
+  );
+}
+
+/** A wrong code, which calls of signing in tell by 401 alone, as an error of the input in which it was typed. */
+async function atCode<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.code !== 401 || error.errors) throw error;
+    const { message, code, status, retryAfter } = error;
+    const errors = [{ path: '/code', keyword: 'wrong', params: {}, msg: message }];
+    throw new RequestError(message, { code, status, retryAfter, errors, cause: error });
+  }
+}

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { formatInstant } from '../../../metadata/values/time';
+import { Button, IconButton } from '../../ui/controls/Button';
+import { ErrorState } from '../../ui/feedback/Placeholders';
+import { StateText } from '../../ui/feedback/StateText';
+import { Icon } from '../../ui/Icon';
+import { showInstant } from '../../widgets/showInstant';
+import { EndSessionsDialog } from './EndSessionsDialog';
+import { type OwnSession, personalCalls, personalQuery } from './shared/personalCalls';
+import { LoadingRows, SectionCard } from './shared/SectionCard';
+import { useZone } from './shared/sectionHooks';
+import { describeAgent, useAgentName } from './shared/userAgent';
+import './sessions.css';
+
+/** Where the user is signed in, this session first; others can be ended, one or all of them. */
+export function SessionsSection() {
+  const translate = useTranslate();
+  const text = (key: string) => translate(`corridor.personal-center.sessions.${key}`);
+  const queryClient = useQueryClient();
+  const { data, isPending, isFetching, error, refetch } = useQuery({
+    queryKey: personalQuery.sessions,
+    queryFn: ({ signal }) => personalCalls.sessions(signal),
+  });
+  const place = useRef<HTMLDivElement>(null);
+  // What the dialog is about stays while it closes.
+  const [asked, setAsked] = useState<{ sessions: OwnSession[]; all: boolean }>({ sessions: [], all: false });
+  const [open, setOpen] = useState(false);
+  const sessions = data?.toSorted(
+    (one, other) =>
+      Number(other.current) - Number(one.current) || other.lastUsedAt.localeCompare(one.lastUsedAt),
+  );
+  const others = sessions?.filter(({ current }) => !current) ?? [];
+
+  const ask = (ending: OwnSession[], all: boolean) => {
+    setAsked({ sessions: ending, all });
+    setOpen(true);
+  };
+
+  function ended() {
+    setOpen(false);
+    const gone = new Set(asked.sessions.map(({ id }) => id));
+    queryClient.setQueryData<OwnSession[]>(personalQuery.sessions, (before) =>
+      before?.filter(({ id }) => !gone.has(id)),
+    );
+    void refetch();
+    // The button that asked is gone with its row.
+    place.current?.querySelector('h2')?.focus();
+  }
+
+  return (
+    <div ref={place}>
+      <SectionCard
+        title={text('title')}
+        lead={text('lead')}
+        busy={isFetching}
+        actions={
+          <>
+            {others.length > 0 && <Button onClick={() => ask(others, true)}>{text('endOthers')}</Button>}
+            <IconButton
+              icon="refresh"
+              label={text('refresh')}
+              aria-busy={isFetching}
+              onClick={() => void refetch()}
+            />
+          </>
+        }
+      >
+        {isPending && <LoadingRows count={3} />}
+        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {sessions && (
+          <ul className="personal__list" aria-label={text('list')}>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} onEnd={() => ask([session], false)} />
+            ))}
+          </ul>
+        )}
+        {sessions && others.length === 0 && <p className="personal__aside">{text('alone')}</p>}
+      </SectionCard>
+      <EndSessionsDialog open={open} {...asked} onClose={() => setOpen(false)} onEnded={ended} />
+    </div>
+  );
+}
+
+/** Props of {@link SessionRow}. */
+interface SessionRowProps {
+  session: OwnSession;
+  onEnd: () => void;
+}
+
+/** One session: device, address, since when and last when, and a button that ends it unless it is this one. */
+function SessionRow({ session, onEnd }: SessionRowProps) {
+  const translate = useTranslate();
+  const text = (key: string) => translate(`corridor.personal-center.sessions.${key}`);
+  const device = useAgentName()(session.agent);
+  const zone = useZone();
+  return (
+    <li className="personal__session">
+      <span className="personal__sessionIcon">
+        <Icon name={describeAgent(session.agent).kind === 'phone' ? 'phone' : 'monitor'} />
+      </span>
+      <div className="personal__sessionText">
+        <p className="personal__device" title={session.agent}>
+          {device}
+          {session.current && <StateText tone="success">{text('current')}</StateText>}
+        </p>
+        <dl className="personal__inline">
+          <div>
+            <dt>{text('address')}</dt>
+            <dd className="mono">{session.address}</dd>
+          </div>
+          <div>
+            <dt>{text('lastUsed')}</dt>
+            <dd>{session.current ? text('now') : showInstant(session.lastUsedAt, zone, 'minute')}</dd>
+          </div>
+          <div>
+            <dt>{text('began')}</dt>
+            <dd>{showInstant(session.createdAt, zone, 'minute')}</dd>
+          </div>
+        </dl>
+      </div>
+      {!session.current && (
+        <Button
+          size="small"
+          aria-label={translate('corridor.personal-center.sessions.endOf', {
+            device,
+            at: formatInstant(session.lastUsedAt, zone, 'minute'),
+          })}
+          onClick={onEnd}
+        >
+          {text('end')}
+        </Button>
+      )}
+    </li>
+  );
+}

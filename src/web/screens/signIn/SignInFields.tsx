@@ -1,0 +1,37 @@
+import type { Ref } from 'react';
+import { useEarlyTranslate } from '../../i18n/earlyTexts';
+import { InputField, type InputFieldProps, usePasswordToggle } from '../../ui/controls/InputField';
+
+/** Props of {@link AccountField}. */
+interface AccountFieldProps {
+  account: string;
+  onChange: (account: string) => void;
+  /** Whether to say that it must not be empty. */
+  required?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** What one signs in with, as password managers know it. */
+export function AccountField({ account, onChange, required = false, ref }: AccountFieldProps) {
+  const translate = useEarlyTranslate();
+  return (
+    <InputField
+      ref={ref}
+      label={translate('sign-in.account')}
+      name="username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      value={account}
+      onChange={(event) => onChange(event.target.value)}
+      error={required && !account.trim() ? translate('sign-in.accountMissing') : undefined}
+    />
+  );
+}
+
+/** An input of a sign-in step for a password. */
+export function PasswordField(props: InputFieldProps) {
+  const translate = useEarlyTranslate();
+  const toggle = usePasswordToggle((key) => translate(`sign-in.${key}`));
+  return <InputField {...props} {...toggle} />;
+}

@@ -1,0 +1,51 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useSession } from '../../session/useSession';
+import { Icon } from '../../ui/Icon';
+import { lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';
+import './AccountFooter.css';
+
+const AccountPopover = lazyOverlay(async () => (await import('./AccountPopover')).AccountPopover);
+
+/** Who is signed in; opens what belongs to the account. */
+export function AccountFooter({ onSettings }: { onSettings: () => void }) {
+  const translate = useTranslate();
+  const { account } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (!account) return null;
+  const name = account.nickName || account.accountName;
+  const close = () => setAnchor(null);
+  return (
+    <div className="account">
+      <button
+        type="button"
+        className="account__button"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={translate('corridor.shell.account', { name })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className="account__avatar" aria-hidden="true">
+          {Array.from(name)[0]?.toUpperCase()}
+        </span>
+        <span className="account__text" aria-hidden="true">
+          <span className="account__name">{name}</span>
+          <span className="account__merchant">
+            {translate('corridor.shell.merchant', { code: account.code })}
+          </span>
+        </span>
+        <Icon name="chevronUp" size={16} />
+      </button>
+      <OverlayBoundary open={anchor !== null} onClose={close}>
+        <AccountPopover
+          account={account}
+          open={anchor !== null}
+          anchor={anchor}
+          onClose={close}
+          onSettings={onSettings}
+          label={translate('corridor.shell.account', { name })}
+        />
+      </OverlayBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useTranslate } from 'ra-core';
+import { type ComponentProps, useContext } from 'react';
+import { useNavigate } from 'react-router';
+import { signOut } from '../../authentication/authProvider';
+import { early } from '../../i18n/earlyTexts';
+import type { Account } from '../../session/Session';
+import { useSession } from '../../session/useSession';
+import { SchemeChoice } from '../../settings/SchemeChoice';
+import { Segments } from '../../ui/controls/Segments';
+import { Icon, type IconName } from '../../ui/Icon';
+import { Popover } from '../../ui/overlay/overlays';
+import { findTrail } from '../navigation/navigation';
+import { useNavigation } from '../navigation/useNavigation';
+import { LossContext } from '../tabs/UnsavedChanges';
+import { useSwitchLanguage } from './useSwitchLanguage';
+
+/** Props of {@link AccountPopover}. */
+export type AccountPopoverProps = AccountMenuProps &
+  Pick<ComponentProps<typeof Popover>, 'open' | 'anchor' | 'label'>;
+
+/** The account's menu at the foot of the sidebar. It is loaded as a whole: a popover is placed by what is in it. */
+export function AccountPopover({ open, anchor, label, ...menu }: AccountPopoverProps) {
+  return (
+    <Popover above open={open} anchor={anchor} onClose={menu.onClose} label={label}>
+      <AccountMenu {...menu} />
+    </Popover>
+  );
+}
+
+/** Path of the page that is the user's own (specification section 2). */
+const personalCentre = '/personalCenter';
+
+/** Props of {@link AccountMenu}. */
+export interface AccountMenuProps {
+  account: Account;
+  onClose: () => void;
+  onSettings: () => void;
+}
+
+/** Who is signed in, the language, light or dark, the personal centre for whom it is, the settings, the way out. */
+export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const askBeforeLoss = useContext(LossContext);
+  const { language, can } = useSession();
+  const switchLanguage = useSwitchLanguage();
+  const navigation = useNavigation();
+  const hasPersonalCentre =
+    can('personal:personalhome:view') && findTrail(navigation, personalCentre).length > 0;
+  const command = (icon: IconName, label: string, run: () => void) => (
+    <li>
+      <button
+        type="button"
+        className="account__command"
+        onClick={() => {
+          onClose();
+          run();
+        }}
+      >
+        <Icon name={icon} />
+        {label}
+      </button>
+    </li>
+  );
+  return (
+    <div className="account__menu">
+      <div className="account__who">
+        <strong>{account.nickName || account.accountName}</strong>
+        <span>{account.accountName}</span>
+        <span>{translate('corridor.shell.merchant', { code: account.code })}</span>
+      </div>
+      <div className="account__choices">
+        <Segments
+          legend={translate('corridor.shell.language')}
+          value={language}
+          options={early.languages.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
+          onChange={switchLanguage}
+        />
+        <SchemeChoice />
+      </div>
+      <ul className="account__commands">
+        {hasPersonalCentre &&
+          command(
+            'user',
+            translate(`corridor.navigation.${personalCentre}`),
+            () => void navigate(personalCentre),
+          )}
+        {command('settings', translate('corridor.shell.settings'), onSettings)}
+        {command('signOut', translate('corridor.shell.signOut'), () => askBeforeLoss(() => void signOut()))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { CoreAdminContext, localStorageStore, type Store } from 'ra-core';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createAuthProvider } from '../../authentication/authProvider';
+import { createQueryClient } from '../../client/createQueryClient';
+import { createDataProvider } from '../../client/dataProvider';
+import { createI18nProvider } from '../../i18n/createI18nProvider';
+import { currentLanguage } from '../../i18n/currentLanguage';
+import { switchLanguage } from '../../i18n/switchLanguage';
+import { Shell } from '../frame/Shell';
+import { createTabsStore, TabsContext } from '../tabs/tabsStore';
+import { LossQuestion } from '../tabs/UnsavedChanges';
+
+/**
+ * react-admin's headless core around the shell. Not `CoreAdminUI`: routes come from the navigation, sign-in is
+ * outside, and whether one is signed in is known without asking.
+ */
+export function AppFrame() {
+  const language = useSyncExternalStore(currentLanguage.subscribe, currentLanguage.get)!;
+  const i18nProvider = useMemo(() => createI18nProvider(language, switchLanguage), [language]);
+  const [{ tabs, ...providers }] = useState(() => ({
+    authProvider: createAuthProvider(),
+    store: createAppStore(),
+    // Data of a country has a cache and a provider of its own: see CountryScope.
+    queryClient: createQueryClient(),
+    dataProvider: createDataProvider(undefined),
+    tabs: createTabsStore(),
+  }));
+  const { queryClient } = providers;
+  useEffect(() => () => queryClient.clear(), [queryClient]);
+  return (
+    <CoreAdminContext {...providers} i18nProvider={i18nProvider}>
+      <TabsContext value={tabs}>
+        <LossQuestion>
+          <Shell />
+        </LossQuestion>
+      </TabsContext>
+    </CoreAdminContext>
+  );
+}
+
+/** ra-core's key of the language. */
+const isLanguage = (key: string) => key === 'locale';
+
+/**
+ * Where react-admin keeps what a user arranges: in local storage, but for the language, which is the session's and
+ * kept in a cookie.
+ */
+function createAppStore(): Store {
+  const store = localStorageStore('1', 'corridor');
+  return {
+    ...store,
+    getItem: <T,>(key: string, fallback?: T) =>
+      isLanguage(key) ? (currentLanguage.get()?.language as T) : (store.getItem<T>(key, fallback) as T),
+    setItem: (key: string, value: unknown) =>
+      isLanguage(key) ? void switchLanguage(String(value)) : store.setItem(key, value),
+    subscribe: (key, callback) =>
+      isLanguage(key)
+        ? currentLanguage.subscribe(() => callback(currentLanguage.get()?.language))
+        : store.subscribe(key, callback),
+  };
+}

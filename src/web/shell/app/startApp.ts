@@ -1,0 +1,71 @@
+import { navigation } from 'virtual:metadata/navigation';
+import { loadEnvironment } from '../../authentication/environment';
+import { loadPermissions } from '../../authentication/permissions';
+import { currentLanguage } from '../../i18n/currentLanguage';
+import { loadLanguage } from '../../i18n/loadLanguage';
+import { textAt } from '../../i18n/messages';
+import { selectCountry, selectGlobal } from '../../session/countries';
+import { endSession } from '../../session/endSession';
+import { followSession } from '../../session/followSession';
+import { sessionStore } from '../../session/sessionStore';
+import { signInTarget } from '../../session/signInTarget';
+import { allowedNavigation, landingPath, screenAt } from '../navigation/navigation';
+import { fetchScreen } from '../pages/screenCode';
+
+let started: { token: string; done: Promise<void> } | undefined;
+
+/**
+ * Loads what every page needs, once a session: texts, the countries' facts, permissions, and whether it is a
+ * sandbox. Permissions that cannot be loaded end the session (specification sections 2 and 8). Rejects only where
+ * the app's own files cannot be fetched.
+ */
+export function startApp(token: string): Promise<void> {
+  if (started?.token !== token) {
+    const done = start(token);
+    started = { token, done };
+    done.catch(() => {
+      started = undefined;
+    });
+  }
+  return started.done;
+}
+
+async function start(token: string): Promise<void> {
+  followSession();
+  const { language, isGlobal: startsGlobal } = sessionStore.get();
+  const [path = ''] = signInTarget(location.hash.slice(1) || '/').split('?');
+  const screen = screenAt(navigation, path) ?? firstScreen(startsGlobal);
+  if (screen) fetchScreen(screen, language);
+  const permissions = loadPermissions().catch(() => undefined);
+  const [texts, environment, allowed] = await Promise.all([
+    loadLanguage(language),
+    loadEnvironment(language).catch(() => undefined),
+    permissions,
+  ]);
+  const { token: current, account, countryCode, isGlobal } = sessionStore.get();
+  // Signed out, or signed in anew, in the meantime.
+  if (current !== token || !account) return;
+  if (!allowed) return endSession(textAt(texts.messages, 'corridor.shell.menuFailed'));
+  const usable = account.countries.filter(({ code }) => texts.countries[code]);
+  const chosen = usable.find(({ code }) => code === countryCode) ?? usable[0];
+  if (!chosen) return endSession(textAt(texts.messages, 'corridor.shell.noAccounts'));
+  if (environment?.errorReports) {
+    void import('../../reports/reportErrors')
+      .then(({ reportErrors }) => reportErrors())
+      .catch(() => undefined);
+  }
+  currentLanguage.set(texts);
+  sessionStore.update({ permissions: allowed, sandbox: environment?.sandbox ?? false });
+  selectCountry(chosen.code);
+  const can = (permission: string) => allowed.has(permission);
+  // The mode that one was in, unless only the other one has anything to show.
+  const shows = (mode: boolean) =>
+    landingPath(allowedNavigation(navigation, { isGlobal: mode, can })) !== undefined;
+  if (shows(true) && (isGlobal || !shows(false))) selectGlobal();
+}
+
+/** Where a user who may see everything lands. */
+function firstScreen(isGlobal: boolean) {
+  const path = landingPath(allowedNavigation(navigation, { isGlobal, can: () => true }));
+  return path === undefined ? undefined : screenAt(navigation, path);
+}

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { DataProviderContext } from 'ra-core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createQueryClient } from '../../client/createQueryClient';
+import { createDataProvider } from '../../client/dataProvider';
+import { useSession } from '../../session/useSession';
+
+/**
+ * Data of one merchant, country and language: a cache and a data provider of their own, so that nothing of another
+ * country can ever be shown here. Mount it with a key of these; when it goes, its requests are aborted and its cache
+ * is dropped.
+ */
+export function CountryScope({ children }: { children: ReactNode }) {
+  const { country } = useSession();
+  const [scope] = useState(() => ({
+    queryClient: createQueryClient(),
+    dataProvider: createDataProvider(country),
+  }));
+  useEffect(
+    () => () => {
+      void scope.queryClient.cancelQueries();
+      scope.queryClient.clear();
+    },
+    [scope],
+  );
+  return (
+    <QueryClientProvider client={scope.queryClient}>
+      <DataProviderContext value={scope.dataProvider}>{children}</DataProviderContext>
+    </QueryClientProvider>
+  );
+}

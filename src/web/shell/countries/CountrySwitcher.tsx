@@ -1,0 +1,84 @@
+import { useTranslate } from 'ra-core';
+import { useContext, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { navigation } from 'virtual:metadata/navigation';
+import { accountCountries, globalCountry } from '../../session/countries';
+import { switchPath } from '../../session/switchPath';
+import { useSession } from '../../session/useSession';
+import { CountryBadge } from '../../ui/CountryBadge';
+import { Icon } from '../../ui/Icon';
+import { Popover } from '../../ui/overlay/overlays';
+import { allowedNavigation, findTrail, landingPath } from '../navigation/navigation';
+import { useTabsStore } from '../tabs/tabsStore';
+import { LossContext } from '../tabs/UnsavedChanges';
+import { CountryPicker } from './CountryPicker';
+
+/**
+ * Shows the country and currency one works in, or that it is all of them, and leads to the merchant's other ones. A
+ * mode that has nothing to show to the user is not offered.
+ */
+export function CountrySwitcher() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const askBeforeLoss = useContext(LossContext);
+  const { giveUp } = useTabsStore();
+  const { pathname } = useLocation();
+  const { account, country, can, language } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const modes = useMemo(
+    () => ({
+      global: allowedNavigation(navigation, { isGlobal: true, can }),
+      account: allowedNavigation(navigation, { isGlobal: false, can }),
+    }),
+    [can],
+  );
+  if (!account || !country) return null;
+
+  const everywhere = globalCountry();
+  const choices = [
+    ...(everywhere && (country.code === '' || landingPath(modes.global)) ? [everywhere] : []),
+    ...(country.code !== '' || landingPath(modes.account) ? accountCountries(account) : []),
+  ];
+
+  function choose(code: string) {
+    setAnchor(null);
+    if (code === country?.code) return;
+    // The same screen where there is one, but not the same record, filter or page of it: those belong to the country.
+    const to = findTrail(code === '' ? modes.global : modes.account, pathname).at(-1)?.path;
+    askBeforeLoss((unsaved) => {
+      giveUp(unsaved);
+      void navigate(switchPath({ country: code, to }));
+    });
+  }
+
+  const open = anchor !== null;
+  return (
+    <>
+      <button
+        type="button"
+        className="country"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={translate('corridor.shell.country.switch', { country: country.name })}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <CountryBadge code={country.code} />
+        <span className="country__text" aria-hidden="true">
+          <span className="country__currency">{country.currency || country.name}</span>
+          <span className="country__name">
+            {country.code === '' ? translate('corridor.shell.country.allCountries') : country.name}
+          </span>
+        </span>
+        <Icon name="chevronDown" size={16} />
+      </button>
+      <Popover
+        open={open}
+        anchor={anchor}
+        label={translate('corridor.shell.country.label')}
+        onClose={() => setAnchor(null)}
+      >
+        <CountryPicker key={language} choices={choices} current={country.code} onPick={choose} />
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { formatInstant } from '../../../metadata/values/time';
+
+/** Props of {@link Clock}. */
+export interface ClockProps {
+  /** Fixed offset `GMT±N`. */
+  zone: string;
+  /** IANA name, shown beside it. */
+  timeZone: string;
+  /** Names the clock for screen readers. */
+  label: string;
+}
+
+const second = 1000;
+
+/** The time in a country's zone, to the second. Only its own text renders again with each tick. */
+export function Clock({ zone, timeZone, label }: ClockProps) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      setNow(Date.now());
+      // Again when the next second begins, however late this call was.
+      timer = setTimeout(tick, second - (Date.now() % second));
+    };
+    tick();
+    return () => clearTimeout(timer);
+  }, []);
+  const iso = new Date(now).toISOString();
+  const text = formatInstant(iso, zone);
+  return (
+    <time className="clock" dateTime={iso} title={`${label} · ${timeZone}`} aria-label={label}>
+      <span className="clock__day">{text.slice(0, 10)}</span>{' '}
+      <span className="clock__time">{text.slice(11)}</span> <span className="clock__zone">{zone}</span>
+    </time>
+  );
+}

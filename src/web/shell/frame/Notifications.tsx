@@ -1,0 +1,53 @@
+import { CloseNotificationContext, useNotificationContext, useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { IconButton } from '../../ui/controls/Button';
+import { Icon } from '../../ui/Icon';
+import { useNetworkHint } from './useNetworkHint';
+import './Notifications.css';
+
+/** Milliseconds a message stays, where whoever sent it does not say. */
+const stay = { success: 4000, info: 4000, warning: 7000, error: 7000 };
+
+const icons = { success: 'check', info: 'info', warning: 'warning', error: 'warning' } as const;
+
+/** Shows what the app has to say: one message at a time, the newest. */
+export function Notifications() {
+  const translate = useTranslate();
+  const { notifications, resetNotifications } = useNotificationContext();
+  const shown = notifications.at(-1);
+  useNetworkHint();
+  useEffect(() => {
+    // Null means until somebody closes it.
+    const time = shown && (shown.notificationOptions?.autoHideDuration ?? stay[shown.type]);
+    if (!time || shown.notificationOptions?.autoHideDuration === null) return undefined;
+    const timer = setTimeout(resetNotifications, time);
+    return () => clearTimeout(timer);
+  }, [shown, resetNotifications]);
+
+  const { type = 'info', message, notificationOptions } = shown ?? {};
+  return (
+    <CloseNotificationContext value={resetNotifications}>
+      {/* Always there: a live region that comes with its text is not read. */}
+      <section
+        className="notifications"
+        aria-label={translate('corridor.shell.notifications')}
+        aria-live={type === 'error' ? 'assertive' : 'polite'}
+      >
+        {shown && (
+          <div className={`notification notification--${type}`}>
+            <Icon name={icons[type]} />
+            <div className="notification__text">
+              {typeof message === 'string' ? translate(message, notificationOptions?.messageArgs) : message}
+            </div>
+            <IconButton
+              icon="close"
+              size="small"
+              label={translate('corridor.shell.dismiss')}
+              onClick={resetNotifications}
+            />
+          </div>
+        )}
+      </section>
+    </CloseNotificationContext>
+  );
+}

@@ -1,0 +1,83 @@
+import { useTranslate } from 'ra-core';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { useSettings } from '../../settings/settingsStore';
+import { sidebarStatus } from '../../settings/sidebarStatus';
+import { lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';
+import { useMediaQuery } from '../../ui/useMediaQuery';
+import { Content } from '../pages/Content';
+import { TabBar } from '../tabs/TabBar';
+import { Notifications } from './Notifications';
+import { Sidebar } from './Sidebar';
+import { TopBar } from './TopBar';
+
+const SettingsPanel = lazyOverlay(async () => (await import('../../settings/SettingsPanel')).SettingsPanel);
+
+/**
+ * Sidebar, top bar and page. The sidebar can be narrowed to its icons; on a phone it lies over the page and goes with
+ * each navigation.
+ */
+export function Shell() {
+  const translate = useTranslate();
+  const { fixedHeader, tagsView } = useSettings();
+  const isNarrow = useMediaQuery('(max-width: 767.98px)');
+  const isOpen = useSyncExternalStore(sidebarStatus.subscribe, sidebarStatus.get);
+  const { pathname, key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const [showsSettings, setShowsSettings] = useState(false);
+  const open = isNarrow && openAt === `${pathname} ${key}`;
+  const close = useCallback(() => setOpenAt(undefined), []);
+  const openSettings = useCallback(() => {
+    close();
+    setShowsSettings(true);
+  }, [close]);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [open, close]);
+
+  return (
+    <div
+      className="shell"
+      data-menu={open ? 'open' : undefined}
+      data-header={fixedHeader ? 'fixed' : 'moving'}
+    >
+      <a
+        className="shell__skip button button--primary"
+        href="#content"
+        onClick={(event) => {
+          // The hash is the router's.
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+      >
+        {translate('corridor.shell.skip')}
+      </a>
+      <Sidebar
+        isOverlay={isNarrow}
+        open={open}
+        collapsed={!isNarrow && !isOpen}
+        onClose={close}
+        onSettings={openSettings}
+      />
+      {open && <div className="shell__scrim" onClick={close} aria-hidden="true" />}
+      <div className="shell__main" inert={open}>
+        <TopBar
+          isNarrow={isNarrow}
+          menuOpen={isNarrow ? open : isOpen}
+          onMenu={isNarrow ? () => setOpenAt(`${pathname} ${key}`) : sidebarStatus.toggle}
+          onSettings={openSettings}
+        />
+        {tagsView && <TabBar />}
+        <Content />
+      </div>
+      <Notifications />
+      <OverlayBoundary open={showsSettings} onClose={() => setShowsSettings(false)}>
+        <SettingsPanel open={showsSettings} onClose={() => setShowsSettings(false)} isNarrow={isNarrow} />
+      </OverlayBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { useSettings } from '../../settings/settingsStore';
+import { IconButton } from '../../ui/controls/Button';
+import { Icon, type IconName, iconPaths } from '../../ui/Icon';
+import { OverlayCatch } from '../../ui/overlay/OverlayBoundary';
+import { ProductMark } from '../../ui/ProductMark';
+import { AccountFooter } from '../account/AccountFooter';
+import { CountrySwitcher } from '../countries/CountrySwitcher';
+import { type NavigationItem, screenAt } from '../navigation/navigation';
+import { useNavigation } from '../navigation/useNavigation';
+import { useTabs } from '../tabs/tabsStore';
+import './Sidebar.css';
+import '../countries/CountrySwitcher.css';
+
+const SidebarTooltip = lazy(async () => ({ default: (await import('./SidebarTooltip')).SidebarTooltip }));
+
+/** Props of {@link Sidebar}. */
+interface SidebarProps {
+  /** Lies over the page, and only while it is open. */
+  isOverlay: boolean;
+  /** As an overlay: whether it is open. */
+  open: boolean;
+  /** Only a column of icons. */
+  collapsed: boolean;
+  onClose: () => void;
+  onSettings: () => void;
+}
+
+/** The product's mark and the country on top, the menu, and the account at the bottom. */
+export function Sidebar({ isOverlay, open, collapsed, onClose, onSettings }: SidebarProps) {
+  const translate = useTranslate();
+  const { sidebarLogo } = useSettings();
+  const sidebar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const element = sidebar.current;
+    const opener = document.activeElement as HTMLElement | null;
+    element?.querySelector('button')?.focus();
+    return () => {
+      const focused = document.activeElement;
+      // Closed by a navigation, the page's heading may have it already. An inert sidebar has lost it to the body.
+      if (focused === document.body || element?.contains(focused)) opener?.focus();
+    };
+  }, [open]);
+  const close = isOverlay && (
+    <IconButton icon="close" label={translate('corridor.shell.closeMenu')} onClick={onClose} />
+  );
+  return (
+    <aside className="sidebar" ref={sidebar} inert={isOverlay && !open}>
+      {sidebarLogo && (
+        <div className="sidebar__brand">
+          <ProductMark size={26} />
+          <span className="sidebar__product">{translate('corridor.sign-in.product')}</span>
+          {close}
+        </div>
+      )}
+      <div className="sidebar__top">
+        <CountrySwitcher />
+        {!sidebarLogo && close}
+      </div>
+      <MenuEntries onChoose={onClose} />
+      <AccountFooter onSettings={onSettings} />
+      {collapsed && (
+        <OverlayCatch>
+          <Suspense fallback={null}>
+            <SidebarTooltip sidebar={sidebar} />
+          </Suspense>
+        </OverlayCatch>
+      )}
+    </aside>
+  );
+}
+
+const iconOf = ({ icon }: NavigationItem): IconName =>
+  icon !== undefined && Object.hasOwn(iconPaths, icon) ? (icon as IconName) : 'app';
+
+/** The menu: groups with their screens, as far as the user may see them. `onChoose` is called at each choice. */
+function MenuEntries({ onChoose }: { onChoose: () => void }) {
+  const translate = useTranslate();
+  const navigation = useNavigation();
+  const tabs = useTabs();
+  const { pathname } = useLocation();
+  const current = screenAt(navigation, pathname)?.path;
+  // Back to where one was in a page that is open; within the page itself, to its start.
+  const placeOf = (path: string) =>
+    (path === current ? undefined : tabs.find((tab) => tab.path === path)?.to) ?? path;
+  const shown = navigation.filter(({ hidden }) => !hidden);
+  const titleOf = ({ path }: NavigationItem) => translate(`corridor.navigation.${path}`);
+  const link = (entry: NavigationItem) => (
+    <li key={entry.path}>
+      <NavLink className="sidebar__link" to={placeOf(entry.path)} onClick={onChoose}>
+        <Icon name={iconOf(entry)} />
+        <span className="sidebar__text">{titleOf(entry)}</span>
+      </NavLink>
+    </li>
+  );
+  return (
+    <nav className="sidebar__menu" aria-label={translate('corridor.shell.menu')}>
+      {shown.map((entry) => {
+        const children = entry.children?.filter(({ hidden }) => !hidden) ?? [];
+        return (
+          <section key={entry.path} className="sidebar__group">
+            {children.length > 0 && <h2 className="sidebar__heading">{titleOf(entry)}</h2>}
+            <ul>{children.length > 0 ? children.map(link) : link(entry)}</ul>
+          </section>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+import { LinkBase, useTranslate } from 'ra-core';
+import { useLocation } from 'react-router';
+import { LanguageSwitch } from '../../i18n/LanguageSwitch';
+import { useSession } from '../../session/useSession';
+import { IconButton } from '../../ui/controls/Button';
+import { Icon } from '../../ui/Icon';
+import { useSwitchLanguage } from '../account/useSwitchLanguage';
+import { findTrail } from '../navigation/navigation';
+import { useNavigation } from '../navigation/useNavigation';
+import { Clock } from './Clock';
+import './TopBar.css';
+
+/** Props of {@link TopBar}. */
+interface TopBarProps {
+  /** On a phone the sidebar is an overlay. */
+  isNarrow: boolean;
+  /** Opens the sidebar, or narrows it. */
+  onMenu: () => void;
+  menuOpen: boolean;
+  onSettings: () => void;
+}
+
+/** Where one is, what time it is in the country, the language and the settings. */
+export function TopBar({ isNarrow, onMenu, menuOpen, onSettings }: TopBarProps) {
+  const translate = useTranslate();
+  const { country, isGlobal, language, sandbox } = useSession();
+  const switchLanguage = useSwitchLanguage();
+  const menu = isNarrow ? 'openMenu' : menuOpen ? 'narrowMenu' : 'widenMenu';
+  return (
+    <header className="topbar">
+      <IconButton
+        className="topbar__menu"
+        icon={isNarrow ? 'menu' : 'panel'}
+        label={translate(`corridor.shell.${menu}`)}
+        aria-expanded={menuOpen}
+        onClick={onMenu}
+      />
+      <Breadcrumb />
+      {sandbox && <span className="topbar__sandbox">{translate('corridor.shell.sandbox')}</span>}
+      {country && (
+        <Clock
+          zone={country.zone}
+          timeZone={country.timeZone}
+          label={translate(isGlobal ? 'corridor.shell.globalClock' : 'corridor.shell.clock', {
+            country: country.name,
+          })}
+        />
+      )}
+      <LanguageSwitch
+        label={translate('corridor.shell.language')}
+        language={language}
+        onChange={switchLanguage}
+      />
+      <IconButton
+        className="topbar__settings"
+        icon="settings"
+        label={translate('corridor.shell.settings')}
+        aria-haspopup="dialog"
+        onClick={onSettings}
+      />
+    </header>
+  );
+}
+
+/** The group and screen one is in; on a page below the screen, the screen is the way back to it. */
+function Breadcrumb() {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const trail = findTrail(useNavigation(), pathname);
+  return (
+    <nav className="breadcrumb" aria-label={translate('corridor.shell.breadcrumb')}>
+      <ol>
+        {trail.map(({ path, resource, page }) => {
+          const title = translate(`corridor.navigation.${path}`);
+          return (
+            <li key={path}>
+              {(resource || page) && path !== pathname ? (
+                <LinkBase to={path}>{title}</LinkBase>
+              ) : (
+                <span aria-current={path === pathname ? 'page' : undefined}>{title}</span>
+              )}
+              <Icon name="chevronRight" size={14} />
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import type { NavigationEntry } from '../../../metadata/model/definitions';
+
+/** A menu entry without its title, which comes with the messages of each language. */
+export type NavigationItem = Omit<NavigationEntry, 'title' | 'children'> & { children?: NavigationItem[] };
+
+/** What decides which entries somebody sees. */
+interface NavigationAccess {
+  isGlobal: boolean;
+  can: (permission: string) => boolean;
+}
+
+/**
+ * The entries that somebody may reach, hidden ones too: those of the current mode whose permission they hold. A
+ * group without a permission of its own is kept if any child is; one that has lost all its children goes.
+ */
+export function allowedNavigation(entries: NavigationItem[], access: NavigationAccess): NavigationItem[] {
+  const mode = access.isGlobal ? 'Global' : 'account';
+  return entries.flatMap((entry) => {
+    if (!entry.type.includes(mode)) return [];
+    if (entry.permission !== undefined && !access.can(entry.permission)) return [];
+    if (!entry.children) return [entry];
+    const children = allowedNavigation(entry.children, access);
+    return children.length > 0 || entry.resource || entry.page ? [{ ...entry, children }] : [];
+  });
+}
+
+/** The entry whose screen a path belongs to, of several the nearest; undefined where none does. */
+export function screenAt(entries: NavigationItem[], path: string): NavigationItem | undefined {
+  return flattenNavigation(entries)
+    .filter((entry) => (entry.resource ?? entry.page) !== undefined && isWithin(path, entry.path))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
+}
+
+/** The path one lands on: the first screen of the allowed entries that is in the menu; undefined where there is none. */
+export function landingPath(allowed: NavigationItem[]): string | undefined {
+  for (const entry of allowed) {
+    if (entry.hidden) continue;
+    if (entry.resource || entry.page) return entry.path;
+    const below = landingPath(entry.children ?? []);
+    if (below) return below;
+  }
+  return undefined;
+}
+
+/** The entries that lead to a path, from the group to the screen; empty where none does. */
+export function findTrail(entries: NavigationItem[], path: string): NavigationItem[] {
+  for (const entry of entries) {
+    const below = findTrail(entry.children ?? [], path);
+    if (below.length > 0) return [entry, ...below];
+    if (isWithin(path, entry.path)) return [entry];
+  }
+  return [];
+}
+
+/** All entries of a tree, groups before their children. */
+export function flattenNavigation(entries: NavigationItem[]): NavigationItem[] {
+  return entries.flatMap((entry) => [entry, ...flattenNavigation(entry.children ?? [])]);
+}
+
+/** Whether a path is a screen's own path or below it. */
+function isWithin(path: string, screen: string): boolean {
+  return path === screen || path.startsWith(`${screen}/`);
+}

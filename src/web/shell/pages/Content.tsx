@@ -1,0 +1,85 @@
+import { useTranslate } from 'ra-core';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../../session/useSession';
+import { CountryScope } from '../countries/CountryScope';
+import { screenAt } from '../navigation/navigation';
+import { useNavigation } from '../navigation/useNavigation';
+import { useTabsStore } from '../tabs/tabsStore';
+import { TabPages } from './TabPages';
+import { usePageScroll } from './usePageScroll';
+
+/** The page itself. Another merchant, country or language is another page altogether. */
+export function Content() {
+  const { account, country, language } = useSession();
+  const main = useRef<HTMLElement>(null);
+  usePageHeading(main);
+  usePageScroll(main, useVisit());
+  useUnloadQuestion();
+  return (
+    <main className="shell__content" id="content" ref={main} tabIndex={-1}>
+      <CountryScope key={`${account?.code} ${country?.code} ${language}`}>
+        <TabPages />
+      </CountryScope>
+    </main>
+  );
+}
+
+/** Opens a tab for the screen that one is at, and notes the place in it. Answers the screen's path. */
+function useVisit(): string | undefined {
+  const { account, country } = useSession();
+  const { pathname, search } = useLocation();
+  const path = screenAt(useNavigation(), pathname)?.path;
+  const scope = `${account?.code} ${country?.code}`;
+  const { visit } = useTabsStore();
+  useEffect(() => {
+    if (path !== undefined) visit(scope, path, pathname + search);
+  }, [visit, scope, path, pathname, search]);
+  return path;
+}
+
+/** Has the browser ask before it closes while a page that is not seen holds something unsaved. */
+function useUnloadQuestion(): void {
+  const { get } = useTabsStore();
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (get().some(({ unsaved }) => unsaved)) event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [get]);
+}
+
+/**
+ * Makes a page known by its `h1`: names the document after it, and after a navigation gives it the focus, so that
+ * a screen reader says where one is. The heading may come later than the page, and change; a control of the page
+ * that has taken the focus keeps it.
+ */
+function usePageHeading(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const product = useTranslate()('corridor.sign-in.product');
+  const shown = useRef(pathname);
+  useEffect(() => {
+    const content = main.current;
+    if (!content) return undefined;
+    let pending = shown.current !== pathname;
+    shown.current = pathname;
+    const apply = () => {
+      const heading = content.querySelector<HTMLElement>('[data-seen] h1');
+      const text = heading?.textContent?.trim();
+      document.title = text ? `${text} · ${product}` : product;
+      if (!heading || !pending) return;
+      pending = false;
+      const focused = document.activeElement;
+      if (heading.closest('[data-seen]')?.contains(focused)) return;
+      // Opened while the page was loading.
+      if (focused?.closest('[role=dialog], [role=menu]')) return;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    };
+    apply();
+    const observer = new MutationObserver(apply);
+    observer.observe(content, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [main, pathname, product]);
+}

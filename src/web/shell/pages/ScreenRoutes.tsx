@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useEffect, useMemo } from 'react';
+import { Navigate, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { navigation } from 'virtual:metadata/navigation';
+import { BlankScreen } from '../../generate/blank/BlankScreen';
+import { currentLanguage } from '../../i18n/currentLanguage';
+import { selectCountry, selectGlobal } from '../../session/countries';
+import { switchPath } from '../../session/switchPath';
+import { useSession, useSessionState } from '../../session/useSession';
+import {
+  allowedNavigation,
+  flattenNavigation,
+  landingPath,
+  type NavigationItem,
+  screenAt,
+} from '../navigation/navigation';
+import { useNavigation } from '../navigation/useNavigation';
+import { useTabsStore } from '../tabs/tabsStore';
+
+const pathsOf = (entries: NavigationItem[]) => new Set(flattenNavigation(entries).map(({ path }) => path));
+
+/**
+ * Routes of whatever is no screen: groups lead to their first screen, what the user may not see to `/401`, what there is
+ * not to `/404` (specification section 2).
+ */
+export function ScreenRoutes() {
+  const { isGlobal, can } = useSession();
+  const allowed = useNavigation();
+  const routes = useMemo(() => {
+    const groups = flattenNavigation(allowed).filter(({ resource, page }) => !resource && !page);
+    const other = pathsOf(allowedNavigation(navigation, { isGlobal: !isGlobal, can }));
+    const paths = pathsOf(allowed);
+    const closed = [...pathsOf(navigation)].filter((path) => !paths.has(path));
+    return { groups, closed: closed.map((path) => ({ path, inOther: other.has(path) })) };
+  }, [allowed, isGlobal, can]);
+  return (
+    <Routes>
+      <Route index element={<Landing />} />
+      <Route path="/login" element={<Landing />} />
+      <Route path="/teempay/index" element={<Landing />} />
+      <Route path="/middle/index" element={<SwitchCountry />} />
+      <Route path="/empty/index" element={<BlankScreen kind="empty" />} />
+      <Route path="/401" element={<BlankScreen kind="notAllowed" />} />
+      <Route path="/404" element={<BlankScreen kind="notFound" />} />
+      <Route path="/redirect/*" element={<ReloadScreen />} />
+      {routes.groups.map(({ path, children }) => (
+        <Route
+          key={path}
+          path={path}
+          element={<Navigate to={landingPath(children ?? []) ?? '/'} replace />}
+        />
+      ))}
+      {routes.closed.map(({ path, inOther }) => (
+        <Route
+          key={path}
+          path={`${path}/*`}
+          element={inOther ? <OtherMode /> : <Navigate to="/401" replace />}
+        />
+      ))}
+      <Route path="*" element={<Navigate to="/404" replace />} />
+    </Routes>
+  );
+}
+
+/**
+ * Leads from `/`, or from `/teempay/index` after a switch of country, to the path that the address names in `to`, else
+ * to the first screen that the user may see; to `/empty/index` where there is none.
+ */
+function Landing() {
+  const navigation = useNavigation();
+  const [parameters] = useSearchParams();
+  const to = parameters.get('to');
+  const target = to !== null && isOwnPath(to) ? to : (landingPath(navigation) ?? '/empty/index');
+  return <Navigate to={target} replace />;
+}
+
+/** Stands at a path that only the other mode has, as a bookmark or the way back may lead to: goes over to that mode. */
+function OtherMode() {
+  const { isGlobal } = useSession();
+  const code = useSessionState(({ countryCode }) => countryCode);
+  const { pathname, search } = useLocation();
+  const country = isGlobal ? code : undefined;
+  return <Navigate to={switchPath({ country, to: pathname + search })} replace />;
+}
+
+/**
+ * The short page between two countries or modes, `/middle/index?country=PE` or `?mode=Global` (`switchPath`). What was
+ * shown of the last one is gone by the time the country changes, and a half-filled form may hold the switch up, as any
+ * other navigation. A country that the account has not changes nothing. Goes on to `/teempay/index`.
+ */
+function SwitchCountry() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const code = parameters.get('country') ?? '';
+  const toGlobal = parameters.get('mode') === 'Global';
+  const to = parameters.get('to');
+  useEffect(() => {
+    if (toGlobal) selectGlobal();
+    else selectCountry(code);
+    const onward = to === null ? '' : `?${new URLSearchParams({ to })}`;
+    void navigate(`/teempay/index${onward}`, { replace: true });
+  }, [code, toGlobal, to, navigate]);
+  const country = toGlobal
+    ? translate('corridor.shell.country.global')
+    : (currentLanguage.get()?.countries[code]?.name ?? '');
+  return <output className="page muted">{translate('corridor.shell.country.switching', { country })}</output>;
+}
+
+/** `/redirect/<path>`: throws the page of a path away, with what it knows of the gateway, and goes there. */
+function ReloadScreen() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { reload } = useTabsStore();
+  const asked = pathname.replace(/^\/redirect/, '') || '/';
+  const target = isOwnPath(asked) ? asked : '/404';
+  const page = screenAt(useNavigation(), target)?.path;
+  useEffect(() => {
+    if (page !== undefined) reload(page);
+    void queries.invalidateQueries({ refetchType: 'none' });
+    void navigate(target + search, { replace: true });
+  }, [page, target, search, queries, reload, navigate]);
+  return null;
+}
+
+/** Whether an address that came from outside is a path of this app, and no page that leads on by itself. */
+function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])/.test(path) && !/^\/(?:login|testlogin|teempay)\b/.test(path);
+}

@@ -1,0 +1,62 @@
+import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type Location, Route, Routes } from 'react-router';
+import { BlankScreen } from '../../generate/blank/BlankScreen';
+import { PageKeepingContext } from '../../generate/page/pageKeeping';
+import { ContentBoundary } from '../errors/ContentBoundary';
+import { type NavigationItem, screenAt } from '../navigation/navigation';
+import { useNavigation } from '../navigation/useNavigation';
+import { useTabsStore } from '../tabs/tabsStore';
+import { loadPageScreen, loadResourceRoutes } from './screenCode';
+
+const ResourceRoutes = lazy(loadResourceRoutes);
+const PageScreen = lazy(loadPageScreen);
+
+/** Props of {@link TabPage}. */
+export interface TabPageProps {
+  entry: NavigationItem;
+  /** What all of the page takes for the address, also when another page is at it. */
+  location: Location;
+}
+
+/** One screen at its own location, with a boundary of its own: a page that fails leaves the others as they are. */
+export const TabPage = memo(function TabPage({ entry, location }: TabPageProps) {
+  const { path, resource, page, keepAlive } = entry;
+  const { pathname } = location;
+  const allowed = useNavigation();
+  const { tellUnsaved, isGivenUp } = useTabsStore();
+  const place = useRef(pathname);
+  useEffect(() => {
+    if (place.current === pathname) return;
+    // What was typed at the last place is saved or given up.
+    place.current = pathname;
+    tellUnsaved(path, false);
+  }, [path, pathname, tellUnsaved]);
+  // A page that is not kept is gone with its effects, and what was typed with it.
+  useEffect(() => (keepAlive ? undefined : () => tellUnsaved(path, false)), [keepAlive, path, tellUnsaved]);
+  const keeping = useMemo(
+    () => ({
+      staysFor: (next: string) => {
+        // One that is loaded anew is meant, not the way to it.
+        const other = screenAt(allowed, next.replace(/^\/redirect(?=\/)/, ''))?.path;
+        return isGivenUp(path) || (keepAlive === true && other !== undefined && other !== path);
+      },
+      tellUnsaved: (unsaved: boolean) => tellUnsaved(path, unsaved),
+    }),
+    [allowed, keepAlive, path, tellUnsaved, isGivenUp],
+  );
+  return (
+    <PageKeepingContext value={keeping}>
+      <ContentBoundary resetKey={pathname}>
+        <Suspense fallback={null}>
+          <Routes location={location}>
+            {resource !== undefined && (
+              <Route path={`${path}/*`} element={<ResourceRoutes resource={resource} />} />
+            )}
+            {page !== undefined && <Route path={path} element={<PageScreen page={page} />} />}
+            <Route path="*" element={<BlankScreen kind="notFound" />} />
+          </Routes>
+        </Suspense>
+      </ContentBoundary>
+    </PageKeepingContext>
+  );
+});

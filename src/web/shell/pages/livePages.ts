@@ -1,0 +1,53 @@
+import type { Location } from 'react-router';
+import type { NavigationItem } from '../navigation/navigation';
+import type { Tab } from '../tabs/tabsStore';
+
+/** A page that is mounted, seen or not. */
+export interface LivePage {
+  entry: NavigationItem;
+  epoch: number;
+  /** Where one is in it; it stands still while the page is not seen. */
+  location: Location;
+  /** Greater on pages that were seen later. */
+  seen: number;
+}
+
+/** Pages that are mounted at most. One that holds something unsaved is never given up for another. */
+const mostLive = 10;
+
+/** What the pages follow from. */
+export interface PagesNow {
+  /** The screen that is seen; none on a page that is no screen. */
+  entry: NavigationItem | undefined;
+  location: Location;
+  tabs: readonly Tab[];
+}
+
+/**
+ * The pages to mount now, given those that are: the one that is seen, at its location, and those that keep their state
+ * and whose tabs are open. Answers `pages` itself where nothing has changed. Their order never changes, as elements
+ * that are moved in the document lose where they were scrolled to.
+ */
+export function livePages(pages: LivePage[], { entry, location, tabs }: PagesNow): LivePage[] {
+  const tabOf = (path: string) => tabs.find((tab) => tab.path === path);
+  const epochOf = (path: string) => tabOf(path)?.epoch ?? 0;
+  const isSeen = (page: LivePage) => page.entry.path === entry?.path;
+  const last = Math.max(0, ...pages.map(({ seen }) => seen));
+
+  const kept = pages
+    .filter((page) => page.epoch === epochOf(page.entry.path))
+    .filter((page) => isSeen(page) || (page.entry.keepAlive === true && tabOf(page.entry.path)))
+    .map((page) => {
+      if (!isSeen(page) || (page.location === location && page.seen === last)) return page;
+      return { ...page, location, seen: page.seen === last ? last : last + 1 };
+    });
+  if (entry && !kept.some(isSeen)) {
+    kept.push({ entry, epoch: epochOf(entry.path), location, seen: last + 1 });
+  }
+  const spare = kept
+    .filter((page) => !isSeen(page) && !tabOf(page.entry.path)?.unsaved)
+    .toSorted((one, other) => one.seen - other.seen)
+    .slice(0, Math.max(0, kept.length - mostLive));
+  const next = kept.filter((page) => !spare.includes(page));
+  return next.length === pages.length && next.every((page, index) => page === pages[index]) ? pages : next;
+}

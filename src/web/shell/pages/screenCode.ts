@@ -1,0 +1,22 @@
+import { loadPage } from 'virtual:metadata/pages';
+import { loadLater } from '../../client/loadLater';
+import type { NavigationItem } from '../navigation/navigation';
+
+/**
+ * Starts to fetch the code of a screen that will probably be the first one, while the app asks what the user may see.
+ * What fails here fails again, and is told, where it is needed.
+ */
+export function fetchScreen({ page }: NavigationItem, language: string): void {
+  const parts = page === undefined ? [loadResourceRoutes()] : [loadPageScreen(), loadPage(page, language)];
+  void Promise.all(parts).catch(() => undefined);
+}
+
+/** Loads what shows composed pages. Called while the app starts where the first page will be one. */
+export const loadPageScreen = loadLater(async () => ({
+  default: (await import('../../blocks/PageScreen')).PageScreen,
+}));
+
+/** Loads the generated screens. Called while the app starts, so that the first page need not wait for it. */
+export const loadResourceRoutes = loadLater(async () => ({
+  default: (await import('../../generate/ResourceRoutes')).ResourceRoutes,
+}));

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../../../metadata/model/BoundField';
+import { Icon } from '../Icon';
+
+/** A message in the page, not over it: what holds for this form or screen. An error is announced at once. */
+export function Notice({ tone = 'info', children }: { tone?: Tone; children: ReactNode }) {
+  const icon = tone === 'success' ? 'check' : tone === 'info' || tone === 'neutral' ? 'info' : 'warning';
+  return (
+    <div className={`notice notice--${tone}`} role={tone === 'error' ? 'alert' : undefined}>
+      <Icon name={icon} />
+      <div className="notice__body">{children}</div>
+    </div>
+  );
+}

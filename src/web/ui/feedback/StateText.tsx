@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../../../metadata/model/BoundField';
+
+/** A state as a coloured dot and a word: never colour alone. */
+export function StateText({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={`state state--${tone}`}>{children}</span>;
+}

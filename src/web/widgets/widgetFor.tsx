@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { BoundField } from '../../metadata/model/BoundField';
+import type { Country } from '../../metadata/model/definitions';
+import { isBlank } from './values';
+import type { FieldProps, RecordValues, Translate, Widget } from './Widget';
+import './widgets.css';
+
+const files = import.meta.glob<Record<string, Widget>>('./*Widget.tsx', { eager: true });
+
+/** Every widget there is: each file `<name>Widget.tsx` beside this one exports one. */
+const widgets = Object.values(files).flatMap((file) => Object.values(file));
+
+const chosen = new WeakMap<BoundField, Widget>();
+
+/**
+ * The widget of a field: the one that `x-ui.widget` names, else the one that ranks it highest.
+ * Throws for an unknown name, which the metadata check has refused before.
+ */
+export function widgetFor(field: BoundField): Widget {
+  const known = chosen.get(field);
+  if (known) return known;
+  const widget = choose(field);
+  chosen.set(field, widget);
+  return widget;
+}
+
+function choose(field: BoundField): Widget {
+  const name = field.ui.widget;
+  if (name !== undefined) {
+    const named = widgets.find((widget) => widget.name === name);
+    if (!named) throw new Error(`"${field.name}" asks for the widget "${name}", which does not exist.`);
+    return named;
+  }
+  return widgets.reduce((best, widget) => (widget.rank(field) > best.rank(field) ? widget : best));
+}
+
+const nothing = <span className="muted">—</span>;
+
+/** Shows a record's field with its widget, or a dash where it has no value. No hooks: callable in loops. */
+export function showField(
+  field: BoundField,
+  record: RecordValues,
+  country: Country,
+  translate: Translate,
+  place: FieldProps['place'],
+): ReactNode {
+  const value = record[field.name];
+  if (isBlank(value)) return nothing;
+  return widgetFor(field).Field({ field, value, record, country, translate, place });
+}

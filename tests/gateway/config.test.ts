@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/gateway/config';
+
+describe('the configuration', () => {
+  it('has defaults for a laptop', () => {
+    expect(readConfig({}, '/somewhere')).toMatchObject({
+      port: 4600,
+      host: '127.0.0.1',
+      dataDir: '/somewhere/data',
+      databaseUrl: undefined,
+      countries: undefined,
+      sandbox: true,
+      sandboxDays: 90,
+      smtpUrl: undefined,
+      errorWebhookUrl: undefined,
+    });
+  });
+
+  it('is read from the environment', () => {
+    const environment = {
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/data',
+      DATABASE_URL: 'postgres://db/corridor',
+      COUNTRIES: 'mx, PE',
+      SANDBOX: '0',
+      TRUST_PROXY: '10.0.0.0/8',
+      SMTP_URL: 'smtps://user:secret@mail.example:465',
+      MAIL_FROM: 'Corridor <no-reply@corridor.example>',
+      ERROR_WEBHOOK_URL: 'https://chat.example/hook',
+    };
+    expect(readConfig(environment)).toMatchObject({
+      port: 0,
+      host: '0.0.0.0',
+      dataDir: '/data',
+      databaseUrl: 'postgres://db/corridor',
+      countries: ['MX', 'PE'],
+      sandbox: false,
+      trustProxy: ['10.0.0.0/8'],
+      smtpUrl: 'smtps://user:secret@mail.example:465',
+      mailFrom: 'Corridor <no-reply@corridor.example>',
+      errorWebhookUrl: 'https://chat.example/hook',
+    });
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['SANDBOX', 'perhaps'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['RATE_LIMIT', '-1'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/8, proxy.example'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['ERROR_WEBHOOK_URL', 'chat.example/hook'],
+  ])('names the variable that is wrong: %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it('says that a mail server needs a sender', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail.example' })).toThrow('MAIL_FROM');
+  });
+});

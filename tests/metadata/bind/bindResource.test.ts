@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { bindCountry } from '../../../src/metadata/bind/bindCountry';
+import { bindResource } from '../../../src/metadata/bind/bindResource';
+import { compile } from '../../../src/metadata/compile';
+import type { Model } from '../../../src/metadata/model/Model';
+import { sampleFiles } from '../support/sampleFiles';
+
+const { model } = compile({ files: sampleFiles() }) as { model: Model };
+const bind = (country: string, language = 'en') => bindResource(model, 'parcels', country, language);
+
+describe('bindResource', () => {
+  it('gathers what a field says through its references, the nearest title first', () => {
+    expect(bind('AA').fields.label).toEqual({
+      name: 'label',
+      title: 'Label',
+      type: 'string',
+      readOnly: true,
+      required: true,
+      maxLength: 12,
+      pattern: '^[A-Z0-9]+$',
+      ui: { placeholder: 'AB12' },
+    });
+    expect(bind('AA').fields.state).toMatchObject({
+      options: [
+        { value: 'waiting', title: 'Waiting', tone: 'neutral' },
+        { value: 'sent', title: 'Sent', tone: 'success' },
+      ],
+      transitions: { waiting: ['sent'], sent: [] },
+    });
+  });
+
+  it('gives each country its own limits and options, and leaves out what it hides', () => {
+    const alands = bind('AA').fields;
+    expect(alands.phone).toMatchObject({ maxLength: 10, pattern: '^[0-9]+$' });
+    expect(alands.paper).toMatchObject({
+      type: 'integer',
+      options: [{ value: 1, title: 'Passport' }, { value: 2 }],
+    });
+    const belands = bind('BB').fields;
+    expect(belands.phone).toMatchObject({ pattern: '^0[0-9]+$' });
+    expect(belands.phone).not.toHaveProperty('maxLength');
+    expect(belands).not.toHaveProperty('paper');
+    expect(Object.keys(belands)).toEqual(Object.keys(alands).filter((name) => name !== 'paper'));
+  });
+
+  it('leaves a hidden field out of lists, details and forms too', () => {
+    const { list, detail, create } = bind('BB');
+    const named = [
+      list?.available,
+      detail?.sections.map(({ fields }) => fields),
+      create?.sections.map(({ fields }) => fields),
+    ];
+    expect(named.flat(3)).not.toContain('paper');
+    expect(named.flat(3)).toContain('paperNumber');
+    expect(list?.filters.map(({ field }) => field)).not.toContain('paper');
+    expect(create?.fields).not.toHaveProperty('paper');
+  });
+
+  it('offers every field as a column and a filter, those that the file names first', () => {
+    const { list } = bind('AA');
+    expect(list?.columns).toEqual(['label', 'receiver', 'value', 'state']);
+    expect(list?.available).toEqual([
+      ...(list?.columns ?? []),
+      'phone',
+      'paper',
+      'paperNumber',
+      'insured',
+      'sentAt',
+      'note',
+    ]);
+    expect(list?.filters).toEqual([
+      { field: 'receiver' },
+      { field: 'state', default: 'waiting' },
+      { field: 'sentAt', default: 'last7Days' },
+      ...['label', 'phone', 'paper', 'paperNumber', 'value', 'insured'].map((field) => ({
+        field,
+        more: true,
+      })),
+    ]);
+  });
+
+  it('shows fields that no section names in a last one, and the title of a related resource', () => {
+    expect(bind('AA').detail).toEqual({
+      sections: [
+        { title: 'What it is', fields: ['label', 'value', 'insured'] },
+        { title: 'Where it goes', fields: ['receiver', 'phone'] },
+        { fields: ['paper', 'paperNumber', 'sentAt', 'state', 'note'] },
+      ],
+      related: [{ resource: 'stops', by: 'label', of: 'label', title: 'Stops' }],
+      timeline: 'state',
+    });
+  });
+
+  it('turns conditions of the schema into rules of the form, those of its country included', () => {
+    const { create } = bind('AA');
+    expect(create?.rules).toEqual([
+      { if: { required: ['paperNumber'] }, then: { paper: { required: true } } },
+      {
+        if: { properties: { paper: { const: 1 } }, required: ['paper'] },
+        then: { paperNumber: { minLength: 8, maxLength: 8 } },
+      },
+      {
+        if: { properties: { insured: { const: true } }, required: ['insured'] },
+        then: { value: { exclusiveMinimum: 0, required: true } },
+      },
+    ]);
+    expect(bind('BB').create?.rules).toHaveLength(1);
+    expect(create?.visible).toEqual({
+      paperNumber: { properties: { insured: { const: true } }, required: ['insured'] },
+    });
+  });
+
+  it('gives an action its condition and its form', () => {
+    expect(bind('AA').actions).toMatchObject([
+      {
+        name: 'dispatch',
+        title: 'Dispatch',
+        when: { properties: { state: { const: 'waiting' } }, required: ['state'] },
+        request: { method: 'POST', path: '{id}/dispatch' },
+        input: {
+          submit: 'Dispatch',
+          sections: [{ fields: ['fare'] }],
+          fields: { fare: { title: 'Fare', required: true } },
+        },
+      },
+    ]);
+  });
+
+  it('translates every text, each from the file that wrote it', () => {
+    const { title, recordTitle, fields, list, detail, create, actions } = bind('AA', 'zh');
+    expect([title, recordTitle, list?.empty]).toEqual(['包裹列表', '包裹', '还没有寄出任何包裹。']);
+    expect(fields.receiver).toMatchObject({ title: '收件人', description: '与门牌一致。' });
+    expect(fields.state?.options?.map((option) => option.title)).toEqual(['等待中', '已寄出']);
+    expect(fields.paper?.options?.map((option) => option.title)).toEqual(['护照', '身份证']);
+    expect(detail?.sections.map((section) => section.title)).toEqual(['内容', '去向', undefined]);
+    expect(detail?.related[0]?.title).toBe('站点列表');
+    expect(create?.submit).toBe('寄给 %{receiver}');
+    expect(create?.sections.map((section) => section.title)).toEqual(['收件人', '内容']);
+    expect(actions[0]).toMatchObject({ title: '派送', confirm: '以 %{fare} 派送 %{label}？' });
+    expect(actions[0]?.input).toMatchObject({ submit: '派送', fields: { fare: { title: '运费' } } });
+    expect(bindCountry(model, 'AA', 'zh')).toMatchObject({
+      name: '甲国',
+      currencyName: '甲国克朗',
+      code: 'AA',
+    });
+  });
+
+  it('is in English where a text is missing, and in a language that there is not', () => {
+    const files = sampleFiles();
+    files.set('locales/zh/parcel.json', '{ "label": "标签" }');
+    const { model } = compile({ files }) as { model: Model };
+    const { fields } = bindResource(model, 'parcels', 'AA', 'zh');
+    expect([fields.label?.title, fields.receiver?.title]).toEqual(['标签', 'Receiver']);
+    expect(bindResource(model, 'parcels', 'AA', 'fr').title).toBe('Parcels');
+  });
+
+  it('says which resource or country there is not', () => {
+    expect(() => bindResource(model, 'parsels', 'AA', 'en')).toThrow(
+      'There is no resource "parsels" in the metadata.',
+    );
+    expect(() => bindResource(model, 'toString', 'AA', 'en')).toThrow('There is no resource "toString"');
+    expect(() => bindResource(model, 'parcels', 'ZZ', 'en')).toThrow('There is no country "ZZ"');
+    expect(() => bindCountry(model, 'ZZ', 'en')).toThrow('There is no country "ZZ"');
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { bindResource } from '../../../src/metadata/bind/bindResource';
+import { compile } from '../../../src/metadata/compile';
+import type { BoundField } from '../../../src/metadata/model/BoundField';
+import type { BoundForm } from '../../../src/metadata/model/BoundResource';
+import type { Model } from '../../../src/metadata/model/Model';
+import { activeFields } from '../../../src/metadata/validation/activeFields';
+import { sampleFiles } from '../support/sampleFiles';
+
+const { model } = compile({ files: sampleFiles() }) as { model: Model };
+const form = bindResource(model, 'parcels', 'AA', 'en').create as BoundForm;
+const namesFor = (values: Record<string, unknown>, of = form) => Object.keys(activeFields(of, values));
+
+function text(name: string): BoundField {
+  return { name, title: name, type: 'string', ui: {} };
+}
+
+describe('activeFields', () => {
+  it('shows a field with a condition only where it holds', () => {
+    expect(namesFor({})).toEqual(['receiver', 'phone', 'paper', 'value', 'insured']);
+    expect(namesFor({ insured: true })).toContain('paperNumber');
+    expect(namesFor({ insured: false })).not.toContain('paperNumber');
+  });
+
+  it('merges the rules that apply into the fields', () => {
+    expect(activeFields(form, { insured: true, paper: 1 })).toMatchObject({
+      value: { required: true, minimum: 0, exclusiveMinimum: 0 },
+      paperNumber: { minLength: 8, maxLength: 8 },
+    });
+    expect(activeFields(form, { insured: true, paper: 2 }).paperNumber).toMatchObject({
+      minLength: 1,
+      maxLength: 15,
+    });
+    expect(activeFields(form, {}).value?.required).toBeUndefined();
+  });
+
+  it('counts what is empty, and what is hidden, as missing', () => {
+    expect(activeFields(form, { insured: true, paperNumber: '' }).paper?.required).toBeUndefined();
+    expect(activeFields(form, { insured: true, paperNumber: '7' }).paper?.required).toBe(true);
+    expect(activeFields(form, { insured: false, paperNumber: '7' }).paper?.required).toBeUndefined();
+  });
+
+  it('hides what depends on something that is hidden', () => {
+    const chain: BoundForm = {
+      ...form,
+      fields: { a: text('a'), b: text('b'), c: text('c') },
+      visible: { b: { required: ['a'] }, c: { required: ['b'] } },
+      rules: [],
+    };
+    expect(namesFor({ a: '1', b: '2', c: '3' }, chain)).toEqual(['a', 'b', 'c']);
+    expect(namesFor({ b: '2', c: '3' }, chain)).toEqual(['a']);
+  });
+
+  it('hides a field that a rule forbids, and lets a rule only tighten limits', () => {
+    const rules = [
+      {
+        if: { required: ['insured'] },
+        then: { phone: { ui: { hidden: true } }, receiver: { maxLength: 99 } },
+      },
+    ];
+    const fields = activeFields({ ...form, rules }, { insured: true });
+    expect(fields).not.toHaveProperty('phone');
+    expect(fields.receiver?.maxLength).toBe(40);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { dayRange, formatInstant, parseZone } from '../../../src/metadata/values/time';
+
+describe('parseZone', () => {
+  it.each([
+    ['GMT-6', -360],
+    ['GMT+8', 480],
+    ['GMT+0', 0],
+    ['GMT-0', 0],
+    ['GMT+5:30', 330],
+    ['GMT-03:30', -210],
+  ])('%s is %i minutes east of UTC', (zone, minutes) => {
+    expect(parseZone(zone)).toBe(minutes);
+  });
+
+  it.each(['', 'GMT', 'UTC+8', 'GMT+8 ', 'Asia/Shanghai'])('%j is no zone', (zone) => {
+    expect(() => parseZone(zone)).toThrow('Write GMT+N or GMT-N');
+  });
+});
+
+describe('formatInstant', () => {
+  it.each([
+    ['2026-11-20T20:05:09Z', 'GMT-6', undefined, '2026-11-20 14:05:09'],
+    ['2026-11-20T20:05:09.999Z', 'GMT+5', undefined, '2026-11-21 01:05:09'],
+    ['2026-01-01T00:00:00Z', 'GMT-3', 'minute', '2025-12-31 21:00'],
+    ['2026-01-01T00:00:00+08:00', 'GMT+8', 'day', '2026-01-01'],
+    ['2026-11-20T20:05:09Z', 'GMT+5:30', 'second', '2026-11-21 01:35:09'],
+    ['soon', 'GMT+0', undefined, 'soon'],
+  ] as const)('%s in %s by the %s is %s', (iso, zone, precision, text) => {
+    expect(formatInstant(iso, zone, precision)).toBe(text);
+  });
+});
+
+describe('dayRange', () => {
+  /** Already the 21st in Karachi, still the 20th in Lima. */
+  const now = new Date('2026-11-20T20:30:00Z');
+
+  it.each([
+    ['today', 'GMT-5', '2026-11-20T05:00:00.000Z', '2026-11-21T05:00:00.000Z'],
+    ['today', 'GMT+5', '2026-11-20T19:00:00.000Z', '2026-11-21T19:00:00.000Z'],
+    ['yesterday', 'GMT-5', '2026-11-19T05:00:00.000Z', '2026-11-20T05:00:00.000Z'],
+    ['last7Days', 'GMT-5', '2026-11-14T05:00:00.000Z', '2026-11-21T05:00:00.000Z'],
+    ['last30Days', 'GMT+0', '2026-10-22T00:00:00.000Z', '2026-11-21T00:00:00.000Z'],
+  ])('%s in %s is from %s to %s', (name, zone, gte, lt) => {
+    expect(dayRange(name, zone, now)).toEqual({ gte, lt });
+  });
+
+  it('takes days of the zone, the last one included, and open ends', () => {
+    const days = { from: '2026-11-01', to: '2026-11-07' };
+    expect(dayRange(days, 'GMT-6', now)).toEqual({
+      gte: '2026-11-01T06:00:00.000Z',
+      lt: '2026-11-08T06:00:00.000Z',
+    });
+    expect(dayRange({ from: '2026-11-01' }, 'GMT+0', now)).toEqual({ gte: '2026-11-01T00:00:00.000Z' });
+    expect(dayRange({ to: '2026-02-28' }, 'GMT+0', now)).toEqual({ lt: '2026-03-01T00:00:00.000Z' });
+    expect(dayRange({}, 'GMT+0', now)).toEqual({});
+  });
+
+  it('says what is no range and no day', () => {
+    expect(() => dayRange('lastYear', 'GMT+0', now)).toThrow('Use one of today, yesterday');
+    expect(() => dayRange('toString', 'GMT+0', now)).toThrow('is not a range of days');
+    expect(() => dayRange({ from: '2026-02-30' }, 'GMT+0', now)).toThrow('"2026-02-30" is not a day');
+    expect(() => dayRange({ to: '20.11.2026' }, 'GMT+0', now)).toThrow('Write it as YYYY-MM-DD');
+  });
+});

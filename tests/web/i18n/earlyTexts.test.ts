@@ -1,0 +1,25 @@
+import { afterEach, expect, it } from 'vitest';
+import { knownLanguage, loadEarlyLanguage, translateEarly } from '../../../src/web/i18n/earlyTexts';
+import { sessionStore } from '../../../src/web/session/sessionStore';
+
+afterEach(() => {
+  sessionStore.update({ language: 'en' });
+});
+
+it('speaks the session’s language and fills placeholders in', async () => {
+  await loadEarlyLanguage('zh');
+  expect(translateEarly('sign-in.wait', { seconds: '7' })).toBe('7 s');
+  sessionStore.update({ language: 'zh' });
+  expect(translateEarly('sign-in.wait', { seconds: '7' })).toBe('7 秒');
+});
+
+it('falls back on the default language, and on the key', () => {
+  sessionStore.update({ language: 'pt' });
+  expect(translateEarly('sign-in.title')).toBe('Sign in');
+  expect(translateEarly('sign-in.nothing')).toBe('sign-in.nothing');
+  expect(translateEarly('toString.length')).toBe('toString.length');
+});
+
+it('takes only a language that the app speaks', () => {
+  expect(['en', 'zh', 'pt', ''].map(knownLanguage)).toEqual(['en', 'zh', 'en', 'en']);
+});

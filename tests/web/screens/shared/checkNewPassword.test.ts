@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { judgeNewPassword } from '../../../../src/web/screens/shared/checkNewPassword';
+
+it.each([
+  ['', '', { password: 'missing', repeatPassword: 'repeatMissing' }],
+  ['weak', '', { password: 'weak', repeatPassword: 'repeatMissing' }],
+  ['weak', 'weak', { password: 'weak' }],
+  ['Strong-enough-1', '', { repeatPassword: 'repeatMissing' }],
+  ['Strong-enough-1', 'strong-enough-1', { repeatPassword: 'repeatDiffers' }],
+  ['Strong-enough-1', 'Strong-enough-1', {}],
+])('of "%s" and "%s" it says %j', (password, repeatPassword, problems) => {
+  expect(judgeNewPassword(password, repeatPassword)).toEqual(problems);
+});
