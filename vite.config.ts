@@ -39,16 +39,16 @@ export default defineConfig({
             // What the steps after the sign-in screen have in common with the app, which they must not wait for.
             {
               name: 'begin',
-              test: /src[\\/]web[\\/](session[\\/]beginSession|shell[\\/]signInTarget)\.ts$/,
+              test: /src[\\/]web[\\/](authentication[\\/]beginSession|session[\\/]signInTarget)\.ts$/,
               priority: 3,
             },
-            { name: 'app', test: /src[\\/]web[\\/]shell[\\/]App\.tsx$/, priority: 2 },
+            { name: 'app', test: /src[\\/]web[\\/]shell[\\/]app[\\/]App\.tsx$/, priority: 2 },
             {
               name: 'screens',
               test: /src[\\/]web[\\/](generate[\\/]ResourceRoutes|blocks[\\/]PageScreen)\.tsx$/,
               priority: 1,
             },
-            { name: 'widgets', test: /src[\\/]web[\\/]widgets[\\/]widgetFor\.ts$/ },
+            { name: 'widgets', test: /src[\\/]web[\\/]widgets[\\/]widgetFor\.tsx$/ },
           ],
         },
       },
