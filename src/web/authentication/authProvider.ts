@@ -1,4 +1,4 @@
-import type { AuthProvider } from 'ra-core';
+import type { AuthProvider } from 'react-admin';
 import { request } from '../client/request';
 import { endSession } from '../session/endSession';
 import { sessionStore } from '../session/sessionStore';

@@ -1,4 +1,4 @@
-import type { DataProvider, GetListParams, GetListResult } from 'ra-core';
+import type { DataProvider, GetListParams, GetListResult } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { SessionCountry } from '../session/Session';
 import { createCustomCalls, type CustomCalls } from './customCalls';

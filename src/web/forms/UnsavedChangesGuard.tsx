@@ -1,4 +1,4 @@
-import { useBlocker, useCanBlock, useNavigate, useTranslate } from 'ra-core';
+import { useBlocker, useCanBlock, useNavigate, useTranslate } from 'react-admin';
 import { type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { PageKeepingContext } from '../generate/page/pageKeeping';

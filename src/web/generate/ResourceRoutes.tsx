@@ -1,4 +1,4 @@
-import { ResourceContextProvider, useParams, useRouterProvider } from 'ra-core';
+import { ResourceContextProvider, useParams, useRouterProvider } from 'react-admin';
 import { lazy, Suspense } from 'react';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Country } from '../../metadata/model/definitions';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { JsonValue } from '../../metadata/model/json';
 import { namedDayRanges } from '../../metadata/values/time';
 import type { FilterProps, Translate } from './Widget';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { ComponentType } from 'react';
 import type { JsonValue } from '../../metadata/model/json';
 import type { FilterProps, InputProps, Translate } from './Widget';

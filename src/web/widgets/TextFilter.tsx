@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { JsonValue } from '../../metadata/model/json';
 import { plainText } from './values';
 import type { FilterProps } from './Widget';

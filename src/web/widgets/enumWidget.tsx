@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { BoundField, FieldOption } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
 import { StateText } from '../ui/feedback/StateText';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { LinkBase, useTranslate } from 'ra-core';
+import { LinkBase, useTranslate } from 'react-admin';
 import { useId } from 'react';
 import type { SessionCountry } from '../../session/Session';
 import { CountryBadge } from '../../ui/CountryBadge';

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { use } from 'react';
 import { formatInstant } from '../../../metadata/values/time';
 import { boundResource } from '../../generate/resource/useResource';

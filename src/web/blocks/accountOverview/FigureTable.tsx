@@ -1,4 +1,4 @@
-import { LinkBase, useTranslate } from 'ra-core';
+import { LinkBase, useTranslate } from 'react-admin';
 import { numberSeparators } from '../../../metadata/values/money';
 import type { SessionCountry } from '../../session/Session';
 import { switchPath } from '../../session/switchPath';

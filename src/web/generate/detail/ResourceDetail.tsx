@@ -1,4 +1,4 @@
-import { LinkBase, useGetOne, useTranslate } from 'ra-core';
+import { LinkBase, useGetOne, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { RequestError } from '../../client/RequestError';

@@ -5,7 +5,7 @@ import {
   useListSortContext,
   useNotify,
   useTranslate,
-} from 'ra-core';
+} from 'react-admin';
 import { useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { useSession } from '../../session/useSession';

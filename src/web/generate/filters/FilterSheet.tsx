@@ -1,4 +1,4 @@
-import { type SortPayload, useListSortContext, useTranslate } from 'ra-core';
+import { type SortPayload, useListSortContext, useTranslate } from 'react-admin';
 import { useId, useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';

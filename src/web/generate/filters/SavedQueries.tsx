@@ -1,4 +1,4 @@
-import { useListSortContext, useStore, useTranslate } from 'ra-core';
+import { useListSortContext, useStore, useTranslate } from 'react-admin';
 import { type FormEvent, memo, useId, useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { Button, IconButton } from '../../ui/controls/Button';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useGetOne, useNavigate, useNotify, useTranslate } from 'ra-core';
+import { useDataProvider, useGetOne, useNavigate, useNotify, useTranslate } from 'react-admin';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';

@@ -1,4 +1,4 @@
-import { Form, useTranslate } from 'ra-core';
+import { Form, useTranslate } from 'react-admin';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';

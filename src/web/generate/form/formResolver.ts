@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useEffect, useMemo } from 'react';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { loadValidator } from 'virtual:metadata/resources';

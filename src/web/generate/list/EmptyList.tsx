@@ -1,4 +1,4 @@
-import { type ListControllerResult, useTranslate } from 'ra-core';
+import { type ListControllerResult, useTranslate } from 'react-admin';
 import type { ReactNode } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { Button } from '../../ui/controls/Button';

@@ -1,4 +1,4 @@
-import { type DataProvider, DataProviderContext, type GetListParams } from 'ra-core';
+import { type DataProvider, DataProviderContext, type GetListParams } from 'react-admin';
 import { type ReactNode, useContext, useMemo } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';

@@ -1,4 +1,4 @@
-import { useListContext, useListPaginationContext, useTranslate } from 'ra-core';
+import { useListContext, useListPaginationContext, useTranslate } from 'react-admin';
 import { memo, useState } from 'react';
 import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';

@@ -1,4 +1,4 @@
-import { useListContext, useTranslate } from 'ra-core';
+import { useListContext, useTranslate } from 'react-admin';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 

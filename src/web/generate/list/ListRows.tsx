@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { memo, type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { Country } from '../../../metadata/model/definitions';
 import { shortenMiddle } from '../../ui/shortenMiddle';

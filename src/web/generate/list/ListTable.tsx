@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useListContext, useListSortContext, useTranslate } from 'ra-core';
+import { useListContext, useListSortContext, useTranslate } from 'react-admin';
 import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';

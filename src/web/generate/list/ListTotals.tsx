@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type ListControllerResult, useDataProvider, useTranslate } from 'ra-core';
+import { type ListControllerResult, useDataProvider, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { TotalsRow } from '../../client/customCalls';

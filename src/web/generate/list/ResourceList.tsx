@@ -1,4 +1,4 @@
-import { ListContextProvider } from 'ra-core';
+import { ListContextProvider } from 'react-admin';
 import { useMemo } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';

@@ -1,4 +1,4 @@
-import { type ListControllerResult, useListController, useNotify } from 'ra-core';
+import { type ListControllerResult, useListController, useNotify } from 'react-admin';
 import { useEffect, useMemo, useRef } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import { useSession } from '../../session/useSession';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'ra-core';
+import { useNavigate } from 'react-admin';
 import { useMemo, type MouseEvent } from 'react';
 
 /** Where the links of a list's records lead. */

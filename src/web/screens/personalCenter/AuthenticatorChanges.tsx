@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { RequestError } from '../../client/RequestError';
 import { LeaveQuestion } from '../../forms/UnsavedChangesGuard';

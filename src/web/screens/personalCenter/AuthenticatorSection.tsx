@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { type RefObject, useState } from 'react';
 import type { Tone } from '../../../metadata/model/BoundField';
 import { formatInstant } from '../../../metadata/values/time';

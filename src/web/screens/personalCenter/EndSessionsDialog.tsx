@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { RequestError } from '../../client/RequestError';
 import { Button } from '../../ui/controls/Button';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { StateText } from '../../ui/feedback/StateText';
 import { showInstant } from '../../widgets/showInstant';
 import type { SecurityEvent } from './shared/personalCalls';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { sessionStore } from '../../session/sessionStore';
 import { storageKeys, writeStored } from '../../session/storage';

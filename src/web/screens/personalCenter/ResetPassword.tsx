@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { checkEmailCode, restartPassword, sendEmailCode } from '../../authentication/passwordReset';
 import { RequestError } from '../../client/RequestError';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useRef, useState } from 'react';
 import { formatInstant } from '../../../metadata/values/time';
 import { Button, IconButton } from '../../ui/controls/Button';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { parseNetwork } from '../../../metadata/values/networks';
 import { useSession } from '../../session/useSession';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { type ComponentProps, useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../../authentication/authProvider';

@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { useCallback, useContext } from 'react';
 import { switchLanguage } from '../../i18n/switchLanguage';
 import { LossContext } from '../tabs/UnsavedChanges';

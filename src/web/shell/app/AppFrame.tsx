@@ -1,4 +1,4 @@
-import { CoreAdminContext, localStorageStore, type Store } from 'ra-core';
+import { CoreAdminContext, localStorageStore, type Store } from 'react-admin';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createAuthProvider } from '../../authentication/authProvider';
 import { createQueryClient } from '../../client/createQueryClient';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useContext, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { navigation } from 'virtual:metadata/navigation';

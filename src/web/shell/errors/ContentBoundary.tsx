@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';

@@ -1,4 +1,4 @@
-import { CloseNotificationContext, useNotificationContext, useTranslate } from 'ra-core';
+import { CloseNotificationContext, useNotificationContext, useTranslate } from 'react-admin';
 import { useEffect } from 'react';
 import { IconButton } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';

@@ -1,4 +1,4 @@
-import { LinkBase, useTranslate } from 'ra-core';
+import { LinkBase, useTranslate } from 'react-admin';
 import { useLocation } from 'react-router';
 import { LanguageSwitch } from '../../i18n/LanguageSwitch';
 import { useSession } from '../../session/useSession';

@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { useEffect } from 'react';
 import { type RequestError, requestFailures } from '../../client/RequestError';
 

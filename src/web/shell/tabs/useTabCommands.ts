@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { MenuItem } from '../../ui/overlay/MenuOverlay';

@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
 /** Props of {@link OverlayBoundary}. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { localStorageStore } from 'ra-core';
+import { localStorageStore } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { renderList } from '../list/support/renderList';
 

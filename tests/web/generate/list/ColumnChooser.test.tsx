@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { localStorageStore } from 'ra-core';
+import { localStorageStore } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { parcels } from './support/parcels';
 import { renderList } from './support/renderList';

@@ -8,7 +8,7 @@ import {
   useNotificationContext,
   useRouterProvider,
   useTranslate,
-} from 'ra-core';
+} from 'react-admin';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { Suspense, type ReactNode } from 'react';

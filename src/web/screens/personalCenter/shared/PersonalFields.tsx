@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useEffect, useId, useState } from 'react';
 import { type FieldValues, get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useSession } from '../../../session/useSession';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { type ReactNode, useId } from 'react';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
 

@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'react-admin';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSession } from '../../../session/useSession';
 

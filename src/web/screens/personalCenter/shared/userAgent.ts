@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 
 /** Says a `User-Agent` in words, as "Chrome on Windows". */
 export function useAgentName(): (agent: string) => string {

@@ -9,7 +9,7 @@ import {
   useTranslate,
   type NotificationPayload,
   type Store,
-} from 'ra-core';
+} from 'react-admin';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { vi } from 'vitest';
