@@ -1,5 +1,4 @@
 import { compile as typesOf } from 'json-schema-to-typescript';
-import { format } from 'prettier';
 import schemaMeta from '../../schemas/meta/schema.json';
 import { selfContained } from '../metadata/bind/bindSchema';
 import { translatedSchemas } from '../metadata/bind/boundSchemas';
@@ -16,15 +15,13 @@ const style = { printWidth: 110, singleQuote: true, trailingComma: 'all' } as co
 export async function generatedFiles(model: Model): Promise<Map<string, string>> {
   return new Map([
     ['src/metadata/generated/Entities.ts', await entityTypes(model)],
-    ['schemas/meta/patch.json', await json(patchMeta(schemaMeta as JsonSchema))],
-    ['schemas/meta/x-ui.json', await json(uiMeta(widgets))],
-    ['schemas/meta/block.json', await json(blockMeta(blocks))],
+    ['schemas/meta/patch.json', json(patchMeta(schemaMeta as JsonSchema))],
+    ['schemas/meta/x-ui.json', json(uiMeta(widgets))],
+    ['schemas/meta/block.json', json(blockMeta(blocks))],
   ]);
 }
 
-function json(schema: JsonSchema): Promise<string> {
-  return format(JSON.stringify(schema), { ...style, parser: 'json' });
-}
+const json = (schema: JsonSchema) => `${JSON.stringify(schema, null, 2)}\n`;
 
 /** One wrapper schema for all entities, so that a type that two of them share is written once. */
 async function entityTypes(model: Model): Promise<string> {

@@ -1,6 +1,5 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { format } from 'prettier';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { Block } from '../blocks/Block';
 import type { Widget } from '../widgets/Widget';
@@ -33,7 +32,7 @@ async function modulesOf<Export>(
 
 async function write(name: string, schemas: Record<string, JsonSchema>): Promise<string> {
   const target = fileURLToPath(new URL(`../../../schemas/meta/${name}.json`, import.meta.url));
-  await writeFile(target, await format(JSON.stringify(schemas), { parser: 'json', printWidth: 110 }));
+  await writeFile(target, `${JSON.stringify(schemas, null, 2)}\n`);
   return target;
 }
 
