@@ -1,27 +1,25 @@
-import { useBlocker, useCanBlock, useNavigate, useTranslate } from 'react-admin';
+import { useBlocker, useCanBlock, useNavigate } from 'react-admin';
 import { type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { PageKeepingContext } from '../generate/page/pageKeeping';
-import { Button } from '../ui/controls/Button';
-import { Dialog } from '../ui/overlay/overlays';
+import { UnsavedChangesDialog, type UnsavedChangesDialogProps } from '../ui/overlay/UnsavedChangesDialog';
+import { PageKeepingContext } from './pageKeeping';
 
-/** Props of {@link LeaveQuestion}. */
-interface LeaveQuestionProps {
+/** Props of {@link UnsavedChangesGuard}. */
+interface UnsavedChangesGuardProps {
   /** Whether leaving would lose something. */
   dirty: boolean;
-  /** True once nothing is lost by leaving any more. A ref, as the navigation may follow at once. */
+  /** True as soon as nothing is lost by leaving any more. A ref, because the navigation may follow at once. */
   done: RefObject<boolean>;
-  /** Where it is something else than what was typed into a form. */
-  texts?: Record<'title' | 'text' | 'stay', string> | undefined;
+  texts?: UnsavedChangesDialogProps['texts'];
 }
 
 /**
- * Asks before a place is left where something would be lost: by a link, the back button, or by closing the browser's
- * tab. A page that is kept as it is while one looks at another is left without a question.
+ * Asks before a page is left where something would be lost: by a link, the back button, or by closing the browser's
+ * tab. A page that is kept while the user looks at another one is left without a question.
  */
-export function LeaveQuestion({ dirty, done, texts }: LeaveQuestionProps) {
-  const { tellUnsaved } = useContext(PageKeepingContext);
-  useEffect(() => tellUnsaved(dirty), [dirty, tellUnsaved]);
+export function UnsavedChangesGuard({ dirty, done, texts }: UnsavedChangesGuardProps) {
+  const { reportUnsaved } = useContext(PageKeepingContext);
+  useEffect(() => reportUnsaved(dirty), [dirty, reportUnsaved]);
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => {
@@ -30,8 +28,8 @@ export function LeaveQuestion({ dirty, done, texts }: LeaveQuestionProps) {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty, done]);
-  // A kept page that is hidden gives its blocker up, of which the router takes one; the router's hook would leave the
-  // old one behind when the page is shown again, so it starts anew.
+  // The router takes one blocker at a time, so a kept page gives its blocker up while it is hidden. The router's hook
+  // would leave the old one behind when the page is shown again, which is why the blocker is mounted anew.
   const [isShown, setIsShown] = useState(false);
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- being shown is known to effects alone
@@ -39,25 +37,20 @@ export function LeaveQuestion({ dirty, done, texts }: LeaveQuestionProps) {
     return () => setIsShown(false);
   }, []);
   const canBlock = useCanBlock();
-  return canBlock && isShown && dirty ? <LeaveDialog done={done} texts={texts} /> : null;
+  return canBlock && isShown && dirty ? <NavigationBlocker done={done} texts={texts} /> : null;
 }
 
-/** Where one is: the overlays' entries in the history are the same place. */
-const placeOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
-
-function LeaveDialog({ done, texts }: Omit<LeaveQuestionProps, 'dirty'>) {
-  const translate = useTranslate();
+function NavigationBlocker({ done, texts }: Omit<UnsavedChangesGuardProps, 'dirty'>) {
   const navigate = useNavigate();
   const leaving = useRef(false);
-  const { staysFor } = useContext(PageKeepingContext);
+  const { isKeptFor } = useContext(PageKeepingContext);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !done.current &&
       !leaving.current &&
       placeOf(nextLocation) !== placeOf(currentLocation) &&
-      !staysFor(nextLocation.pathname),
+      !isKeptFor(nextLocation.pathname),
   );
-  const stay = () => blocker.reset?.();
   const leave = () => {
     if (!blocker.location) return;
     leaving.current = true;
@@ -65,32 +58,20 @@ function LeaveDialog({ done, texts }: Omit<LeaveQuestionProps, 'dirty'>) {
     navigate(blocker.location, { state: blocker.location.state });
   };
   return (
-    <Dialog
+    <UnsavedChangesDialog
       open={blocker.state === 'blocked'}
-      title={texts?.title ?? translate('corridor.form.leave.title')}
-      onClose={stay}
-      actions={
-        <>
-          <Button onClick={leave}>{translate('corridor.form.leave.leave')}</Button>
-          <Button variant="primary" onClick={stay}>
-            {texts?.stay ?? translate('corridor.form.leave.stay')}
-          </Button>
-        </>
-      }
-    >
-      <p>{texts?.text ?? translate('corridor.form.leave.text')}</p>
-    </Dialog>
+      onStay={() => blocker.reset?.()}
+      onLeave={leave}
+      texts={texts}
+    />
   );
 }
 
-/** Props of {@link LeaveGuard}. */
-interface LeaveGuardProps {
-  /** True once the form was sent: then nothing is lost by leaving. A ref, as the navigation follows at once. */
-  done: RefObject<boolean>;
-}
+/** The page of a location: entries that overlays add to the history belong to the same one. */
+const placeOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
-/** Asks before a half-filled form is left: by a link, the back button, or by closing the browser's tab. */
-export function LeaveGuard({ done }: LeaveGuardProps) {
+/** Guards the values of the form around it. `done` is as in {@link UnsavedChangesGuard}. */
+export function FormUnsavedChangesGuard({ done }: { done: RefObject<boolean> }) {
   const { dirtyFields } = useFormState();
-  return <LeaveQuestion dirty={Object.keys(dirtyFields).length > 0} done={done} />;
+  return <UnsavedChangesGuard dirty={Object.keys(dirtyFields).length > 0} done={done} />;
 }

@@ -5,7 +5,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { makeIdempotencyKey } from '../../client/makeIdempotencyKey';
 import { FormErrorNotice } from '../../forms/FormErrorNotice';
-import { LeaveGuard } from '../../forms/UnsavedChangesGuard';
+import { FormUnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
 import { FormButtons } from './FormButtons';
 import { submissionErrors } from './formErrors';
 import { FormFields } from './FormFields';
@@ -98,7 +98,7 @@ export function ResourceForm({
         danger={danger}
         place={place}
       />
-      {place === 'page' ? <LeaveGuard done={done} /> : <FocusFirst formId={id} />}
+      {place === 'page' ? <FormUnsavedChangesGuard done={done} /> : <FocusFirst formId={id} />}
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { RequestError } from '../../client/RequestError';
-import { LeaveQuestion } from '../../forms/UnsavedChangesGuard';
+import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
 import { CopyButton } from '../../ui/controls/CopyButton';
 import { Notice } from '../../ui/feedback/Notice';
 import { QrCode } from '../shared/QrCode';
@@ -211,7 +211,7 @@ function NewCodes({ account, codes, lead, onDone }: NewCodesProps) {
           onDone();
         }}
       />
-      <LeaveQuestion
+      <UnsavedChangesGuard
         dirty
         done={done}
         texts={{ title: text('leaveTitle'), text: text('leaveText'), stay: text('leaveStay') }}

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react';
 import { type Location, Route, Routes } from 'react-router';
+import { PageKeepingContext } from '../../forms/pageKeeping';
 import { BlankScreen } from '../../generate/blank/BlankScreen';
-import { PageKeepingContext } from '../../generate/page/pageKeeping';
 import { ContentBoundary } from '../errors/ContentBoundary';
 import { type NavigationItem, screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
@@ -35,12 +35,12 @@ export const TabPage = memo(function TabPage({ entry, location }: TabPageProps) 
   useEffect(() => (keepAlive ? undefined : () => tellUnsaved(path, false)), [keepAlive, path, tellUnsaved]);
   const keeping = useMemo(
     () => ({
-      staysFor: (next: string) => {
+      isKeptFor: (next: string) => {
         // One that is loaded anew is meant, not the way to it.
         const other = screenAt(allowed, next.replace(/^\/redirect(?=\/)/, ''))?.path;
         return isGivenUp(path) || (keepAlive === true && other !== undefined && other !== path);
       },
-      tellUnsaved: (unsaved: boolean) => tellUnsaved(path, unsaved),
+      reportUnsaved: (unsaved: boolean) => tellUnsaved(path, unsaved),
     }),
     [allowed, keepAlive, path, tellUnsaved, isGivenUp],
   );

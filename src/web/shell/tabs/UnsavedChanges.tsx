@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useState } from 'react';
-import { UnsavedQuestion } from '../../ui/overlay/UnsavedChangesDialog';
+import { UnsavedChangesDialog } from '../../ui/overlay/UnsavedChangesDialog';
 import { useTabsStore } from './tabsStore';
 
 /** Lets what is in it ask before pages are dropped that hold something unsaved, seen or kept. */
@@ -26,7 +26,7 @@ export function LossQuestion({ children }: { children: ReactNode }) {
   return (
     <LossContext value={ask}>
       {children}
-      <UnsavedQuestion
+      <UnsavedChangesDialog
         open={asked !== undefined}
         onStay={() => setAsked(undefined)}
         onLeave={() => {

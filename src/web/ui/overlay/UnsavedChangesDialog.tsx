@@ -2,31 +2,33 @@ import { useTranslate } from 'react-admin';
 import { Button } from '../controls/Button';
 import { Dialog } from './overlays';
 
-/** Props of {@link UnsavedQuestion}. */
-export interface UnsavedQuestionProps {
+/** Props of {@link UnsavedChangesDialog}. */
+export interface UnsavedChangesDialogProps {
   open: boolean;
   onStay: () => void;
   onLeave: () => void;
+  /** What to say where something other than typed values would be lost. */
+  texts?: Record<'title' | 'text' | 'stay', string> | undefined;
 }
 
-/** Asks before pages are closed that hold something unsaved. */
-export function UnsavedQuestion({ open, onStay, onLeave }: UnsavedQuestionProps) {
+/** Asks whether to leave or close pages whose unsaved changes would be lost. */
+export function UnsavedChangesDialog({ open, onStay, onLeave, texts }: UnsavedChangesDialogProps) {
   const translate = useTranslate();
   return (
     <Dialog
       open={open}
-      title={translate('corridor.form.leave.title')}
+      title={texts?.title ?? translate('corridor.form.leave.title')}
       onClose={onStay}
       actions={
         <>
           <Button onClick={onLeave}>{translate('corridor.form.leave.leave')}</Button>
           <Button variant="primary" onClick={onStay}>
-            {translate('corridor.form.leave.stay')}
+            {texts?.stay ?? translate('corridor.form.leave.stay')}
           </Button>
         </>
       }
     >
-      <p>{translate('corridor.form.leave.text')}</p>
+      <p>{texts?.text ?? translate('corridor.form.leave.text')}</p>
     </Dialog>
   );
 }

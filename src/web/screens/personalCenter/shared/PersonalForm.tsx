@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import { RequestError } from '../../../client/RequestError';
 import { FormErrorNotice } from '../../../forms/FormErrorNotice';
-import { LeaveGuard } from '../../../forms/UnsavedChangesGuard';
+import { FormUnsavedChangesGuard } from '../../../forms/UnsavedChangesGuard';
 import { Button } from '../../../ui/controls/Button';
 import { useCountdown } from '../../shared/useCountdown';
 import '../../../forms/form.css';
@@ -118,7 +118,7 @@ export function PersonalForm<Values extends FieldValues>({
         <FormErrorNotice />
         {children}
         <PersonalFormButtons submit={submit} wait={wait} isChanged={isChanged} onCancel={onCancel} />
-        <LeaveGuard done={done} />
+        <FormUnsavedChangesGuard done={done} />
       </form>
     </FormProvider>
   );
