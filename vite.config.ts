@@ -45,7 +45,7 @@ export default defineConfig({
             { name: 'app', test: /src[\\/]web[\\/]shell[\\/]app[\\/]App\.tsx$/, priority: 2 },
             {
               name: 'screens',
-              test: /src[\\/]web[\\/](generate[\\/]ResourceRoutes|blocks[\\/]PageScreen)\.tsx$/,
+              test: /src[\\/]web[\\/](generate[\\/]ResourceRoutes|blocks[\\/]PageScreen|ui[\\/]controls[\\/]Pager)\.tsx$/,
               priority: 1,
             },
             { name: 'widgets', test: /src[\\/]web[\\/]widgets[\\/]widgetFor\.tsx$/ },

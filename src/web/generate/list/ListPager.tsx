@@ -1,123 +1,62 @@
 import { useListContext, useListPaginationContext, useTranslate } from 'react-admin';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
 import { useSession } from '../../session/useSession';
-import { IconButton } from '../../ui/controls/Button';
-
-/** How many rows a page may have. */
-const pageSizes = [10, 25, 50, 100];
-
-/** Up to where the gateway counts what a filter matches. */
-const countedTo = 10_000;
+import { Pager } from '../../ui/controls/Pager';
 
 /** Props of {@link ListPager}. */
 interface ListPagerProps {
-  /** Inside another screen: only what is needed to get to the other rows. */
+  /** Inside another screen: only the range and the buttons, and nothing where there is a single page. */
   embedded: boolean;
   country: Country;
 }
 
-/**
- * Which rows are shown, and ways to the others. Where the gateway counted all of them one may jump to a page; past
- * what it counts there is only the next and the one before.
- */
+/** The pager of the list around. Keeps its room while the first page loads, so that nothing jumps. */
 export const ListPager = memo(function ListPager({ embedded, country }: ListPagerProps) {
-  const translate = useTranslate();
   const { language } = useSession();
-  const { page, perPage, total, hasNextPage, hasPreviousPage, isPending, setPage, setPerPage } =
+  const { page, perPage, total, hasNextPage, hasPreviousPage, isPending, setPage } =
     useListPaginationContext();
   if (isPending) return <div className="list__pager" aria-hidden="true" />;
   if (total === 0 || (embedded && !hasNextPage && !hasPreviousPage)) return null;
-  const number = (value: number) => value.toLocaleString(language);
-  const from = (page - 1) * perPage + 1;
-  const range = {
-    from: number(from),
-    to: number(Math.min(page * perPage, total ?? Infinity)),
-    total: number(total ?? countedTo),
-  };
-  const pages = total === undefined ? undefined : Math.max(1, Math.ceil(total / perPage));
   return (
-    <nav className="list__pager" aria-label={translate('corridor.list.pager.label')}>
-      <span className="list__range number">
-        <span aria-live="polite">
-          {translate(`corridor.list.pager.${total === undefined ? 'capped' : 'range'}`, range)}
-        </span>
-        {!embedded && <UpdatedAt country={country} />}
-      </span>
-      {!embedded && (
-        <label className="list__perPage">
-          <span>{translate('corridor.list.pager.perPage')}</span>
-          <select
-            className="input"
-            value={perPage}
-            onChange={(event) => setPerPage(Number(event.target.value))}
-          >
-            {[...new Set([...pageSizes, perPage])]
-              .toSorted((one, other) => one - other)
-              .map((size) => (
-                <option key={size}>{size}</option>
-              ))}
-          </select>
-        </label>
-      )}
-      <span className="list__pages">
-        {/* Not `disabled`: that would take the focus from whoever pages on to the end. */}
-        <IconButton
-          icon="chevronLeft"
-          label={translate('corridor.list.pager.previous')}
-          aria-disabled={!hasPreviousPage}
-          onClick={() => hasPreviousPage && setPage(page - 1)}
-        />
-        {pages === undefined ? (
-          <span className="number">{translate('corridor.list.pager.page', { page: number(page) })}</span>
-        ) : (
-          !embedded && <PageJump key={page} page={page} pages={pages} onJump={setPage} />
-        )}
-        <IconButton
-          icon="chevronRight"
-          label={translate('corridor.list.pager.next')}
-          aria-disabled={!hasNextPage}
-          onClick={() => hasNextPage && setPage(page + 1)}
-        />
-      </span>
-    </nav>
+    <Pager
+      className="list__pager"
+      page={page}
+      perPage={perPage}
+      total={total}
+      hasNextPage={hasNextPage === true}
+      onPage={setPage}
+      language={language}
+      canJump={!embedded}
+      note={!embedded && <UpdatedAt country={country} />}
+    >
+      {!embedded && <PageSize />}
+    </Pager>
   );
 });
 
-/** The number of the page, which may be typed over. A number that is no page is put back. */
-function PageJump({ page, pages, onJump }: { page: number; pages: number; onJump: (page: number) => void }) {
+/** How many rows a page can have. The gateway sends 100 at most. */
+const pageSizes = [10, 25, 50, 100];
+
+function PageSize() {
   const translate = useTranslate();
-  const [text, setText] = useState(String(page));
-  const jump = () => {
-    const next = Math.min(Math.max(1, Math.trunc(Number(text))), pages);
-    setText(String(next || page));
-    if (next && next !== page) onJump(next);
-  };
+  const { perPage, setPerPage } = useListPaginationContext();
+  // A link may have set another size.
+  const sizes = [...new Set([...pageSizes, perPage])].toSorted((one, other) => one - other);
   return (
-    <form
-      className="list__jump number"
-      onSubmit={(event) => {
-        event.preventDefault();
-        jump();
-      }}
-    >
-      <label>
-        <span className="visually-hidden">{translate('corridor.list.pager.jump')}</span>
-        <input
-          className="input"
-          inputMode="numeric"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onBlur={jump}
-        />
-      </label>
-      <span>{translate('corridor.list.pager.pages', { pages })}</span>
-    </form>
+    <label className="list__perPage">
+      <span>{translate('corridor.list.pager.perPage')}</span>
+      <select className="input" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
+        {sizes.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </select>
+    </label>
   );
 }
 
-/** When the list's rows came, as the clocks of the country's zone have it. */
+/** When the rows were received, as time of day in the country's zone. */
 function UpdatedAt({ country }: { country: Country }) {
   const translate = useTranslate();
   const receivedAt: unknown = useListContext().meta?.receivedAt;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
-import { useIsPhone } from '../../ui/useMediaQuery';
+import { useIsPhone } from '../../ui/breakpoints';
 import { FilterBar } from '../filters/FilterBar';
 import type { FilterValues } from '../filters/filterValues';
 import { SavedQueries } from '../filters/SavedQueries';

@@ -1,7 +1,10 @@
 import type { BoundForm } from '../../../metadata/model/BoundResource';
-import type { Rights } from '../actions/offeredActions';
+import type { Session } from '../../session/Session';
 
-/** Whether this person may use a form: it exists, by permission, and by sandbox. */
-export function formOffered(form: BoundForm | undefined, { can, sandbox }: Rights): form is BoundForm {
+/** Whether the user is offered a form: it exists, they hold its permission, and a sandbox's form is in a sandbox. */
+export function formOffered(
+  form: BoundForm | undefined,
+  { can, sandbox }: Pick<Session, 'can' | 'sandbox'>,
+): form is BoundForm {
   return form !== undefined && can(form.permission) && (!form.sandbox || sandbox);
 }

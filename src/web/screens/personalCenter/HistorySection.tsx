@@ -3,8 +3,9 @@ import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { useSession } from '../../session/useSession';
 import { IconButton } from '../../ui/controls/Button';
+import { Pager } from '../../ui/controls/Pager';
 import { EmptyState, ErrorState } from '../../ui/feedback/Placeholders';
-import { useIsPhone } from '../../ui/useMediaQuery';
+import { useIsPhone } from '../../ui/breakpoints';
 import { EventCards, EventTable } from './HistoryEvents';
 import { personalCalls, personalQuery } from './shared/personalCalls';
 import { LoadingRows, SectionCard } from './shared/SectionCard';
@@ -16,11 +17,12 @@ const pageSize = 25;
 /** What happened to the user's ways in, the newest first, a page at a time. */
 export function HistorySection() {
   const translate = useTranslate();
+  const { language } = useSession();
   const text = (key: string) => translate(`corridor.personal-center.history.${key}`);
-  const [page, setPage] = useState(0);
+  const [page, setPage] = useState(1);
   const { data, isPending, isFetching, isPlaceholderData, error, refetch } = useQuery({
     queryKey: [...personalQuery.history, page],
-    queryFn: ({ signal }) => personalCalls.history(page * pageSize, pageSize, signal),
+    queryFn: ({ signal }) => personalCalls.history((page - 1) * pageSize, pageSize, signal),
     placeholderData: keepPreviousData,
   });
   const Events = useIsPhone() ? EventCards : EventTable;
@@ -51,53 +53,15 @@ export function HistorySection() {
         </div>
       )}
       {data && data.total > 0 && (
-        <HistoryPager page={page} pageSize={pageSize} total={data.total} onPage={setPage} />
+        <Pager
+          page={page}
+          perPage={pageSize}
+          total={data.total}
+          hasNextPage={page * pageSize < data.total}
+          onPage={setPage}
+          language={language}
+        />
       )}
     </SectionCard>
-  );
-}
-
-/** Props of {@link HistoryPager}. */
-interface HistoryPagerProps {
-  /** Counted from 0. */
-  page: number;
-  pageSize: number;
-  /** Of all pages. */
-  total: number;
-  onPage: (page: number) => void;
-}
-
-/** Which events are shown out of how many, and the ways to older and newer ones. */
-function HistoryPager({ page, pageSize, total, onPage }: HistoryPagerProps) {
-  const translate = useTranslate();
-  const { language } = useSession();
-  const number = (value: number) => value.toLocaleString(language);
-  const first = page * pageSize;
-  const isLast = first + pageSize >= total;
-  return (
-    <nav className="personal__pager" aria-label={translate('corridor.personal-center.history.pages')}>
-      <span className="number" aria-live="polite">
-        {translate('corridor.personal-center.history.range', {
-          from: number(Math.min(first + 1, total)),
-          to: number(Math.min(first + pageSize, total)),
-          total: number(total),
-        })}
-      </span>
-      {/* Not `disabled`: that would take the focus from whoever pages on to the end. */}
-      <span className="personal__pages">
-        <IconButton
-          icon="chevronLeft"
-          label={translate('corridor.personal-center.history.previous')}
-          aria-disabled={page === 0}
-          onClick={() => page > 0 && onPage(page - 1)}
-        />
-        <IconButton
-          icon="chevronRight"
-          label={translate('corridor.personal-center.history.next')}
-          aria-disabled={isLast}
-          onClick={() => !isLast && onPage(page + 1)}
-        />
-      </span>
-    </nav>
   );
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useSettings } from '../../settings/settingsStore';
 import { sidebarStatus } from '../../settings/sidebarStatus';
 import { lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';
-import { useMediaQuery } from '../../ui/useMediaQuery';
+import { useIsPhone } from '../../ui/breakpoints';
 import { Content } from '../pages/Content';
 import { TabBar } from '../tabs/TabBar';
 import { Notifications } from './Notifications';
@@ -20,7 +20,7 @@ const SettingsPanel = lazyOverlay(async () => (await import('../../settings/Sett
 export function Shell() {
   const translate = useTranslate();
   const { fixedHeader, tagsView } = useSettings();
-  const isNarrow = useMediaQuery('(max-width: 767.98px)');
+  const isNarrow = useIsPhone();
   const isOpen = useSyncExternalStore(sidebarStatus.subscribe, sidebarStatus.get);
   const { pathname, key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();

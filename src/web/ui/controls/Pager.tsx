@@ -1,0 +1,111 @@
+import { useTranslate } from 'react-admin';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from './Button';
+import './Pager.css';
+
+/** Up to how many rows the gateway counts; beyond that it only says whether there is another page. */
+const maxCount = 10_000;
+
+/** Props of {@link Pager}. */
+export interface PagerProps {
+  /** Counted from 1. */
+  page: number;
+  perPage: number;
+  /** Rows of all pages; undefined where there are more than the gateway counts. */
+  total: number | undefined;
+  hasNextPage: boolean;
+  onPage: (page: number) => void;
+  /** Language of the numbers. */
+  language: string;
+  /** Offers to type the number of a page, where the pages are counted. */
+  canJump?: boolean;
+  className?: string;
+  /** Stands beside the range of rows. */
+  note?: ReactNode;
+  /** Stands between the range and the buttons. */
+  children?: ReactNode;
+}
+
+/** Which rows are shown out of how many, and the buttons to the pages before and after. */
+export function Pager(props: PagerProps) {
+  const { page, perPage, total, hasNextPage, onPage, language, canJump, className, note, children } = props;
+  const translate = useTranslate();
+  const text = (key: string, values?: Record<string, string>) =>
+    translate(`corridor.list.pager.${key}`, values);
+  const number = (value: number) => value.toLocaleString(language);
+  const first = (page - 1) * perPage + 1;
+  const range = text(total === undefined ? 'capped' : 'range', {
+    from: number(Math.min(first, total ?? Infinity)),
+    to: number(Math.min(page * perPage, total ?? Infinity)),
+    total: number(total ?? maxCount),
+  });
+  const isFirst = page <= 1;
+  return (
+    <nav className={className ? `pager ${className}` : 'pager'} aria-label={text('label')}>
+      <span className="pager__range number">
+        <span aria-live="polite">{range}</span>
+        {note}
+      </span>
+      {children}
+      <span className="pager__pages">
+        {/* Not `disabled`: that would take the focus away on the first and the last page. */}
+        <IconButton
+          icon="chevronLeft"
+          label={text('previous')}
+          aria-disabled={isFirst}
+          onClick={() => !isFirst && onPage(page - 1)}
+        />
+        {total === undefined ? (
+          <span className="number">{text('page', { page: number(page) })}</span>
+        ) : (
+          canJump && (
+            <PageJump
+              key={page}
+              page={page}
+              pages={Math.max(1, Math.ceil(total / perPage))}
+              onJump={onPage}
+            />
+          )
+        )}
+        <IconButton
+          icon="chevronRight"
+          label={text('next')}
+          aria-disabled={!hasNextPage}
+          onClick={() => hasNextPage && onPage(page + 1)}
+        />
+      </span>
+    </nav>
+  );
+}
+
+/** The number of the page, which can be typed over. What is no page is replaced by the present one. */
+function PageJump({ page, pages, onJump }: { page: number; pages: number; onJump: (page: number) => void }) {
+  const translate = useTranslate();
+  const [text, setText] = useState(String(page));
+  const jump = () => {
+    const next = Math.min(Math.max(1, Math.trunc(Number(text))), pages);
+    setText(String(next || page));
+    if (next && next !== page) onJump(next);
+  };
+  return (
+    <form
+      className="pager__jump number"
+      onSubmit={(event) => {
+        event.preventDefault();
+        jump();
+      }}
+    >
+      <label>
+        <span className="visually-hidden">{translate('corridor.list.pager.jump')}</span>
+        <input
+          className="input"
+          inputMode="numeric"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onBlur={jump}
+        />
+      </label>
+      <span>{translate('corridor.list.pager.pages', { pages })}</span>
+    </form>
+  );
+}
