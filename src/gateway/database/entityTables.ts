@@ -1,7 +1,10 @@
-import { bindSchema } from '../../metadata/bind/bindSchema';
-import type { JsonSchema } from '../../metadata/model/json';
+import { entityFields } from '../../metadata/bind/boundFields';
+import { memoize } from '../../metadata/memoize';
+import type { BoundField } from '../../metadata/model/BoundField';
 import type { Model } from '../../metadata/model/Model';
-import { type ColumnType, columnTypeOf } from './entityColumns';
+
+/** How a scalar field is stored. `text` is compared byte by byte, whatever the database's own collation. */
+export type ColumnType = 'text' | 'bigint' | 'numeric' | 'boolean' | 'timestamptz' | 'date';
 
 /** A scalar field's column. */
 export interface EntityColumn {
@@ -27,30 +30,18 @@ const systemColumns = new Set(['id', 'merchant_id', 'country', 'attributes']);
 /** PostgreSQL cuts longer names off without a word. */
 const longestName = 63;
 
-const known = new WeakMap<Model, Map<string, EntityTable>>();
-
 /**
  * The table of an entity: one column for each scalar field that any country has. Throws, with the place in the
  * schema, where a field cannot be stored: two types in two countries, two names that become one column, a name
  * that the gateway uses itself.
  */
-export function entityTable(model: Model, entity: string): EntityTable {
-  const tables = known.get(model) ?? new Map<string, EntityTable>();
-  known.set(model, tables);
-  const table = tables.get(entity) ?? deriveTable(model, entity);
-  tables.set(entity, table);
-  return table;
-}
-
-function deriveTable(model: Model, entity: string): EntityTable {
+export const entityTable = memoize((model: Model, entity: string): EntityTable => {
   const columns = new Map<string, EntityColumn>();
   const nested = new Set<string>();
   for (const country of Object.keys(model.countries)) {
-    const schema = bindSchema(model, entity, country);
-    for (const [field, property] of Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>)) {
+    for (const [field, bound] of Object.entries(entityFields(model, entity, country))) {
       const place = `schemas/${entity}.json, "${field}"`;
-      const type = columnTypeOf(property, schema);
-      if (!type) throw new Error(`${place}: its type cannot be told in ${country}. Give it a "type".`);
+      const type = columnTypeOf(bound);
       const before = nested.has(field) ? 'nested' : columns.get(field)?.type;
       if (before && before !== type) {
         throw new Error(
@@ -63,6 +54,24 @@ function deriveTable(model: Model, entity: string): EntityTable {
   }
   checkNames(entity, [...columns.values()]);
   return { entity, name: snakeCase(entity), columns, nested };
+});
+
+/** Returns `nested` for arrays and objects. */
+function columnTypeOf({ kind, type }: BoundField): ColumnType | 'nested' {
+  if (kind === 'instant') return 'timestamptz';
+  if (kind === 'date') return 'date';
+  switch (type) {
+    case 'string':
+      return 'text';
+    case 'integer':
+      return 'bigint';
+    case 'number':
+      return 'numeric';
+    case 'boolean':
+      return 'boolean';
+    default:
+      return 'nested';
+  }
 }
 
 function checkNames(entity: string, columns: EntityColumn[]): void {

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { migrations } from '../migrations';
-import type { ColumnType } from './entityColumns';
-import { type EntityColumn, entityTable, type EntityTable } from './entityTables';
+import { type ColumnType, type EntityColumn, entityTable, type EntityTable } from './entityTables';
 import { type ListIndex, listIndexes } from './indexes';
 import { applyMigrations, withSchemaLock } from './migrations';
 import type { Tables } from './tables';

@@ -8,7 +8,7 @@ export type Cell =
   | { kind: 'money'; minor: number | bigint }
   | { kind: 'number'; value: number }
   | { kind: 'instant'; shifted: number }
-  | { kind: 'day'; text: string }
+  | { kind: 'date'; text: string }
   | undefined;
 
 /** Rows as they come, in batches, so that none needs to be held. */
@@ -26,17 +26,17 @@ export function toCell(
   if (value === undefined || value === null) return undefined;
   const option = field?.options?.find((one) => one.value === value);
   if (option) return { kind: 'text', text: option.title };
-  if (field?.ui.money === true) {
+  if (field?.kind === 'money') {
     if (Number.isInteger(value)) return { kind: 'money', minor: value as number };
     if (typeof value === 'string' && /^-?\d+$/.test(value)) return { kind: 'money', minor: BigInt(value) };
   }
   if (typeof value === 'number') return { kind: 'number', value };
-  if (field?.format === 'date-time' && typeof value === 'string') {
+  if (field?.kind === 'instant' && typeof value === 'string') {
     // Whole seconds, as screens show them: a spreadsheet would round a half one up.
     const seconds = Math.floor(Date.parse(value) / 1000);
     return { kind: 'instant', shifted: (seconds + zoneMinutes * 60) * 1000 };
   }
-  if (field?.format === 'date' && typeof value === 'string') return { kind: 'day', text: value };
+  if (field?.kind === 'date' && typeof value === 'string') return { kind: 'date', text: value };
   return { kind: 'text', text: typeof value === 'string' ? value : JSON.stringify(value) };
 }
 
@@ -53,7 +53,7 @@ export function formatCell(cell: Cell): string {
       return String(cell.value);
     case 'instant':
       return new Date(cell.shifted).toISOString().slice(0, 19).replace('T', ' ');
-    case 'day':
+    case 'date':
       return cell.text;
   }
 }

@@ -22,7 +22,7 @@ export async function* exportRows(
   yield [
     columns.map(({ title, field }) => ({
       kind: 'text',
-      text: field?.format === 'date-time' ? `${title} (${zone.name})` : title,
+      text: field?.kind === 'instant' ? `${title} (${zone.name})` : title,
     })),
   ];
   const sums = new Map<string, Map<string, bigint>>();
@@ -65,7 +65,7 @@ function totalRow(
     if (place === label) return { kind: 'text', text: several ? `${totalLabel} ${currency}` : totalLabel };
     if (!totals.has(name)) return undefined;
     const total = sum.get(name) ?? 0n;
-    return field?.ui.money === true
+    return field?.kind === 'money'
       ? { kind: 'money', minor: total }
       : { kind: 'number', value: Number(total) };
   });

@@ -128,7 +128,7 @@ function cellXml(cell: Cell, at: string, heading: boolean): string {
       return `<c r="${at}"><v>${cell.value}</v></c>`;
     case 'instant':
       return `<c r="${at}" s="3"><v>${cell.shifted / dayLength + epochDays}</v></c>`;
-    case 'day':
+    case 'date':
       return `<c r="${at}" s="4"><v>${Date.parse(cell.text) / dayLength + epochDays}</v></c>`;
   }
 }

@@ -2,8 +2,7 @@ import { bindResource } from '../../metadata/bind/bindResource';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Model } from '../../metadata/model/Model';
-import type { ColumnType } from '../database/entityColumns';
-import { type EntityTable, entityTable } from '../database/entityTables';
+import { type ColumnType, type EntityTable, entityTable } from '../database/entityTables';
 import type { EntityRecord } from '../database/records';
 
 /** A resource as one country's API shows it. */

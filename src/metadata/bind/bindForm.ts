@@ -3,10 +3,11 @@ import type { BoundForm } from '../model/BoundResource';
 import type { ActionDefinition, FormDefinition } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { BoundSchemas } from './boundSchemas';
+import { bindFields, fieldFacts } from './boundFields';
 import { conditionOf } from './conditionOf';
-import { fieldFacts } from './fieldFacts';
+import { fieldKind } from './fieldKind';
 import { type Conditional, flattenSchema } from './flattenSchema';
-import { bindFields, type ResourceContext } from './resourceContext';
+import type { ResourceContext } from './resourceContext';
 
 /** A create or edit form: the entity's fields that it names, without hidden and read-only ones. */
 export function bindEntityForm(
@@ -37,7 +38,7 @@ export function bindEntityForm(
     fields,
     sections: sections.filter((section) => section.fields.length > 0),
     visible,
-    rules: bindRules(schemas, entity, new Set(Object.keys(fields))),
+    rules: bindRules(schemas, entity, fields),
   };
 }
 
@@ -57,35 +58,36 @@ export function bindActionForm(
     fields,
     sections: [{ fields: Object.keys(fields) }],
     visible: {},
-    rules: bindRules(schemas, action.input, new Set(Object.keys(fields))),
+    rules: bindRules(schemas, action.input, fields),
   };
 }
 
 type Rule = BoundForm['rules'][number];
+type Fields = Record<string, BoundField>;
 type Changes = Record<string, Partial<BoundField>>;
 
 /**
  * The conditionals of a schema as rules of a form: which fields change when a condition holds, and which when it does
- * not. A conditional inside a branch becomes a rule of its own, under both conditions. Only `names` are in the form.
+ * not. A conditional inside a branch becomes a rule of its own, under both conditions. Only `fields` are in the form.
  */
-function bindRules(schemas: BoundSchemas, schema: JsonSchema, names: ReadonlySet<string>): Rule[] {
+function bindRules(schemas: BoundSchemas, schema: JsonSchema, fields: Fields): Rule[] {
   return flattenSchema(schemas, schema).conditionals.flatMap((conditional) =>
-    rulesOf(schemas, conditional, names),
+    rulesOf(schemas, conditional, fields),
   );
 }
 
-function rulesOf(schemas: BoundSchemas, conditional: Conditional, names: ReadonlySet<string>): Rule[] {
+function rulesOf(schemas: BoundSchemas, conditional: Conditional, fields: Fields): Rule[] {
   const condition = conditionOf(schemas, conditional.if);
   const rule: Rule = { if: condition };
   const nested: Rule[] = [];
   for (const branch of ['then', 'else'] as const) {
     const schema = conditional[branch];
     if (!schema) continue;
-    const changes = changesOf(schemas, schema, names);
+    const changes = changesOf(schemas, schema, fields);
     if (Object.keys(changes).length > 0) rule[branch] = changes;
     const outer = branch === 'then' ? condition : { not: condition };
     nested.push(
-      ...bindRules(schemas, schema, names).flatMap(({ if: inner, then, else: otherwise }): Rule[] => [
+      ...bindRules(schemas, schema, fields).flatMap(({ if: inner, then, else: otherwise }): Rule[] => [
         ...(then ? [{ if: { allOf: [outer, inner] }, then }] : []),
         ...(otherwise ? [{ if: { allOf: [outer, { not: inner }] }, then: otherwise }] : []),
       ]),
@@ -94,12 +96,18 @@ function rulesOf(schemas: BoundSchemas, conditional: Conditional, names: Readonl
   return [...(rule.then || rule.else ? [rule] : []), ...nested];
 }
 
-function changesOf(schemas: BoundSchemas, schema: JsonSchema, names: ReadonlySet<string>): Changes {
+function changesOf(schemas: BoundSchemas, schema: JsonSchema, fields: Fields): Changes {
   const { properties, required } = flattenSchema(schemas, schema);
   const changes: Changes = {};
   for (const [name, parts] of Object.entries(properties)) {
-    if (names.has(name)) changes[name] = fieldFacts(schemas, { allOf: parts });
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) continue;
+    const facts = fieldFacts(schemas, { allOf: parts });
+    const kind = fieldKind({ ...field, ...facts, ui: { ...field.ui, ...facts.ui } });
+    changes[name] = { ...facts, ...(kind === field.kind ? {} : { kind }) };
   }
-  for (const name of required) if (names.has(name)) changes[name] = { ...changes[name], required: true };
+  for (const name of required) {
+    if (Object.hasOwn(fields, name)) changes[name] = { ...changes[name], required: true };
+  }
   return Object.fromEntries(Object.entries(changes).filter(([, facts]) => Object.keys(facts).length > 0));
 }

@@ -5,7 +5,7 @@ import type { Model } from '../model/Model';
 import { resourceTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
 import { type BoundSchemas, schemasOf } from './boundSchemas';
-import { fieldFacts } from './fieldFacts';
+import { bindFields } from './boundFields';
 
 /** A resource with all that its parts are bound against. */
 export interface ResourceContext {
@@ -30,10 +30,4 @@ export function resourceContext(
   const schemas = schemasOf(model, country, language);
   const entity = schemas[definition.entity] ?? {};
   return { definition, schemas, entity, fields: bindFields(schemas, entity) };
-}
-
-/** The fields of an object's schema, in its order, without those that are hidden in this country. */
-export function bindFields(schemas: BoundSchemas, schema: JsonSchema): Record<string, BoundField> {
-  const { fields = {} } = fieldFacts(schemas, schema);
-  return Object.fromEntries(Object.entries(fields).filter(([, field]) => field.ui.hidden !== true));
 }

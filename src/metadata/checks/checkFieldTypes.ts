@@ -36,7 +36,7 @@ export const checkFieldTypes: Check = (project, report) => {
         const where = untyped.includes('') ? '' : ` in ${untyped.join(', ')}`;
         report(file, path, {
           code: 'missing-type',
-          message: `"${field}" has no type${where}. Write "type", or refer to a definition that has one.`,
+          message: `"${field}" has no single type${where}. Write one "type", or refer to a definition that has one.`,
           at: 'key',
         });
       }

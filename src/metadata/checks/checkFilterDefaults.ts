@@ -22,8 +22,8 @@ export const checkFilterDefaults: Check = (project, report) => {
   }
 };
 
-function problemOf({ name, type, format, options }: BoundField, value: Default): string | undefined {
-  if (format === 'date-time' || format === 'date') return outside(String(value), Object.keys(namedDayRanges));
+function problemOf({ name, type, kind, options }: BoundField, value: Default): string | undefined {
+  if (kind === 'instant' || kind === 'date') return outside(String(value), Object.keys(namedDayRanges));
   if (options && !options.some((option) => option.value === value)) {
     return outside(
       String(value),

@@ -9,8 +9,8 @@ import type { Finding } from '../source/reporter';
 /** What an option names, beside a resource: a field of the resource that stands beside it or around it. */
 const kinds: Record<string, { what: string; fits: (field: BoundField) => boolean }> = {
   field: { what: 'a field', fits: () => true },
-  instant: { what: 'an instant', fits: ({ format }) => format === 'date-time' },
-  money: { what: 'an amount of money', fits: ({ ui }) => ui.money === true },
+  instant: { what: 'an instant', fits: ({ kind }) => kind === 'instant' },
+  money: { what: 'an amount of money', fits: ({ kind }) => kind === 'money' },
 };
 
 type Tell = (path: string[], finding: Finding) => void;

@@ -7,6 +7,7 @@ export interface BoundField {
   title: string;
   description?: string;
   type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+  kind: FieldKind;
   format?: string;
   readOnly?: boolean;
   /** In a form: must be given. In a record: always present. */
@@ -29,6 +30,27 @@ export interface BoundField {
   transitions?: Record<string, string[]>;
   ui: UiOptions;
 }
+
+/**
+ * What a field's values are to whoever shows, filters, stores or exports them; worked out once, by the compiler.
+ * An `instant` is a `date-time` in UTC; a `state` is a choice whose options have tones; `array` and `object` hold
+ * other values. Whether a value is masked is not part of its kind (`ui.masked`).
+ */
+export type FieldKind =
+  | 'text'
+  | 'identifier'
+  | 'phone'
+  | 'email'
+  | 'url'
+  | 'choice'
+  | 'state'
+  | 'boolean'
+  | 'number'
+  | 'money'
+  | 'instant'
+  | 'date'
+  | 'array'
+  | 'object';
 
 /** One choice of a field whose schema is a `oneOf` of `const`s, with its text in the bound language. */
 export interface FieldOption {

@@ -1,5 +1,5 @@
 import type { BoundSchemas } from '../bind/boundSchemas';
-import { fieldFacts } from '../bind/fieldFacts';
+import { fieldFacts } from '../bind/boundFields';
 import { memoize } from '../memoize';
 import type { BoundField } from '../model/BoundField';
 import type { JsonSchema } from '../model/json';

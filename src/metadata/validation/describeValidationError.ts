@@ -71,7 +71,7 @@ function limitOf(
 }
 
 function isMoney(field: BoundField | undefined): boolean {
-  return field?.ui.money === true;
+  return field?.kind === 'money';
 }
 
 /** A pattern of digits alone, such as `^[0-9]*$` or `^\d{6,10}$`. */

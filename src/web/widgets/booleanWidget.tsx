@@ -5,7 +5,7 @@ import { inputAttributes } from './inputs';
 /** Yes or no. */
 export const booleanWidget: Widget = {
   name: 'boolean',
-  rank: (field) => (field.type === 'boolean' && !field.options ? 4 : 0),
+  rank: ({ kind }) => (kind === 'boolean' ? 5 : 0),
   options: {},
   Field: ({ value, translate }) => translate(wordKey(value)),
   text: (_field, value, _country, translate) => translate(wordKey(value)),

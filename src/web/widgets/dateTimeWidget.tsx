@@ -9,7 +9,7 @@ import type { InputProps, Widget } from './Widget';
 /** An instant, shown and typed as the clocks of the country's zone say it. */
 export const dateTimeWidget: Widget = {
   name: 'dateTime',
-  rank: (field) => (field.format === 'date-time' ? 5 : 0),
+  rank: ({ kind }) => (kind === 'instant' ? 5 : 0),
   options: {
     precision: { enum: ['minute', 'second'], description: 'How much of the time shows: seconds by default.' },
   },

@@ -8,7 +8,7 @@ import { plainText } from './values';
 /** A calendar day, the same everywhere: no zone shifts it. */
 export const dateWidget: Widget = {
   name: 'date',
-  rank: (field) => (field.format === 'date' ? 5 : 0),
+  rank: ({ kind }) => (kind === 'date' ? 5 : 0),
   options: {},
   Field: ({ value }) => <span className="number">{plainText(value)}</span>,
   text: (_field, value) => plainText(value),

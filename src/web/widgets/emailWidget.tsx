@@ -6,7 +6,7 @@ import { TextFilter, wordsQuery } from './TextFilter';
 /** An e-mail address. */
 export const emailWidget: Widget = {
   name: 'email',
-  rank: (field) => (field.format === 'email' ? 5 : 0),
+  rank: ({ kind }) => (kind === 'email' ? 5 : 0),
   options: {},
   Field: ({ value, place }) =>
     place === 'cell' ? (

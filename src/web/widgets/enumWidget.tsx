@@ -9,7 +9,7 @@ import { plainText } from './values';
 /** One of a few values: its word, with a dot in its tone where the options have tones. */
 export const enumWidget: Widget = {
   name: 'enum',
-  rank: (field) => (field.options ? 5 : 0),
+  rank: ({ kind }) => (kind === 'choice' || kind === 'state' ? 5 : 0),
   options: {},
   Field: ({ field, value }) => {
     const option = optionOf(field, value);

@@ -8,7 +8,7 @@ import { TextFilter, wordsQuery } from './TextFilter';
 /** A number or code that stands for something: monospaced, shortened in the middle in cells, copied whole. */
 export const identifierWidget: Widget = {
   name: 'identifier',
-  rank: (field) => (field.ui.identifier === true ? 6 : 0),
+  rank: ({ kind }) => (kind === 'identifier' ? 5 : 0),
   options: {
     identifier: { type: 'boolean', description: 'The text is a number or code that people copy.' },
   },

@@ -10,7 +10,7 @@ import { plainText } from './values';
 /** An amount in minor units of the country's currency, grouped its way, always with its decimals. */
 export const moneyWidget: Widget = {
   name: 'money',
-  rank: (field) => (field.ui.money === true ? 10 : 0),
+  rank: ({ kind }) => (kind === 'money' ? 10 : 0),
   options: {
     money: { type: 'boolean', description: 'The integer is an amount in minor units of the currency.' },
   },

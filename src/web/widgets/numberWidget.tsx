@@ -8,7 +8,7 @@ import type { JsonValue } from '../../metadata/model/json';
 /** A count, a rate, a size: a number that is not money. */
 export const numberWidget: Widget = {
   name: 'number',
-  rank: (field) => ((field.type === 'integer' || field.type === 'number') && !field.options ? 3 : 0),
+  rank: ({ kind }) => (kind === 'number' ? 5 : 0),
   options: {
     unit: { type: 'string', description: 'Stands after the number, or once in the head of its column.' },
   },

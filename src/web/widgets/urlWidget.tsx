@@ -6,7 +6,7 @@ import { TextFilter, wordsQuery } from './TextFilter';
 /** A web address. Only http(s) addresses become links: a record must not smuggle in a script. */
 export const urlWidget: Widget = {
   name: 'url',
-  rank: (field) => (field.format === 'uri' || field.format === 'url' ? 5 : 0),
+  rank: ({ kind }) => (kind === 'url' ? 5 : 0),
   options: {},
   Field: ({ value, place }) => {
     const address = plainText(value);

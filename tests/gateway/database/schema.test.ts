@@ -145,8 +145,6 @@ describe('the tables of entities', () => {
       { sent_at: { type: 'string' } },
       /"sent_at": it and "sentAt" would be the same/,
     ],
-    ['a field without a type', { odd: { title: 'Odd' } }, /"odd": its type cannot be told/],
-    ['two types', { odd: { type: ['string', 'integer'] } }, /"odd": its type cannot be told/],
   ])('refuse %s', async (_what, properties, message) => {
     await expect(prepareDatabase(database.db, changed(properties))).rejects.toThrow(message);
   });

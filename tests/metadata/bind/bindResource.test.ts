@@ -14,6 +14,7 @@ describe('bindResource', () => {
       name: 'label',
       title: 'Label',
       type: 'string',
+      kind: 'text',
       readOnly: true,
       required: true,
       maxLength: 12,

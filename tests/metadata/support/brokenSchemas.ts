@@ -88,13 +88,22 @@ export const brokenSchemas: BrokenFile[] = [
       from: '"place": {\n      "title": "Place",\n      "type": "string"',
       to: '‸"place": {\n      "title": "Place"',
     },
-    message: '"place" has no type. Write "type", or refer to a definition that has one.',
+    message: '"place" has no single type. Write one "type", or refer to a definition that has one.',
   },
   {
     code: 'missing-type',
     edit: { file: parcel, from: '"phone": {', to: '‸"phone": {' },
-    message: '"phone" has no type in AA. Write "type", or refer to a definition that has one.',
+    message: '"phone" has no single type in AA. Write one "type", or refer to a definition that has one.',
     also: [{ file: aland, from: '"maxLength": 10', to: '"maxLength": 10, "type": null' }],
+  },
+  {
+    code: 'missing-type',
+    edit: {
+      file: 'schemas/stop.json',
+      from: '"place": {\n      "title": "Place",\n      "type": "string"',
+      to: '‸"place": {\n      "title": "Place",\n      "type": ["string", "integer"]',
+    },
+    message: '"place" has no single type. Write one "type", or refer to a definition that has one.',
   },
   {
     code: 'decimal-multiple',

@@ -12,7 +12,7 @@ const form = bindResource(model, 'parcels', 'AA', 'en').create as BoundForm;
 const namesFor = (values: Record<string, unknown>, of = form) => Object.keys(activeFields(of, values));
 
 function text(name: string): BoundField {
-  return { name, title: name, type: 'string', ui: {} };
+  return { name, title: name, type: 'string', kind: 'text', ui: {} };
 }
 
 describe('activeFields', () => {

@@ -32,6 +32,7 @@ function told(schema: JsonSchema, value: unknown, language: keyof typeof textsOf
     name: 'a',
     title: 'The phone number',
     type: 'string',
+    kind: (ui as { money?: boolean }).money ? 'money' : 'text',
     ...facts,
     ui,
   } as unknown as BoundField;

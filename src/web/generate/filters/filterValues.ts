@@ -3,7 +3,6 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { Translate } from '../../widgets/Widget';
-import { fieldKind } from '../resource/fields';
 import { filterWidget } from './filterWidget';
 
 /** Filters that are set, by field, each in its widget's own form: what the URL and saved queries keep. */
@@ -23,9 +22,8 @@ export function defaultFilters(resource: BoundResource): FilterValues {
  * What filters a field by a value that metadata names, in its widget's own form, as the URL keeps it: a named range of
  * days becomes a range, one of several choices a list of one.
  */
-export function ownFilterValue(field: BoundField, value: JsonValue): JsonValue {
-  const kind = fieldKind(field);
-  if (kind === 'instant' || kind === 'day') return { range: value };
+export function ownFilterValue({ kind }: BoundField, value: JsonValue): JsonValue {
+  if (kind === 'instant' || kind === 'date') return { range: value };
   if (kind === 'state' || kind === 'choice') return [value];
   return value;
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundFilter, BoundResource } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
-import { type FieldKind, fieldKind } from '../resource/fields';
+import { type ShownKind, shownKind } from '../resource/fields';
 import { defaultFilters, type FilterValues, sameFilters } from './filterValues';
 import { type FilterWidget, filterWidget } from './filterWidget';
 
@@ -35,7 +35,7 @@ export interface FiltersState {
 }
 
 /** What one looks for by typing it: words, and the numbers of things. */
-const typed: ReadonlySet<FieldKind> = new Set(['identifier', 'text']);
+const typed: ReadonlySet<ShownKind> = new Set(['identifier', 'phone', 'email', 'url', 'text']);
 
 /** Reads and changes the filters of the list around, by the resource's fields. */
 export function useFilters(resource: BoundResource): FiltersState {
@@ -43,7 +43,7 @@ export function useFilters(resource: BoundResource): FiltersState {
   return useMemo(() => {
     const values = filterValues as FilterValues;
     const offered = (resource.list?.filters ?? []).flatMap((filter) => offer(filter, resource, values));
-    const search = offered.find((each) => typed.has(fieldKind(each.field)) && each.field.type === 'string');
+    const search = offered.find((each) => typed.has(shownKind(each.field)) && each.field.type === 'string');
     const set = new Set(offered.filter((each) => each.value !== undefined).map((each) => each.name));
     return {
       search,

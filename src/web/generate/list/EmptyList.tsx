@@ -1,10 +1,10 @@
 import { type ListControllerResult, useTranslate } from 'react-admin';
 import type { ReactNode } from 'react';
+import type { FieldKind } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { Button } from '../../ui/controls/Button';
 import { EmptyState, ErrorState } from '../../ui/feedback/Placeholders';
 import { useFilters } from '../filters/useFilters';
-import { fieldKind } from '../resource/fields';
 
 /** Why a list has no rows and what to do: nothing matches its filters, or there is nothing at all. */
 function EmptyList({ resource }: { resource: BoundResource }) {
@@ -17,7 +17,7 @@ function EmptyList({ resource }: { resource: BoundResource }) {
       </EmptyState>
     );
   }
-  const days = others.find((filter) => filter.value !== undefined && isTime(fieldKind(filter.field)));
+  const days = others.find((filter) => filter.value !== undefined && isTime(filter.field.kind));
   const onlyDays =
     days && [search, ...others].every((filter) => !filter || filter === days || filter.value === undefined);
   return (
@@ -44,7 +44,7 @@ function EmptyList({ resource }: { resource: BoundResource }) {
   );
 }
 
-const isTime = (kind: ReturnType<typeof fieldKind>): boolean => kind === 'instant' || kind === 'day';
+const isTime = (kind: FieldKind): boolean => kind === 'instant' || kind === 'date';
 
 /** What stands in place of a list's rows: why there are none. Null where there are some, or will be. */
 export function insteadOfRows(

@@ -7,7 +7,7 @@ import { shortenMiddle } from '../../ui/shortenMiddle';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues, Translate } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
-import { fieldKind, type FieldKind } from '../resource/fields';
+import { type ShownKind, shownKind } from '../resource/fields';
 import { useRecordLinks } from './useRecordLinks';
 
 /** Props of {@link ListCards}. */
@@ -117,7 +117,7 @@ function titleWords(
   const value = field && record[field.name];
   if (!field || isBlank(value)) return translate('corridor.list.untitled');
   const words = widgetFor(field).text(field, value, country, translate);
-  return field.ui.identifier === true ? shortenMiddle(words) : words;
+  return field.kind === 'identifier' ? shortenMiddle(words) : words;
 }
 
 /** The fields that a card shows. */
@@ -137,11 +137,11 @@ function cardParts(resource: BoundResource, shown: string[], order: string[]): C
     (name) => resource.fields[name] ?? [],
   );
   const [title, ...rest] = fields;
-  const first = (...kinds: FieldKind[]) => rest.find((field) => kinds.includes(fieldKind(field)));
+  const first = (...kinds: ShownKind[]) => rest.find((field) => kinds.includes(shownKind(field)));
   return {
     title,
     amount: first('money') ?? first('number'),
     state: first('state') ?? first('choice'),
-    time: first('instant') ?? first('day'),
+    time: first('instant') ?? first('date'),
   };
 }

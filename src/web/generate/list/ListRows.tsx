@@ -5,6 +5,7 @@ import { shortenMiddle } from '../../ui/shortenMiddle';
 import { copyValue } from '../../widgets/copyValue';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues, Translate } from '../../widgets/Widget';
+import type { ShownKind } from '../resource/fields';
 import { columnSpacing, type ListColumn, textWidth } from './columns';
 import { useRecordLinks } from './useRecordLinks';
 
@@ -92,12 +93,23 @@ function cell({ name, field, widget }: ListColumn, { record, country, translate,
   return widget.Field({ field, value, record, country, translate, place: 'cell', quiet: !active });
 }
 
+/** Kinds of values that may be longer than their column. */
+const longKinds: ReadonlySet<ShownKind> = new Set([
+  'text',
+  'phone',
+  'email',
+  'url',
+  'choice',
+  'array',
+  'object',
+]);
+
 /**
  * Whether a cell's text may be too long for its column and must be cut. Not all texts are cut as a precaution: each
  * one costs the browser a layer.
  */
 function isCut({ kind, width }: ListColumn, shown: ReactNode): boolean {
-  if (kind !== 'text' && kind !== 'choice') return false;
+  if (!longKinds.has(kind)) return false;
   if (typeof shown !== 'string') return true;
   // No letter is wider than this, so short texts need no closer look.
   return shown.length * 13 > width && textWidth(shown) > width - columnSpacing.cell;

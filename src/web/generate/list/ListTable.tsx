@@ -5,7 +5,7 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { TotalsRow } from '../../client/customCalls';
 import type { RecordValues } from '../../widgets/Widget';
-import type { FieldKind } from '../resource/fields';
+import type { ShownKind } from '../resource/fields';
 import { buildColumns, type ListColumn } from './columns';
 import { ListRows } from './ListRows';
 import { TotalsFoot, widenForTotals } from './ListTotals';
@@ -63,7 +63,7 @@ export function ListTable({ resource, summed, country, shown, totals, instead }:
 }
 
 /** Kinds that one wants to see from the largest or latest down first. */
-const descendingFirst: ReadonlySet<FieldKind> = new Set(['money', 'number', 'instant', 'day']);
+const descendingFirst: ReadonlySet<ShownKind> = new Set(['money', 'number', 'instant', 'date']);
 
 /** The table's head: titles with the currency or zone said once, each a button that sorts. */
 const ListHead = memo(function ListHead({ columns }: { columns: ListColumn[] }) {

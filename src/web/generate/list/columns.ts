@@ -3,14 +3,14 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { Widget } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
-import { type FieldKind, fieldKind, isSortable } from '../resource/fields';
+import { isSortable, type ShownKind, shownKind } from '../resource/fields';
 
 /** A column that is shown, with everything that its head and cells need worked out once. */
 export interface ListColumn {
   name: string;
   field: BoundField;
   widget: Widget;
-  kind: FieldKind;
+  kind: ShownKind;
   /** Currency or zone, said once in the head. */
   note?: string;
   sortable: boolean;
@@ -36,7 +36,7 @@ export function buildColumns(
 
 function buildColumn(field: BoundField, country: Country, first: boolean, edges: number): ListColumn {
   const widget = widgetFor(field);
-  const kind = fieldKind(field);
+  const kind = shownKind(field);
   const note = widget.headNote?.(field, country);
   const classes = [
     widget.align === 'end' && 'table__number',
@@ -56,17 +56,22 @@ function buildColumn(field: BoundField, country: Country, first: boolean, edges:
 }
 
 /** Widths in px that hold a usual value of each kind. */
-const widths: Record<FieldKind, number> = {
+const widths: Record<ShownKind, number> = {
   money: 84,
   number: 64,
   instant: 138,
-  day: 76,
+  date: 76,
   state: 64,
   choice: 64,
-  truth: 56,
+  boolean: 56,
   identifier: 121,
   masked: 76,
+  phone: 124,
+  email: 124,
+  url: 124,
   text: 124,
+  array: 124,
+  object: 124,
 };
 
 /** Widest a choice gets, in px; longer ones are cut. */
@@ -76,7 +81,7 @@ const widestChoice = 180;
  * Width of a column in px, from its field alone: so it is the same while loading and on every page, and nothing
  * jumps. A choice is as wide as its longest option, a head may take two lines.
  */
-function columnWidth(field: BoundField, kind: FieldKind, note = ''): number {
+function columnWidth(field: BoundField, kind: ShownKind, note = ''): number {
   const choices = (field.options ?? []).map((option) => textWidth(option.title) + (option.tone ? 14 : 0));
   const content = Math.max(widths[kind], Math.min(widestChoice, Math.max(0, ...choices)));
   return Math.ceil(Math.max(content, headWidth(field.title, note))) + columnSpacing.cell;

@@ -163,8 +163,8 @@ describe("a list's filters", () => {
       },
       fields: {
         ...parcels.fields,
-        more: { name: 'more', title: 'More', type: 'string' as const, ui: {} },
-        last: { name: 'last', title: 'Last', type: 'string' as const, ui: {} },
+        more: { name: 'more', title: 'More', type: 'string' as const, kind: 'text' as const, ui: {} },
+        last: { name: 'last', title: 'Last', type: 'string' as const, kind: 'text' as const, ui: {} },
       },
     };
 

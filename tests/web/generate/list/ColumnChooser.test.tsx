@@ -104,7 +104,7 @@ describe("a list's column chooser", () => {
       const store = localStorageStore();
       await hideDuty(store);
       const list = { ...parcels.list!, available: [...parcels.list!.available, 'more'] };
-      const more = { name: 'more', title: 'More', type: 'string' as const, ui: {} };
+      const more = { name: 'more', title: 'More', type: 'string' as const, kind: 'text' as const, ui: {} };
       renderList({ store, resource: { ...parcels, list, fields: { ...parcels.fields, more } } });
       await screen.findByText('PX0000');
       expect(heads()).toEqual(usual);

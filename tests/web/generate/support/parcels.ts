@@ -1,15 +1,13 @@
+import { fieldKind } from '../../../../src/metadata/bind/fieldKind';
 import type { JsonSchema } from '../../../../src/metadata/model/json';
 import type { BoundField } from '../../../../src/metadata/model/BoundField';
 import type { BoundForm, BoundResource } from '../../../../src/metadata/model/BoundResource';
 import type { RecordValues } from '../../../../src/web/widgets/Widget';
 
-const field = (name: string, title: string, parts: Partial<BoundField> = {}): BoundField => ({
-  name,
-  title,
-  type: 'string',
-  ui: {},
-  ...parts,
-});
+const field = (name: string, title: string, parts: Partial<BoundField> = {}): BoundField => {
+  const facts = { name, title, type: 'string' as const, ui: {}, ...parts };
+  return { kind: fieldKind(facts), ...facts };
+};
 
 const fields = {
   label: field('label', 'Label', { required: true, maxLength: 5, ui: { identifier: true } }),

@@ -1,9 +1,10 @@
+import { fieldKind } from '../../../../../src/metadata/bind/fieldKind';
 import type { BoundField } from '../../../../../src/metadata/model/BoundField';
 import type { BoundResource } from '../../../../../src/metadata/model/BoundResource';
 import type { RecordValues } from '../../../../../src/web/widgets/Widget';
 
-function fields(...list: Omit<BoundField, 'ui'>[] | BoundField[]): Record<string, BoundField> {
-  return Object.fromEntries(list.map((field) => [field.name, { ui: {}, ...field }]));
+function fields(...list: Omit<BoundField, 'kind'>[]): Record<string, BoundField> {
+  return Object.fromEntries(list.map((field) => [field.name, { ...field, kind: fieldKind(field) }]));
 }
 
 /** A resource of no product, with a field of each kind that a list treats in its own way. */

@@ -1,7 +1,24 @@
 import type { BoundField, FieldOption, Tone, UiOptions } from '../model/BoundField';
 import type { JsonSchema, JsonValue } from '../model/json';
-import { asSchema, type BoundSchemas } from './boundSchemas';
+import type { Model } from '../model/Model';
+import { asSchema, type BoundSchemas, schemasOf } from './boundSchemas';
+import { fieldKind } from './fieldKind';
 import { flattenSchema } from './flattenSchema';
+
+/** The fields of an object's schema, in its order, without those that are hidden in this country. */
+export function bindFields(schemas: BoundSchemas, schema: JsonSchema): Record<string, BoundField> {
+  const { fields = {} } = fieldFacts(schemas, schema);
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => field.ui.hidden !== true));
+}
+
+/**
+ * The fields of an entity that a country has, hidden ones too: what is stored of it. Texts are in the default language.
+ * Throws on a country that the model does not have.
+ */
+export function entityFields(model: Model, entity: string, country: string): Record<string, BoundField> {
+  const schemas = schemasOf(model, country, model.languages[0] ?? 'en');
+  return fieldFacts(schemas, schemas[entity] ?? {}).fields ?? {};
+}
 
 const copied = [
   'title',
@@ -48,7 +65,7 @@ function fieldsOf(
   const fields: Record<string, BoundField> = {};
   for (const [name, parts] of Object.entries(properties)) {
     const schema: JsonSchema = parts.length === 1 ? (parts[0] as JsonSchema) : { allOf: parts };
-    fields[name] = {
+    const facts: Omit<BoundField, 'kind'> = {
       name,
       title: name,
       type: 'string',
@@ -56,6 +73,7 @@ function fieldsOf(
       ...fieldFacts(schemas, schema),
       ...(required.includes(name) ? { required: true } : {}),
     };
+    fields[name] = { ...facts, kind: fieldKind(facts) };
   }
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
@@ -80,8 +98,10 @@ function optionsOf(schemas: BoundSchemas, keywords: JsonSchema): FieldOption[] |
 }
 
 function typeOf(keywords: JsonSchema, options: FieldOption[] | undefined): BoundField['type'] | undefined {
-  const named = [keywords.type ?? []].flat().find((type) => type !== 'null');
-  if (typeof named === 'string') return named as BoundField['type'];
+  const named = [keywords.type ?? []].flat().filter((type) => type !== 'null');
+  // Values of several types have none that could be shown or stored.
+  if (named.length > 1) return undefined;
+  if (typeof named[0] === 'string') return named[0] as BoundField['type'];
   const sample = options?.[0]?.value ?? keywords.const;
   if (typeof sample === 'number') return Number.isInteger(sample) ? 'integer' : 'number';
   if (typeof sample === 'string' || typeof sample === 'boolean') return typeof sample as 'string' | 'boolean';
