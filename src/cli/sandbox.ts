@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { authenticatorCode } from '../gateway/auth/authenticator';
 import { normalizeAccount } from '../gateway/auth/users';
-import { openRedirect } from '../gateway/auth/steps/redirect';
+import { issueRedirectTicket } from '../gateway/auth/steps/redirect';
 import { openDatabase } from '../gateway/database/connection';
 import { prepareDatabase } from '../gateway/database/prepareDatabase';
 import { type Config, readConfig } from '../gateway/config';
@@ -100,7 +100,7 @@ async function showTicket({ db, config }: Workplace, account: string | undefined
     .where('merchant.sandbox', '=', true)
     .executeTakeFirst();
   if (!user) throw new Error(`There is no account "${account ?? ''}" in the sandbox.`);
-  const ticket = await openRedirect(db, user.id, new Date());
+  const ticket = await issueRedirectTicket(db, user.id, new Date());
   console.log(`http://localhost:${config.port}/#/auth-redirect?ticket=${ticket}&redirect=%2F`);
   console.error(`${user.account}: opens within a minute, once. &redirect=%2FCollectorders leads to a page.`);
 }

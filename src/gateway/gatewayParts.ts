@@ -1,10 +1,10 @@
-import { forgetSignInsRegularly } from './auth/purge';
+import { startSignInPurge } from './auth/purge';
 import { registerAuthentication } from './auth/routes';
 import { requireSession } from './auth/sessions';
 import type { ServerParts } from './http/server';
 import type { ServerContext } from './http/context';
 import { registerInbox } from './sandbox/inbox';
-import { sendMails } from './mail/delivery';
+import { startMailDelivery } from './mail/delivery';
 import { orderHandlers } from './orders/actions';
 import { registerReports } from './reports/errorReports';
 import { registerPersonal } from './personal/routes';
@@ -22,5 +22,5 @@ export const gatewayParts: ServerParts & { background: Background[] } = {
   requireSession,
   handlers: orderHandlers,
   plugins: [registerAuthentication, registerPersonal, registerInbox, registerReports, registerSandbox],
-  background: [startSandbox, forgetSignInsRegularly, sendMails],
+  background: [startSandbox, startSignInPurge, startMailDelivery],
 };

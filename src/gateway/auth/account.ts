@@ -3,7 +3,7 @@ import type { Model } from '../../metadata/model/Model';
 import type { SignInUser } from './users';
 
 /** A signed-in account, as the web app keeps it. */
-export interface AccountAnswer {
+export interface AccountInformation {
   accountName: string;
   nickName: string;
   /** Merchant number. */
@@ -22,7 +22,7 @@ export interface AccountAnswer {
 }
 
 /** The account of a user in a language, without countries that the Model does not have (any more). */
-export function describeAccount(model: Model, user: SignInUser, language: string): AccountAnswer {
+export function describeAccount(model: Model, user: SignInUser, language: string): AccountInformation {
   return {
     accountName: user.account,
     nickName: user.nickName,

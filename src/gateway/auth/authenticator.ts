@@ -18,7 +18,7 @@ export function authenticatorStep(secret: string, code: string, now: Date): numb
 }
 
 /** Uses up the code of a user's 30-second step; false where it was used before. */
-export async function takeAuthenticatorCode(
+export async function consumeAuthenticatorStep(
   db: Database,
   userId: string,
   step: number,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { parseNetwork } from '../../metadata/values/networks';
-import { plainAddress } from '../http/clientAddress';
+import { normalizeAddress } from '../http/clientAddress';
 import { GatewayError } from '../http/errors';
 
 /** Told with HTTP 200, as specification section 8 has it: the web app ends the session and says why. */
@@ -20,6 +20,6 @@ export function requireAddress(
  * what is no address by no other.
  */
 export function isListed(whitelist: readonly string[], address: string): boolean {
-  const plain = plainAddress(address);
+  const plain = normalizeAddress(address);
   return whitelist.length === 0 || whitelist.some((entry) => parseNetwork(entry)?.holds(plain));
 }

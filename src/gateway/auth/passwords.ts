@@ -14,7 +14,7 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
 }
 
 /** Throws 422, with every rule that is broken, where a new password is not good or was repeated otherwise. */
-export function requireGoodPassword(password: string, repeatPassword: string, translate: Translate): void {
+export function requireValidPassword(password: string, repeatPassword: string, translate: Translate): void {
   const errors: ErrorDetail[] = passwordProblems(password).map((problem) => ({
     path: '/password',
     keyword: problem,

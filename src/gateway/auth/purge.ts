@@ -6,8 +6,8 @@ import { sessionLimits } from './sessions';
 const cleaning = 10 * 60_000;
 
 /** Keeps the tables of signing in small while the gateway runs; answers how to stop it. */
-export async function forgetSignInsRegularly({ db, now }: ServerContext): Promise<() => Promise<void>> {
-  const timer = setInterval(() => void forgetSignIns(db, now()).catch(() => undefined), cleaning);
+export async function startSignInPurge({ db, now }: ServerContext): Promise<() => Promise<void>> {
+  const timer = setInterval(() => void purgeExpiredSignIns(db, now()).catch(() => undefined), cleaning);
   timer.unref();
   return async () => clearInterval(timer);
 }
@@ -15,7 +15,7 @@ export async function forgetSignInsRegularly({ db, now }: ServerContext): Promis
 const hour = 60 * 60_000;
 
 /** Removes sessions, tickets, used codes and counts of tries that nothing asks for any more; called now and then. */
-export async function forgetSignIns(db: Database, now: Date): Promise<void> {
+export async function purgeExpiredSignIns(db: Database, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   await db
     .deleteFrom('user_session')

@@ -17,7 +17,7 @@ export async function renewRecoveryCodes(db: Database, userId: string): Promise<
 }
 
 /** Uses one of a user's recovery codes up; false where it is none of his, or was used before. */
-export async function takeRecoveryCode(db: Database, userId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Database, userId: string, code: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('recovery_code')
     .where('user_id', '=', userId)

@@ -10,7 +10,7 @@ import { bindAuthenticator, offerAuthenticator } from './steps/bindAuthenticator
 import { checkPassword } from './steps/checkPassword';
 import { checkEmailCode, sendEmailCode } from './steps/emailCode';
 import { redeemRedirect } from './steps/redirect';
-import { restartPassword } from './steps/resetPassword';
+import { resetPassword } from './steps/resetPassword';
 import { setFirstPassword } from './steps/setPassword';
 import { hashToken } from './tokens';
 
@@ -24,7 +24,7 @@ export function registerAuthentication(server: FastifyInstance, context: ServerC
   server.post('/api/global/merchantLogin', (request) => signIn(context, request));
   server.post('/api/global/sendCodeForLoginToEmail', (request) => sendEmailCode(context, request));
   server.post('/api/global/validateCode', (request) => checkEmailCode(context, request));
-  server.post('/api/global/restartLoginPwd', (request) => restartPassword(context, request));
+  server.post('/api/global/restartLoginPwd', (request) => resetPassword(context, request));
   server.post('/api/global/authRedirect', (request) => redeemRedirect(context, request));
   server.post('/api/global/logout', (request) => signOut(context, request));
   server.get('/api/global/auth/account/getMenuListForAuthorization', (request) => listMenu(context, request));

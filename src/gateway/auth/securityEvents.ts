@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
-import { plainAddress } from '../http/clientAddress';
+import { normalizeAddress } from '../http/clientAddress';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/errors';
 
@@ -60,7 +60,7 @@ export async function recordSecurityEvent(db: Database, event: SecurityEvent): P
  * Does `work`, a step of a user who is known, and adds to his history when it refuses him for a wrong code, his address
  * or because he or his merchant is disabled. Called outside of the transaction, which would take the entry back.
  */
-export async function recordRefusals<Result>(
+export async function recordRejections<Result>(
   { db, now }: Pick<ServerContext, 'db' | 'now'>,
   about: Pick<SecurityEvent, 'userId' | 'kind' | 'request'>,
   work: () => Promise<Result>,
@@ -98,7 +98,7 @@ export function requestOrigin(request: Pick<FastifyRequest, 'ip' | 'headers'>): 
   agent: string;
 } {
   return {
-    address: plainAddress(request.ip),
+    address: normalizeAddress(request.ip),
     agent: (request.headers['user-agent'] ?? '').slice(0, longestAgent),
   };
 }

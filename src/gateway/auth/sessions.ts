@@ -4,7 +4,7 @@ import type { Database } from '../database/tables';
 import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { requestLanguage } from '../http/translation';
-import { type AccountAnswer, describeAccount } from './account';
+import { type AccountInformation, describeAccount } from './account';
 import { requireAddress } from './ipWhitelist';
 import { allPermissions } from './permissions';
 import { requestOrigin } from './securityEvents';
@@ -20,15 +20,15 @@ export async function beginSession(
   db: Database,
   user: SignInUser,
   request: FastifyRequest,
-): Promise<{ token: string; account: AccountAnswer }> {
+): Promise<{ token: string; account: AccountInformation }> {
   return {
-    token: await openSession(db, user.id, request, now()),
+    token: await createSession(db, user.id, request, now()),
     account: describeAccount(model, user, requestLanguage(request, model)),
   };
 }
 
 /** Begins a session of a user whose identity is proven, and answers its token, which is stored only as a hash. */
-export async function openSession(
+export async function createSession(
   db: Database,
   userId: string,
   request: Pick<FastifyRequest, 'ip' | 'headers'>,

@@ -6,88 +6,95 @@ import { hostOf, networkOf } from '../http/clientAddress';
 import { GatewayError } from '../http/errors';
 import type { SignInUser } from './users';
 
-/** What wrong tries are counted under. */
+/** What failed attempts are counted under. */
 export interface ThrottleKey {
   key: string;
-  /** Tries before the first wait. */
-  free: number;
-  /** Longest wait between two tries, in seconds; it doubles from 1 up to this. */
-  longest: number;
-  /** Key of what exempts from this one: others cannot lock out who signed in from the same network before. */
-  trust?: string;
+  /** Attempts before the first wait. */
+  freeAttempts: number;
+  /** Longest wait between two attempts, in seconds; waits double from 1 up to this. */
+  maxWait: number;
+  /** Key of a trusted network: while it is trusted, this key does not count, so that others cannot lock the owner out. */
+  trustKey?: string;
 }
 
-/** What is tried: each is counted by itself. */
-type ThrottledThing = 'password' | 'code' | 'email' | 'emailCode' | 'report';
+/** What is attempted; each kind is counted separately. */
+type AttemptKind = 'password' | 'code' | 'email' | 'emailCode' | 'report';
 
 /**
- * The keys of one try: the account from this host, the account from anywhere, the host whatever the account, and its
- * network, since hosts cost nothing to who has a whole one. Accounts that do not exist are counted just the same.
+ * The keys of one attempt (product 3.6): the account from this host, the account from anywhere, the host with any
+ * account, and its network, because whoever holds a network can change hosts at no cost. Accounts that do not exist
+ * are counted as well.
  */
-export function throttleKeys(what: ThrottledThing, account: string, address: string): ThrottleKey[] {
+export function throttleKeys(kind: AttemptKind, account: string, address: string): ThrottleKey[] {
   const host = hostOf(address);
-  const trust = trustKey(account, address);
+  const trustKey = trustKeyOf(account, address);
   return [
-    { key: throttleKey(what, 'pair', account, host), free: 5, longest: 900 },
-    { key: throttleKey(what, 'account', account), free: 20, longest: 60, trust },
-    { key: throttleKey(what, 'host', host), free: 50, longest: 300, trust },
-    { key: throttleKey(what, 'network', networkOf(address)), free: 500, longest: 60, trust },
+    { key: hashKey(kind, 'pair', account, host), freeAttempts: 5, maxWait: 900 },
+    { key: hashKey(kind, 'account', account), freeAttempts: 20, maxWait: 60, trustKey },
+    { key: hashKey(kind, 'host', host), freeAttempts: 50, maxWait: 300, trustKey },
+    { key: hashKey(kind, 'network', networkOf(address)), freeAttempts: 500, maxWait: 60, trustKey },
   ];
 }
 
-/** Wrong tries are forgotten after this time without any, in milliseconds. */
+/** Failures are dropped after this time without another one, in milliseconds. */
 const memory = 15 * 60_000;
 
 /**
- * Counts a try as a wrong one before it is looked at, so that many at once gain nothing; `forgiveAttempt` takes it
- * back after a right one. Answers the keys that it was counted under: not all of them, for who is trusted. Throws 429,
- * with the seconds to wait, while any of the keys is slowed down: then nothing is counted, so whoever waits gets a turn.
+ * Counts an attempt as failed before it is checked, so that concurrent attempts gain nothing; `refundAttempt` takes it
+ * back once it succeeded. Returns the keys that were counted, which are fewer from a trusted network. Throws 429 with
+ * the seconds to wait while any of the keys is blocked; a blocked key counts nothing, so waiting always helps.
  */
-export async function takeAttempt(db: Database, keys: ThrottleKey[], now: Date): Promise<ThrottleKey[]> {
+export async function consumeAttempt(db: Database, keys: ThrottleKey[], now: Date): Promise<ThrottleKey[]> {
   return withTransaction(db, async (transaction) => {
     const trusted = await isTrusted(transaction, keys, now);
-    const counted = keys.filter(({ trust }) => !trusted || trust === undefined);
-    // One order for everybody: no two tries wait for each other.
-    for (const key of counted.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
-      if (!(await count(transaction, key, now))) await refuse(transaction, key.key, now);
+    const counted = keys.filter(({ trustKey }) => !trusted || trustKey === undefined);
+    for (const key of inLockOrder(counted)) {
+      if (!(await countFailure(transaction, key, now))) throw await slowDown(transaction, key, now);
     }
     return counted;
   });
 }
 
 async function isTrusted(db: Database, keys: ThrottleKey[], now: Date): Promise<boolean> {
+  const trustKeys = keys.flatMap(({ trustKey }) => trustKey ?? []);
   const found = await db
     .selectFrom('sign_in_throttle')
     .select('key')
-    .where(
-      'key',
-      'in',
-      keys.flatMap(({ trust }) => trust ?? []),
-    )
+    .where('key', 'in', trustKeys)
     .where('trusted_until', '>', now.toISOString())
     .executeTakeFirst();
   return found !== undefined;
 }
 
-async function count(db: Database, { key, free, longest }: ThrottleKey, now: Date): Promise<boolean> {
+/** Every transaction locks the rows in the same order, so that no two wait for each other. */
+function inLockOrder(keys: ThrottleKey[]): ThrottleKey[] {
+  return keys.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+/** Returns false, and counts nothing, while the key is blocked. */
+async function countFailure(
+  db: Database,
+  { key, freeAttempts, maxWait }: ThrottleKey,
+  now: Date,
+): Promise<boolean> {
   const at = now.toISOString();
-  const forgotten = new Date(now.getTime() - memory).toISOString();
-  const failures = sql`(case when t.last_failure_at < ${forgotten}::timestamptz then 0 else t.failures end + 1)`;
-  const wait = sql`${at}::timestamptz
-    + least(${longest}::float8, power(2, least(${failures} - ${free}::int, 20))) * interval '1 second'`;
+  const expired = new Date(now.getTime() - memory).toISOString();
+  const failures = sql`(case when t.last_failure_at < ${expired}::timestamptz then 0 else t.failures end + 1)`;
+  const blockedUntil = sql`${at}::timestamptz
+    + least(${maxWait}::float8, power(2, least(${failures} - ${freeAttempts}::int, 20))) * interval '1 second'`;
   const { rows } = await sql`
     insert into sign_in_throttle as t (key, failures, last_failure_at) values (${key}, 1, ${at}::timestamptz)
     on conflict (key) do update set
       failures = ${failures},
-      previous_failure_at = case when t.last_failure_at < ${forgotten}::timestamptz then null else t.last_failure_at end,
+      previous_failure_at = case when t.last_failure_at < ${expired}::timestamptz then null else t.last_failure_at end,
       last_failure_at = ${at}::timestamptz,
-      blocked_until = case when ${failures} < ${free}::int then null else ${wait} end
+      blocked_until = case when ${failures} < ${freeAttempts}::int then null else ${blockedUntil} end
     where t.blocked_until is null or t.blocked_until <= ${at}::timestamptz
     returning 1 as counted`.execute(db);
   return rows.length === 1;
 }
 
-async function refuse(db: Database, key: string, now: Date): Promise<never> {
+async function slowDown(db: Database, { key }: ThrottleKey, now: Date): Promise<GatewayError> {
   const row = await db
     .selectFrom('sign_in_throttle')
     .select('blocked_until')
@@ -95,7 +102,7 @@ async function refuse(db: Database, key: string, now: Date): Promise<never> {
     .executeTakeFirst();
   const until = row?.blocked_until ? Date.parse(row.blocked_until) : now.getTime();
   const seconds = Math.max(1, Math.ceil((until - now.getTime()) / 1000));
-  throw new GatewayError({
+  return new GatewayError({
     status: 429,
     text: 'authentication.slowDown',
     params: { seconds, smart_count: seconds },
@@ -103,15 +110,14 @@ async function refuse(db: Database, key: string, now: Date): Promise<never> {
 }
 
 /**
- * Takes back what `takeAttempt` counted, under the `keys` that it answered: the try was right. The account from this
- * host starts anew (`keys[0]`). The wider keys only lose this try, with the wait that it began and the time that it kept
- * older ones in mind: an account of one's own is no way to try others faster. To be called once a try.
+ * Takes back an attempt that succeeded. `keys` are those that `consumeAttempt` returned; call this once for each of its
+ * calls. The first key, the account from this host, starts at zero again. The wider keys lose this one attempt only,
+ * with the wait and the time it set: signing in to an account of one's own must not speed up guessing others.
  */
-export async function forgiveAttempt(db: Database, keys: ThrottleKey[]): Promise<void> {
+export async function refundAttempt(db: Database, keys: ThrottleKey[]): Promise<void> {
   const [pair] = keys;
   await withTransaction(db, async (transaction) => {
-    // In the order of `takeAttempt`: no two wait for each other.
-    for (const { key } of keys.toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
+    for (const { key } of inLockOrder(keys)) {
       await transaction
         .updateTable('sign_in_throttle')
         .set({
@@ -125,21 +131,28 @@ export async function forgiveAttempt(db: Database, keys: ThrottleKey[]): Promise
   });
 }
 
-/** Forgets the wrong tries that were counted under a key: whoever made them proved himself in another way. */
-export async function clearFailures(db: Database, { key }: ThrottleKey): Promise<void> {
+/** Resets the failures of an account from one host, after its user was authenticated in another way. */
+export async function resetFailures(
+  db: Database,
+  kind: AttemptKind,
+  account: string,
+  address: string,
+): Promise<void> {
+  const [pair] = throttleKeys(kind, account, address);
+  if (!pair) return;
   await db
     .updateTable('sign_in_throttle')
     .set({ failures: 0, blocked_until: null })
-    .where('key', '=', key)
+    .where('key', '=', pair.key)
     .execute();
 }
 
-/** A network that somebody signed in from stays trusted this long, in milliseconds. */
-const trust = 30 * 24 * 60 * 60_000;
+/** How long a network stays trusted after a complete sign-in from it, in milliseconds. */
+const trustDuration = 30 * 24 * 60 * 60_000;
 
 /**
- * Notes that a user signed in, with all steps, from an address: from its network the wrong tries of others do not slow
- * him down any more.
+ * Notes that a user completed all steps of signing in from an address. From its network, failed attempts of others no
+ * longer slow this user down.
  */
 export async function trustNetwork(
   db: Database,
@@ -147,9 +160,9 @@ export async function trustNetwork(
   address: string,
   now: Date,
 ): Promise<void> {
-  const trusted_until = new Date(now.getTime() + trust).toISOString();
-  // By what he signs in with, and by the id that later steps know.
-  for (const key of [trustKey(account, address), trustKey(id, address)].toSorted()) {
+  const trusted_until = new Date(now.getTime() + trustDuration).toISOString();
+  // Passwords are counted by account name, codes by user id.
+  for (const key of [trustKeyOf(account, address), trustKeyOf(id, address)].toSorted()) {
     await db
       .insertInto('sign_in_throttle')
       .values({ key, failures: 0, last_failure_at: now.toISOString(), trusted_until })
@@ -158,12 +171,11 @@ export async function trustNetwork(
   }
 }
 
-/** The key of a network that an account may be trusted from. */
-function trustKey(account: string, address: string): string {
-  return throttleKey('trust', account, networkOf(address));
+function trustKeyOf(account: string, address: string): string {
+  return hashKey('trust', account, networkOf(address));
 }
 
-/** The key of a row that counts tries. Hashed, so that the table does not become a list of whoever tried to sign in from where. */
-function throttleKey(...parts: string[]): string {
+/** Hashed, so that the table does not list who tried to sign in from where. */
+function hashKey(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

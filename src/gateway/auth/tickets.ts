@@ -4,8 +4,8 @@ import type { Database, Tables } from '../database/tables';
 import type { ServerContext } from '../http/context';
 import { type Envelope, envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
-import { readBody } from '../http/readBody';
-import { takeAttempt, type ThrottleKey, throttleKeys } from './throttle';
+import { bodyReader } from '../http/body';
+import { consumeAttempt, type ThrottleKey, throttleKeys } from './throttle';
 import { hashToken, newToken } from './tokens';
 import type { SignInUser } from './users';
 
@@ -34,7 +34,7 @@ interface Ticket {
 /** How long a ticket allows its step, in milliseconds. */
 const usualLifetime = 5 * 60_000;
 
-/** What {@link openTicket} keeps with a ticket. */
+/** What {@link issueTicket} keeps with a ticket. */
 interface TicketParts {
   /** Authenticator secret that the step offers, base32. */
   secret?: string | null;
@@ -45,7 +45,7 @@ interface TicketParts {
 }
 
 /** Issues a ticket that allows a user one step, and answers it. */
-export async function openTicket(
+export async function issueTicket(
   db: Database,
   userId: string,
   next: SignInStep,
@@ -76,13 +76,13 @@ const codes = {
 };
 
 /** Answers a ticket for the next step that the user has to take, with the envelope code that says which. */
-export async function answerTicket(
+export async function issueNextTicket(
   db: Database,
   user: Pick<SignInUser, 'id' | 'mustSetPassword' | 'authenticatorSecret'>,
   now: Date,
 ): Promise<Envelope> {
   const next = nextStep(user);
-  return envelope({ ticket: await openTicket(db, user.id, next, now), next }, codes[next]);
+  return envelope({ ticket: await issueTicket(db, user.id, next, now), next }, codes[next]);
 }
 
 function nextStep(user: Pick<SignInUser, 'mustSetPassword' | 'authenticatorSecret'>): keyof typeof codes {
@@ -91,7 +91,7 @@ function nextStep(user: Pick<SignInUser, 'mustSetPassword' | 'authenticatorSecre
 }
 
 /** Reads `{ ticket, code }` of a step that takes six digits. */
-export const readTicketCode = readBody({
+export const readTicketCode = bodyReader({
   type: 'object',
   properties: {
     ticket: { type: 'string', minLength: 1, maxLength: 200 },
@@ -109,7 +109,7 @@ interface TriedCode extends Ticket {
  * Counts a try of a ticket's code: for the user and the address first, so that one who is told to wait (429) keeps
  * the ticket's tries, then for the ticket. Throws where it is no ticket of the step, or used up.
  */
-export async function tryTicketCode(
+export async function consumeCodeAttempt(
   { db, now }: ServerContext,
   request: FastifyRequest,
   ticket: string,
@@ -117,8 +117,8 @@ export async function tryTicketCode(
 ): Promise<TriedCode> {
   const { userId } = await findTicket(db, ticket, step, now());
   const what = step === 'emailCode' ? 'emailCode' : 'code';
-  const keys = await takeAttempt(db, throttleKeys(what, userId, request.ip), now());
-  return { ...(await tryTicket(db, ticket, step, now())), keys };
+  const keys = await consumeAttempt(db, throttleKeys(what, userId, request.ip), now());
+  return { ...(await consumeTicketAttempt(db, ticket, step, now())), keys };
 }
 
 /** Looks a ticket up and uses none of its tries. Throws where it is none, ran out, was used up or is for another step. */
@@ -133,7 +133,12 @@ export async function findTicket(db: Database, ticket: string, step: SignInStep,
 }
 
 /** Uses one of a ticket's tries. Throws where it is none, ran out, was used up or is for another step. */
-export async function tryTicket(db: Database, ticket: string, step: SignInStep, now: Date): Promise<Ticket> {
+export async function consumeTicketAttempt(
+  db: Database,
+  ticket: string,
+  step: SignInStep,
+  now: Date,
+): Promise<Ticket> {
   const row = await db
     .updateTable('sign_in_ticket')
     .set({ attempts: sql`attempts + 1` })
@@ -145,7 +150,7 @@ export async function tryTicket(db: Database, ticket: string, step: SignInStep, 
 }
 
 /** Uses a ticket up; false where somebody else just did. */
-export async function closeTicket(db: Database, ticket: string): Promise<boolean> {
+export async function redeemTicket(db: Database, ticket: string): Promise<boolean> {
   const closed = await db
     .deleteFrom('sign_in_ticket')
     .where('token_hash', '=', hashToken(ticket))

@@ -3,7 +3,7 @@ import { parseNetwork } from '../../metadata/values/networks';
 
 /** What stands for one computer: its IPv4 address, or the /64 of IPv6, in which it may change its address at will. */
 export function hostOf(address: string): string {
-  const plain = plainAddress(address);
+  const plain = normalizeAddress(address);
   if (!plain.includes(':')) return plain;
   return parseNetwork(`${plain}/64`)?.text ?? address;
 }
@@ -13,7 +13,7 @@ const prefix = { ipv4: 24, ipv6: 56 };
 
 /** The network that an address belongs to, as one limits it: `203.0.113.0/24`; a text that is no address is its own. */
 export function networkOf(address: string): string {
-  const plain = plainAddress(address);
+  const plain = normalizeAddress(address);
   const bits = plain.includes(':') ? prefix.ipv6 : prefix.ipv4;
   return parseNetwork(`${plain}/${bits}`)?.text ?? address;
 }
@@ -23,7 +23,7 @@ export function networkOf(address: string): string {
  * that listens to both says) as IPv4, and without the zone of a link-local one. Empty for what is no address, such as
  * what a proxy may have been told.
  */
-export function plainAddress(address: string): string {
+export function normalizeAddress(address: string): string {
   const bare = address.split('%')[0] ?? '';
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : '';
 }

@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { ServerContext } from '../http/context';
-import { forgetMails, takeMail, type TakenMail } from './outbox';
+import { purgeOldMails, leaseMail, type LeasedMail } from './outbox';
 
 /** How long a mail server may take, in milliseconds; together less than an e-mail is leased for. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -12,7 +12,7 @@ const looking = 1_000;
  * Sends the e-mails of the outbox by SMTP while the gateway runs, beside any number of other processes; answers how to
  * stop it. Without `SMTP_URL` a sandbox shows them in its inbox, and any other gateway says that none will be sent.
  */
-export async function sendMails(
+export async function startMailDelivery(
   context: ServerContext,
   tell: (line: string) => void,
 ): Promise<() => Promise<void>> {
@@ -35,7 +35,7 @@ export async function sendMails(
 
   async function look() {
     if (transport) await deliverMails(context, transport);
-    if (rounds % 600 === 0) await forgetMails(db, now());
+    if (rounds % 600 === 0) await purgeOldMails(db, now());
     rounds += 1;
   }
 
@@ -59,12 +59,12 @@ export async function deliverMails(
 ): Promise<number> {
   let sent = 0;
   for (;;) {
-    const mail = await takeMail(db, now());
+    const mail = await leaseMail(db, now());
     if (!mail) return sent;
     if (await deliver(mail)) sent += 1;
   }
 
-  async function deliver({ id, recipient, subject, body, attempts }: TakenMail): Promise<boolean> {
+  async function deliver({ id, recipient, subject, body, attempts }: LeasedMail): Promise<boolean> {
     // Only while nobody else has taken it since.
     const settle = db.updateTable('mail_outbox').where('id', '=', id).where('attempts', '=', attempts);
     try {

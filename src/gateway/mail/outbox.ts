@@ -34,7 +34,7 @@ const lease = 60_000;
 const freshFor = 10 * 60_000;
 
 /** An e-mail that this process alone may send for a while. */
-export interface TakenMail {
+export interface LeasedMail {
   id: string;
   recipient: string;
   subject: string;
@@ -43,11 +43,11 @@ export interface TakenMail {
 }
 
 /** Takes the e-mail that is due first, if any; another process that asks at the same time is given another. */
-export async function takeMail(db: Database, now: Date): Promise<TakenMail | undefined> {
+export async function leaseMail(db: Database, now: Date): Promise<LeasedMail | undefined> {
   const at = now.toISOString();
   const oldest = new Date(now.getTime() - freshFor).toISOString();
   const until = new Date(now.getTime() + lease).toISOString();
-  const { rows } = await sql<TakenMail>`
+  const { rows } = await sql<LeasedMail>`
     update mail_outbox set leased_until = ${until}::timestamptz, attempts = attempts + 1
     where id in (
       select id from mail_outbox
@@ -63,7 +63,7 @@ export async function takeMail(db: Database, now: Date): Promise<TakenMail | und
 const kept = 7 * 24 * 60 * 60_000;
 
 /** Removes e-mails of the week before. */
-export async function forgetMails(db: Database, now: Date): Promise<void> {
+export async function purgeOldMails(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - kept).toISOString();
   await db.deleteFrom('mail_outbox').where('created_at', '<', before).execute();
 }

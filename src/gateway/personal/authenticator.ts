@@ -1,14 +1,20 @@
 import { generateSecret, generateURI } from 'otplib';
-import { authenticatorStep, takeAuthenticatorCode } from '../auth/authenticator';
+import { authenticatorStep, consumeAuthenticatorStep } from '../auth/authenticator';
 import { renewRecoveryCodes } from '../auth/recoveryCodes';
 import { recordSecurityEvent } from '../auth/securityEvents';
 import { endSessions } from '../auth/sessions';
-import { forgiveAttempt } from '../auth/throttle';
-import { closeTicket, openTicket, readTicketCode, ticketExpired, tryTicketCode } from '../auth/tickets';
+import { refundAttempt } from '../auth/throttle';
+import {
+  redeemTicket,
+  issueTicket,
+  readTicketCode,
+  ticketExpired,
+  consumeCodeAttempt,
+} from '../auth/tickets';
 import { withTransaction } from '../database/transaction';
-import { refuseField } from '../http/readBody';
+import { invalidField } from '../http/body';
 import type { PersonalCall } from './call';
-import { provePassword, readProof, withCode } from './proof';
+import { confirmPassword, readPasswordAndCode, withCode } from './reauthentication';
 
 const kind = 'authenticatorReplaced';
 
@@ -18,11 +24,14 @@ const kind = 'authenticatorReplaced';
  */
 export async function offerReplacement(call: PersonalCall): Promise<unknown> {
   const { context, request, user } = call;
-  const { password, code } = readProof(request, context.model) as { password: string; code: string };
-  await provePassword(call, { password, path: '/password', kind });
+  const { password, code } = readPasswordAndCode(request, context.model) as {
+    password: string;
+    code: string;
+  };
+  await confirmPassword(call, { password, path: '/password', kind });
   const secret = generateSecret();
   const ticket = await withCode(call, { code, kind }, (transaction) =>
-    openTicket(transaction, user.id, 'replaceAuthenticator', context.now(), { secret }),
+    issueTicket(transaction, user.id, 'replaceAuthenticator', context.now(), { secret }),
   );
   return { ticket, uri: generateURI({ issuer: 'Corridor', label: user.account, secret }), secret };
 }
@@ -35,7 +44,7 @@ export async function replaceAuthenticator(call: PersonalCall): Promise<unknown>
   const { context, request, session, user } = call;
   const { db, model, now } = context;
   const { ticket, code } = readTicketCode(request, model) as { ticket: string; code: string };
-  const tried = await tryTicketCode(context, request, ticket, 'replaceAuthenticator');
+  const tried = await consumeCodeAttempt(context, request, ticket, 'replaceAuthenticator');
   const { userId, authenticatorSecret: secret, keys } = tried;
   if (userId !== user.id || secret === null) throw ticketExpired();
   const step = authenticatorStep(secret, code, now());
@@ -43,10 +52,10 @@ export async function replaceAuthenticator(call: PersonalCall): Promise<unknown>
   if (step === undefined) {
     await recordSecurityEvent(db, { ...about, outcome: 'failure', detail: 'wrongCode' });
     const text = 'authentication.wrongCode';
-    throw refuseField(model, request, { path: '/code', keyword: 'wrong', text });
+    throw invalidField(model, request, { path: '/code', keyword: 'wrong', text });
   }
   const recoveryCodes = await withTransaction(db, async (transaction) => {
-    if (!(await closeTicket(transaction, ticket))) throw ticketExpired();
+    if (!(await redeemTicket(transaction, ticket))) throw ticketExpired();
     await transaction
       .updateTable('merchant_user')
       .set({ authenticator_secret: secret })
@@ -55,10 +64,10 @@ export async function replaceAuthenticator(call: PersonalCall): Promise<unknown>
     await transaction.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
     // Those were codes of the old one; a step of theirs says nothing about the new one's code in it.
     await transaction.deleteFrom('used_authenticator_code').where('user_id', '=', userId).execute();
-    await takeAuthenticatorCode(transaction, userId, step, now());
+    await consumeAuthenticatorStep(transaction, userId, step, now());
     await endSessions(transaction, userId, now(), session.id);
     await recordSecurityEvent(transaction, { ...about, outcome: 'success' });
-    await forgiveAttempt(transaction, keys);
+    await refundAttempt(transaction, keys);
     return renewRecoveryCodes(transaction, userId);
   });
   return { recoveryCodes };

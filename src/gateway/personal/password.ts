@@ -1,13 +1,13 @@
-import { hashPassword, requireGoodPassword } from '../auth/passwords';
+import { hashPassword, requireValidPassword } from '../auth/passwords';
 import { codeSchema } from '../auth/secondFactor';
 import { recordSecurityEvent } from '../auth/securityEvents';
 import { endSessions } from '../auth/sessions';
-import { readBody, refuseField } from '../http/readBody';
+import { bodyReader, invalidField } from '../http/body';
 import { requestLanguage, translator } from '../http/translation';
 import type { PersonalCall } from './call';
-import { provePassword, withCode } from './proof';
+import { confirmPassword, withCode } from './reauthentication';
 
-const readPasswords = readBody({
+const readPasswords = bodyReader({
   type: 'object',
   properties: {
     currentPassword: { type: 'string', minLength: 1, maxLength: 256 },
@@ -32,10 +32,10 @@ export async function changePassword(call: PersonalCall): Promise<unknown> {
     string
   >;
   const { currentPassword, password, repeatPassword, code } = body;
-  requireGoodPassword(password, repeatPassword, translator(model, requestLanguage(request, model)));
-  await provePassword(call, { password: currentPassword, path: '/currentPassword', kind });
+  requireValidPassword(password, repeatPassword, translator(model, requestLanguage(request, model)));
+  await confirmPassword(call, { password: currentPassword, path: '/currentPassword', kind });
   if (password.normalize('NFC') === currentPassword.normalize('NFC')) {
-    throw refuseField(model, request, {
+    throw invalidField(model, request, {
       path: '/password',
       keyword: 'same',
       text: 'personal.samePassword',
@@ -52,7 +52,7 @@ export async function changePassword(call: PersonalCall): Promise<unknown> {
       .executeTakeFirst();
     if (changed.numUpdatedRows !== 1n) {
       const text = 'personal.wrongPassword';
-      throw refuseField(model, request, { path: '/currentPassword', keyword: 'wrong', text });
+      throw invalidField(model, request, { path: '/currentPassword', keyword: 'wrong', text });
     }
     await transaction.deleteFrom('sign_in_ticket').where('user_id', '=', user.id).execute();
     await endSessions(transaction, user.id, now(), session.id);

@@ -1,7 +1,7 @@
 import { recordSecurityEvent, type SecurityEventKind } from '../auth/securityEvents';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
-import { readBody, refuseField } from '../http/readBody';
+import { bodyReader, invalidField } from '../http/body';
 import { requestLanguage, type Translate, translator } from '../http/translation';
 import type { PersonalCall } from './call';
 
@@ -77,7 +77,7 @@ const longest = 40;
  */
 const unfit = /^@|[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 
-const readNickName = readBody({
+const readNickName = bodyReader({
   type: 'object',
   properties: {
     nickName: { type: 'string', maxLength: 200 },
@@ -94,7 +94,7 @@ export async function changeNickName(call: PersonalCall): Promise<unknown> {
   const { length } = Array.from(nickName);
   if (length === 0 || length > longest || unfit.test(nickName)) {
     const keyword = length === 0 ? 'required' : length > longest ? 'maxLength' : 'pattern';
-    throw refuseField(model, request, { path: '/nickName', keyword, text: `personal.nickName.${keyword}` });
+    throw invalidField(model, request, { path: '/nickName', keyword, text: `personal.nickName.${keyword}` });
   }
   if (nickName !== user.nickName) {
     await withTransaction(db, async (transaction) => {

@@ -2,19 +2,19 @@ import { parseNetwork } from '../../metadata/values/networks';
 import { isListed } from '../auth/ipWhitelist';
 import { codeSchema } from '../auth/secondFactor';
 import { recordSecurityEvent } from '../auth/securityEvents';
-import { plainAddress } from '../http/clientAddress';
+import { normalizeAddress } from '../http/clientAddress';
 import { type ErrorDetail, GatewayError } from '../http/errors';
-import { readBody, refuseField } from '../http/readBody';
+import { bodyReader, invalidField } from '../http/body';
 import { requestLanguage, translator } from '../http/translation';
 import type { PersonalCall } from './call';
-import { withCode } from './proof';
+import { withCode } from './reauthentication';
 
 /** `GET whitelist`: the addresses and networks that the user may come from, none is from anywhere, and where he comes from now. */
 export async function readWhitelist({ request, user }: PersonalCall): Promise<unknown> {
-  return { entries: user.whitelist, address: plainAddress(request.ip) };
+  return { entries: user.whitelist, address: normalizeAddress(request.ip) };
 }
 
-const readEntries = readBody({
+const readEntries = bodyReader({
   type: 'object',
   properties: {
     entries: { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 64 } },
@@ -34,7 +34,7 @@ export async function changeWhitelist(call: PersonalCall): Promise<unknown> {
   const entries = readNetworks(call, body.entries);
   if (!isListed(entries, request.ip)) {
     const text = 'personal.whitelist.ownAddress';
-    throw refuseField(model, request, { path: '/entries', keyword: 'ownAddress', text });
+    throw invalidField(model, request, { path: '/entries', keyword: 'ownAddress', text });
   }
   const kind = 'whitelistChanged';
   await withCode(call, { code: body.code, kind }, async (transaction) => {
@@ -46,7 +46,7 @@ export async function changeWhitelist(call: PersonalCall): Promise<unknown> {
     const event = { userId: user.id, kind, outcome: 'success', request, now: now() } as const;
     await recordSecurityEvent(transaction, event);
   });
-  return { entries, address: plainAddress(request.ip) };
+  return { entries, address: normalizeAddress(request.ip) };
 }
 
 function readNetworks({ context: { model }, request }: PersonalCall, entries: string[]): string[] {

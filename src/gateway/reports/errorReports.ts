@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { takeAttempt, throttleKeys } from '../auth/throttle';
+import { consumeAttempt, throttleKeys } from '../auth/throttle';
 import type { ServerContext } from '../http/context';
 import { type Envelope, envelope } from '../http/envelope';
-import { readBody } from '../http/readBody';
+import { bodyReader } from '../http/body';
 import { doAfterAnswer } from '../http/server';
 import { redactSecrets } from './redactSecrets';
 
 /** Largest report in bytes. */
 const bodyLimit = 8_192;
 
-const readReport = readBody({
+const readReport = bodyReader({
   type: 'object',
   properties: {
     message: { type: 'string', minLength: 1, maxLength: 1_000 },
@@ -26,21 +26,21 @@ const readReport = readBody({
  * taken and dropped where there is none. It needs no session: faults happen before there is one.
  */
 export function registerReports(server: FastifyInstance, context: ServerContext): void {
-  server.post('/api/global/errorReport', { bodyLimit }, (request) => takeReport(context, request));
+  server.post('/api/global/errorReport', { bodyLimit }, (request) => receiveReport(context, request));
 }
 
-async function takeReport(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
+async function receiveReport(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
   const report = readReport(request, model) as Record<string, string | undefined>;
   // All count for one account as well: a fault that hits everybody must not flood the chat.
-  await takeAttempt(db, throttleKeys('report', '', request.ip), now());
+  await consumeAttempt(db, throttleKeys('report', '', request.ip), now());
   if (config.errorWebhookUrl) {
     const { message, stack, where, language, version } = report;
     const head = [where && `at ${where}`, language, version, request.headers['user-agent']?.slice(0, 300)];
     const text = [message, head.filter(Boolean).join(' · '), stack].filter(Boolean).join('\n');
     const url = config.errorWebhookUrl;
     // The browser has nothing to do with how the chat is.
-    doAfterAnswer(request, 'an error report', () => tellChat(url, redactSecrets(text)));
+    doAfterAnswer(request, 'an error report', () => postToChat(url, redactSecrets(text)));
   }
   return envelope({});
 }
@@ -49,7 +49,7 @@ async function takeReport(context: ServerContext, request: FastifyRequest): Prom
 const patience = 5_000;
 
 /** Posts a line to a chat webhook, in the one shape that it takes. Rejects where the chat does not take it. */
-async function tellChat(url: string, text: string): Promise<void> {
+async function postToChat(url: string, text: string): Promise<void> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

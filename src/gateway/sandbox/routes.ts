@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { requireAddress } from '../auth/ipWhitelist';
-import { recordRefusals, recordSecurityEvent } from '../auth/securityEvents';
+import { recordRejections, recordSecurityEvent } from '../auth/securityEvents';
 import { beginSession } from '../auth/sessions';
 import { findUser, normalizeAccount, requireUsable } from '../auth/users';
 import type { ServerContext } from '../http/context';
 import { type Envelope, envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
-import { readBody } from '../http/readBody';
+import { bodyReader } from '../http/body';
 import { requestLanguage, translator } from '../http/translation';
 import { sandboxMerchants } from './merchants/merchants';
 import { sandboxAccounts } from './merchants/users';
 
-const readAccount = readBody({
+const readAccount = bodyReader({
   type: 'object',
   properties: { account: { type: 'string', minLength: 1, maxLength: 254 } },
   required: ['account'],
@@ -46,7 +46,7 @@ async function signInAsDemo(context: ServerContext, request: FastifyRequest): Pr
   const user = isOffered ? await findUser(db, config, { account }) : undefined;
   if (!user) throw new GatewayError({ status: 200, code: 401, text: 'authentication.unknownDemoAccount' });
   const about = { userId: user.id, kind: 'testSignIn', request } as const;
-  await recordRefusals(context, about, async () => {
+  await recordRejections(context, about, async () => {
     requireUsable(user);
     requireAddress(user, request);
   });

@@ -71,7 +71,7 @@ describe('two gateways on one database', () => {
       .insertInto('sign_in_throttle')
       .values({
         key: network.key,
-        failures: network.free - 1,
+        failures: network.freeAttempts - 1,
         last_failure_at: at,
         blocked_until: null,
         trusted_until: null,

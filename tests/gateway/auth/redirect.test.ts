@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openRedirect } from '../../../src/gateway/auth/steps/redirect';
+import { issueRedirectTicket } from '../../../src/gateway/auth/steps/redirect';
 import { signInGateway, type SignInGateway } from './support/signInGateway';
 
 const owner = 'owner@mariposa.example';
@@ -18,7 +18,7 @@ async function ticketFor(account: string) {
     .select('id')
     .where('account', '=', account)
     .executeTakeFirstOrThrow();
-  return openRedirect(gateway.db, user.id, gateway.clock.now());
+  return issueRedirectTicket(gateway.db, user.id, gateway.clock.now());
 }
 const redeem = (ticket: unknown, address = '203.0.113.7') =>
   gateway.send(undefined, 'POST', '/api/global/authRedirect', { ticket }, { 'x-forwarded-for': address });

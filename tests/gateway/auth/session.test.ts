@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetSignIns } from '../../../src/gateway/auth/purge';
+import { purgeExpiredSignIns } from '../../../src/gateway/auth/purge';
 import type { PermissionNode } from '../../../src/metadata/model/definitions';
 import { allPermissions } from '../../../src/gateway/auth/permissions';
 import { type SignInGateway, signInGateway } from './support/signInGateway';
@@ -84,7 +84,7 @@ describe('a session', () => {
   it('is forgotten once it is over', async () => {
     await gateway.enter(owner);
     later(31);
-    await forgetSignIns(gateway.db, gateway.clock.now());
+    await purgeExpiredSignIns(gateway.db, gateway.clock.now());
     expect(await gateway.db.selectFrom('user_session').select('user_id').execute()).toEqual([]);
     expect(await gateway.db.selectFrom('sign_in_ticket').select('user_id').execute()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deliverMails } from '../../../src/gateway/mail/delivery';
-import { forgetMails, queueMail } from '../../../src/gateway/mail/outbox';
+import { purgeOldMails, queueMail } from '../../../src/gateway/mail/outbox';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
 let gateway: TestGateway;
@@ -45,7 +45,7 @@ it('e-mails are forgotten after a week, sent or not', async () => {
   later(6 * 24 * 3600);
   await queue('young');
   later(25 * 3600);
-  await forgetMails(gateway.db, gateway.clock.now());
+  await purgeOldMails(gateway.db, gateway.clock.now());
   const left = await gateway.db.selectFrom('mail_outbox').select('subject').execute();
   expect(left).toEqual([{ subject: 'young' }]);
 });

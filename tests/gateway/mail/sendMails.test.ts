@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { deliverMails, sendMails } from '../../../src/gateway/mail/delivery';
+import { deliverMails, startMailDelivery } from '../../../src/gateway/mail/delivery';
 import { queueMail } from '../../../src/gateway/mail/outbox';
 import { testGateway, type TestGateway } from '../support/testGateway';
 
@@ -58,7 +58,7 @@ const later = (seconds: number) =>
 
 it('an e-mail reaches the mail server whole, and its text is kept no longer', async () => {
   await queue();
-  const stop = await sendMails(context(), () => undefined);
+  const stop = await startMailDelivery(context(), () => undefined);
   await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5000 });
   const email = await PostalMime.parse(received[0]!);
   expect(email).toMatchObject({
@@ -129,7 +129,7 @@ it('what a process that died had taken is sent by another', async () => {
 it('a gateway that is no sandbox says that it has no mail server', async () => {
   const told: string[] = [];
   const config = { smtpUrl: undefined, sandbox: false } as never;
-  const stop = await sendMails({ ...context(), config }, (line) => told.push(line));
+  const stop = await startMailDelivery({ ...context(), config }, (line) => told.push(line));
   await stop();
   expect(told.join()).toContain('SMTP_URL');
 });

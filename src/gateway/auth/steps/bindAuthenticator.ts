@@ -4,14 +4,14 @@ import { generateSecret, generateURI } from 'otplib';
 import { withTransaction } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
 import { type Envelope, envelope } from '../../http/envelope';
-import { authenticatorStep, takeAuthenticatorCode } from '../authenticator';
+import { authenticatorStep, consumeAuthenticatorStep } from '../authenticator';
 import { requireAddress } from '../ipWhitelist';
 import { renewRecoveryCodes } from '../recoveryCodes';
-import { wrongCode } from '../secondFactor';
-import { recordRefusals, recordSecurityEvent } from '../securityEvents';
+import { codeRejection } from '../secondFactor';
+import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { beginSession, endSessions } from '../sessions';
-import { forgiveAttempt, trustNetwork } from '../throttle';
-import { readTicketCode, ticketExpired, tryTicketCode } from '../tickets';
+import { refundAttempt, trustNetwork } from '../throttle';
+import { readTicketCode, ticketExpired, consumeCodeAttempt } from '../tickets';
 import { hashToken } from '../tokens';
 import { findUser, requireUsable } from '../users';
 
@@ -44,16 +44,16 @@ export async function offerAuthenticator(context: ServerContext, request: Fastif
 export async function bindAuthenticator(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
   const { ticket, code } = readTicketCode(request, model) as { ticket: string; code: string };
-  const tried = await tryTicketCode(context, request, ticket, 'bindAuthenticator');
+  const tried = await consumeCodeAttempt(context, request, ticket, 'bindAuthenticator');
   const { userId, authenticatorSecret: secret, keys } = tried;
   const user = await findUser(db, config, { id: userId });
   if (!user || secret === null) throw ticketExpired();
   const about = { userId, kind: 'signIn', request } as const;
-  const step = await recordRefusals(context, about, async () => {
+  const step = await recordRejections(context, about, async () => {
     requireUsable(user);
     requireAddress(user, request);
     const shown = authenticatorStep(secret, code, now());
-    if (shown === undefined) throw wrongCode('wrongCode');
+    if (shown === undefined) throw codeRejection('wrongCode');
     return shown;
   });
   const answer = await withTransaction(db, async (transaction) => {
@@ -67,12 +67,12 @@ export async function bindAuthenticator(context: ServerContext, request: Fastify
     if (bound.numUpdatedRows !== 1n) throw ticketExpired();
     await transaction.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
     await endSessions(transaction, userId, now());
-    await takeAuthenticatorCode(transaction, userId, step, now());
+    await consumeAuthenticatorStep(transaction, userId, step, now());
     const recoveryCodes = await renewRecoveryCodes(transaction, userId);
     const done = { userId, outcome: 'success', request, now: now() } as const;
     await recordSecurityEvent(transaction, { ...done, kind: 'authenticatorBound' });
     await recordSecurityEvent(transaction, { ...done, kind: 'signIn' });
-    await forgiveAttempt(transaction, keys);
+    await refundAttempt(transaction, keys);
     await trustNetwork(transaction, user, request.ip, now());
     return { ...(await beginSession(context, transaction, user, request)), recoveryCodes };
   });

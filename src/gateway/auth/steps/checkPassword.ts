@@ -2,16 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../../http/context';
 import type { Envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
-import { readBody } from '../../http/readBody';
+import { bodyReader } from '../../http/body';
 import { doAfterAnswer } from '../../http/server';
 import { requireAddress } from '../ipWhitelist';
 import { hashPassword, verifyPassword } from '../passwords';
-import { recordRefusals, recordSecurityEvent } from '../securityEvents';
-import { forgiveAttempt, takeAttempt, throttleKeys } from '../throttle';
-import { answerTicket } from '../tickets';
+import { recordRejections, recordSecurityEvent } from '../securityEvents';
+import { refundAttempt, consumeAttempt, throttleKeys } from '../throttle';
+import { issueNextTicket } from '../tickets';
 import { findCredentials, findUser, normalizeAccount, requireUsable } from '../users';
 
-const readCredentials = readBody({
+const readCredentials = bodyReader({
   type: 'object',
   properties: {
     // PostgreSQL cannot store or look up the character 0.
@@ -32,7 +32,7 @@ export async function checkPassword(context: ServerContext, request: FastifyRequ
   const { db, config, model, now } = context;
   const { account, password } = readCredentials(request, model) as { account: string; password: string };
   const name = normalizeAccount(account);
-  const keys = await takeAttempt(db, throttleKeys('password', name, request.ip), now());
+  const keys = await consumeAttempt(db, throttleKeys('password', name, request.ip), now());
   const found = await findCredentials(db, config, name);
   const isRight = await verifyPassword(found?.passwordHash ?? (await decoy), password);
   const user = found && isRight ? await findUser(db, config, { id: found.id }) : undefined;
@@ -53,10 +53,10 @@ export async function checkPassword(context: ServerContext, request: FastifyRequ
     }
     throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongPassword' });
   }
-  await forgiveAttempt(db, keys);
-  await recordRefusals(context, { userId: user.id, kind: 'signIn', request }, async () => {
+  await refundAttempt(db, keys);
+  await recordRejections(context, { userId: user.id, kind: 'signIn', request }, async () => {
     requireUsable(user);
     requireAddress(user, request);
   });
-  return answerTicket(db, user, now());
+  return issueNextTicket(db, user, now());
 }

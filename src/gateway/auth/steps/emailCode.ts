@@ -6,13 +6,13 @@ import { withTransaction } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
 import { type Envelope, envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
-import { readBody } from '../../http/readBody';
+import { bodyReader } from '../../http/body';
 import { doAfterAnswer } from '../../http/server';
 import { requestLanguage, translator } from '../../http/translation';
 import { queueMail } from '../../mail/outbox';
 import { recordSecurityEvent } from '../securityEvents';
-import { forgiveAttempt, takeAttempt, throttleKeys } from '../throttle';
-import { closeTicket, openTicket, readTicketCode, ticketExpired, tryTicketCode } from '../tickets';
+import { refundAttempt, consumeAttempt, throttleKeys } from '../throttle';
+import { redeemTicket, issueTicket, readTicketCode, ticketExpired, consumeCodeAttempt } from '../tickets';
 import { hashToken } from '../tokens';
 import { findCredentials, findUser, normalizeAccount } from '../users';
 
@@ -20,7 +20,7 @@ import { findCredentials, findUser, normalizeAccount } from '../users';
 const resendAfter = 60;
 const expiresIn = 5 * 60;
 
-const readAccount = readBody({
+const readAccount = bodyReader({
   type: 'object',
   // PostgreSQL cannot store or look up the character 0.
   properties: { account: { type: 'string', minLength: 1, maxLength: 254, pattern: '^[^\\u0000]*$' } },
@@ -38,12 +38,12 @@ export async function sendEmailCode(context: ServerContext, request: FastifyRequ
   const name = normalizeAccount(account);
   // Together: one who is refused for his own sake takes nobody else's turn.
   await withTransaction(db, async (transaction) => {
-    await takeAttempt(transaction, throttleKeys('email', name, request.ip), now());
+    await consumeAttempt(transaction, throttleKeys('email', name, request.ip), now());
     await requirePause(transaction, name, resendAfter, now());
   });
   const user = await findCredentials(db, config, name);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const ticket = await openTicket(db, user?.id ?? decoyId(name), 'emailCode', now(), {
+  const ticket = await issueTicket(db, user?.id ?? decoyId(name), 'emailCode', now(), {
     codeHash: hashToken(user ? code : `${code} for nobody`),
   });
   if (user) doAfterAnswer(request, 'queueing an e-mail', () => send(context, request, user, code));
@@ -108,7 +108,7 @@ function decoyId(account: string): string {
 export async function checkEmailCode(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
   const { ticket, code } = readTicketCode(request, model) as { ticket: string; code: string };
-  const { userId, codeHash, keys } = await tryTicketCode(context, request, ticket, 'emailCode');
+  const { userId, codeHash, keys } = await consumeCodeAttempt(context, request, ticket, 'emailCode');
   if (codeHash === null) throw ticketExpired();
   if (!timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashToken(code)))) {
     // Not waited for: the answer must not take longer where there is such an account.
@@ -120,11 +120,11 @@ export async function checkEmailCode(context: ServerContext, request: FastifyReq
     throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongEmailCode' });
   }
   const user = await findUser(db, config, { id: userId });
-  if (!user || !(await closeTicket(db, ticket))) throw ticketExpired();
-  await forgiveAttempt(db, keys);
+  if (!user || !(await redeemTicket(db, ticket))) throw ticketExpired();
+  await refundAttempt(db, keys);
   const next = 'restartPassword';
   return envelope({
-    ticket: await openTicket(db, userId, next, now()),
+    ticket: await issueTicket(db, userId, next, now()),
     next,
     authenticator: user.authenticatorSecret !== null,
   });

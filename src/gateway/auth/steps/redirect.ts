@@ -3,22 +3,22 @@ import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
 import { type Envelope, envelope } from '../../http/envelope';
-import { readBody } from '../../http/readBody';
+import { bodyReader } from '../../http/body';
 import { requireAddress } from '../ipWhitelist';
-import { recordRefusals, recordSecurityEvent } from '../securityEvents';
+import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { beginSession } from '../sessions';
-import { closeTicket, openTicket, ticketExpired, tryTicket } from '../tickets';
+import { redeemTicket, issueTicket, ticketExpired, consumeTicketAttempt } from '../tickets';
 import { findUser, requireUsable } from '../users';
 
 /** How long a sign-in link works, in milliseconds. */
 const lifetime = 60_000;
 
 /** Issues the one-time ticket of a sign-in link for a user, to be opened within a minute at `/#/auth-redirect?ticket=…`. */
-export function openRedirect(db: Database, userId: string, now: Date): Promise<string> {
-  return openTicket(db, userId, 'redirect', now, { lifetime });
+export function issueRedirectTicket(db: Database, userId: string, now: Date): Promise<string> {
+  return issueTicket(db, userId, 'redirect', now, { lifetime });
 }
 
-const readTicket = readBody({
+const readTicket = bodyReader({
   type: 'object',
   properties: { ticket: { type: 'string', maxLength: 200 } },
   required: ['ticket'],
@@ -28,13 +28,13 @@ const readTicket = readBody({
 export async function redeemRedirect(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
   const { ticket } = readTicket(request, model) as { ticket: string };
-  const { userId } = await tryTicket(db, ticket, 'redirect', now());
+  const { userId } = await consumeTicketAttempt(db, ticket, 'redirect', now());
   const user = await findUser(db, config, { id: userId });
   if (!user) throw ticketExpired();
   const about = { userId: user.id, kind: 'redirectSignIn', request } as const;
-  return recordRefusals(context, about, () =>
+  return recordRejections(context, about, () =>
     withTransaction(db, async (transaction) => {
-      if (!(await closeTicket(transaction, ticket))) throw ticketExpired();
+      if (!(await redeemTicket(transaction, ticket))) throw ticketExpired();
       requireUsable(user);
       requireAddress(user, request);
       await recordSecurityEvent(transaction, { ...about, outcome: 'success', now: now() });

@@ -3,16 +3,16 @@ import { withTransaction } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
 import type { Envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
-import { readBody } from '../../http/readBody';
+import { bodyReader } from '../../http/body';
 import { requestLanguage, translator } from '../../http/translation';
 import { requireAddress } from '../ipWhitelist';
-import { hashPassword, requireGoodPassword, verifyPassword } from '../passwords';
-import { recordRefusals, recordSecurityEvent } from '../securityEvents';
+import { hashPassword, requireValidPassword, verifyPassword } from '../passwords';
+import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { endSessions } from '../sessions';
-import { answerTicket, closeTicket, ticketExpired, tryTicket } from '../tickets';
+import { issueNextTicket, redeemTicket, ticketExpired, consumeTicketAttempt } from '../tickets';
 import { findUser, requireUsable } from '../users';
 
-const readPasswords = readBody({
+const readPasswords = bodyReader({
   type: 'object',
   properties: {
     ticket: { type: 'string', minLength: 1, maxLength: 200 },
@@ -31,11 +31,11 @@ export async function setFirstPassword(context: ServerContext, request: FastifyR
   const body = readPasswords(request, model) as { ticket: string; password: string; repeatPassword: string };
   const { ticket, password, repeatPassword } = body;
   const translate = translator(model, requestLanguage(request, model));
-  requireGoodPassword(password, repeatPassword, translate);
-  const { userId } = await tryTicket(db, ticket, 'setPassword', now());
+  requireValidPassword(password, repeatPassword, translate);
+  const { userId } = await consumeTicketAttempt(db, ticket, 'setPassword', now());
   const user = await findUser(db, config, { id: userId });
   if (!user) throw ticketExpired();
-  await recordRefusals(context, { userId: user.id, kind: 'signIn', request }, async () => {
+  await recordRejections(context, { userId: user.id, kind: 'signIn', request }, async () => {
     requireUsable(user);
     requireAddress(user, request);
   });
@@ -49,7 +49,7 @@ export async function setFirstPassword(context: ServerContext, request: FastifyR
   }
   const password_hash = await hashPassword(password);
   return withTransaction(db, async (transaction) => {
-    if (!(await closeTicket(transaction, ticket))) throw ticketExpired();
+    if (!(await redeemTicket(transaction, ticket))) throw ticketExpired();
     const changed = await transaction
       .updateTable('merchant_user')
       .set({ password_hash, must_set_password: false })
@@ -62,6 +62,6 @@ export async function setFirstPassword(context: ServerContext, request: FastifyR
     await endSessions(transaction, user.id, now());
     const event = { userId: user.id, kind: 'passwordSet', outcome: 'success', request } as const;
     await recordSecurityEvent(transaction, { ...event, now: now() });
-    return answerTicket(transaction, { ...user, mustSetPassword: false }, now());
+    return issueNextTicket(transaction, { ...user, mustSetPassword: false }, now());
   });
 }

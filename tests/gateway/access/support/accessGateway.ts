@@ -1,5 +1,5 @@
 import { allPermissions } from '../../../../src/gateway/auth/permissions';
-import { openSession } from '../../../../src/gateway/auth/sessions';
+import { createSession } from '../../../../src/gateway/auth/sessions';
 import { newId } from '../../../../src/gateway/database/ids';
 import { type TestGateway, testGateway } from '../../support/testGateway';
 
@@ -83,7 +83,7 @@ export async function accessGateway(options: Parameters<typeof testGateway>[0] =
         created_at,
       })
       .execute();
-    const token = await openSession(db, userId, request, clock.now());
+    const token = await createSession(db, userId, request, clock.now());
     const { id: sessionId } = await db
       .updateTable('user_session')
       .set({ created_at: ago(parts.begun ?? 0), last_used_at: ago(parts.used ?? 0) })

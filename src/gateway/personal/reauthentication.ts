@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
 import { verifyPassword } from '../auth/passwords';
-import { codeSchema, takeCode } from '../auth/secondFactor';
+import { codeSchema, consumeCode } from '../auth/secondFactor';
 import { recordSecurityEvent, type SecurityEventKind } from '../auth/securityEvents';
-import { forgiveAttempt, takeAttempt, throttleKeys } from '../auth/throttle';
+import { consumeAttempt, refundAttempt, throttleKeys } from '../auth/throttle';
 import type { Tables } from '../database/tables';
 import { withTransaction } from '../database/transaction';
-import { readBody, refuseField } from '../http/readBody';
+import { bodyReader, invalidField } from '../http/body';
 import type { PersonalCall } from './call';
 
 /** Reads `{ password, code }`, by which a user proves to be himself before his authenticator or its codes change. */
-export const readProof = readBody({
+export const readPasswordAndCode = bodyReader({
   type: 'object',
   properties: { password: { type: 'string', minLength: 1, maxLength: 256 }, code: codeSchema },
   required: ['password', 'code'],
@@ -19,18 +19,18 @@ export const readProof = readBody({
  * Checks the password that a signed-in user typed again: whoever finds his browser open must not take the account over.
  * A wrong one counts as one at sign-in does, stands in the history as a failure of `kind` and throws 422 at `path`.
  */
-export async function provePassword(
+export async function confirmPassword(
   { context, request, user }: PersonalCall,
   { password, path, kind }: { password: string; path: string; kind: SecurityEventKind },
 ): Promise<void> {
   const { db, model, now } = context;
-  const keys = await takeAttempt(db, throttleKeys('password', user.account, request.ip), now());
+  const keys = await consumeAttempt(db, throttleKeys('password', user.account, request.ip), now());
   if (!(await verifyPassword(user.passwordHash, password))) {
     const failure = { outcome: 'failure', detail: 'wrongPassword', now: now() } as const;
     await recordSecurityEvent(db, { userId: user.id, kind, request, ...failure });
-    throw refuseField(model, request, { path, keyword: 'wrong', text: 'personal.wrongPassword' });
+    throw invalidField(model, request, { path, keyword: 'wrong', text: 'personal.wrongPassword' });
   }
-  await forgiveAttempt(db, keys);
+  await refundAttempt(db, keys);
 }
 
 /**
@@ -44,22 +44,22 @@ export async function withCode<Result>(
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const { db, model, now } = context;
-  const keys = await takeAttempt(db, throttleKeys('code', user.id, request.ip), now());
+  const keys = await consumeAttempt(db, throttleKeys('code', user.id, request.ip), now());
   const about = { userId: user.id, request, now: now() };
   const outcome = await withTransaction(db, async (transaction) => {
-    const taken = await takeCode(transaction, user, code, now());
+    const taken = await consumeCode(transaction, user, code, now());
     if (taken === 'wrongCode' || taken === 'usedCode') return { refused: taken };
     if (taken === 'recovery') {
       await recordSecurityEvent(transaction, { ...about, kind: 'recoveryCodeUsed', outcome: 'success' });
     }
     const result = await work(transaction);
-    await forgiveAttempt(transaction, keys);
+    await refundAttempt(transaction, keys);
     return { result };
   });
   if (outcome.refused) {
     await recordSecurityEvent(db, { ...about, kind, outcome: 'failure', detail: 'wrongCode' });
     const keyword = outcome.refused === 'usedCode' ? 'used' : 'wrong';
-    throw refuseField(model, request, { path: '/code', keyword, text: `authentication.${outcome.refused}` });
+    throw invalidField(model, request, { path: '/code', keyword, text: `authentication.${outcome.refused}` });
   }
   return outcome.result;
 }

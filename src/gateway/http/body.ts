@@ -7,7 +7,7 @@ import { GatewayError, mostErrors } from './errors';
 import { requestLanguage, translator } from './translation';
 
 /** Makes a reader of request bodies that a schema describes. The reader answers one that fits and throws 422 with everything that is wrong in one that does not. */
-export function readBody(schema: JsonSchema): (request: FastifyRequest, model: Model) => unknown {
+export function bodyReader(schema: JsonSchema): (request: FastifyRequest, model: Model) => unknown {
   const validate = createValidator(schema);
   return (request, model) => {
     const errors = validate(request.body);
@@ -28,7 +28,7 @@ export function readBody(schema: JsonSchema): (request: FastifyRequest, model: M
  * The refusal of one part of a body, with HTTP 422. `text` is a key of our texts; `keyword` is what the web app knows
  * the reason by.
  */
-export function refuseField(
+export function invalidField(
   model: Model,
   request: FastifyRequest,
   refused: { path: string; keyword: string; text: string },
