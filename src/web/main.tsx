@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { knownLanguage, loadEarlyLanguage } from './i18n/earlyTexts';
+import { supportedLanguage, loadEarlyLanguage } from './i18n/earlyTexts';
 import { sessionStore } from './session/sessionStore';
 import { applySettings } from './settings/settings';
 import { Root } from './shell/Root';
@@ -9,7 +9,7 @@ import './styles/controls.css';
 import './styles/primitives.css';
 import './shell/Root.css';
 
-const language = knownLanguage(sessionStore.get().language);
+const language = supportedLanguage(sessionStore.get().language);
 sessionStore.update({ language });
 applySettings();
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applySettings);

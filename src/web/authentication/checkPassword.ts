@@ -1,18 +1,21 @@
 import { request } from '../client/request';
-import { type SignInStep, ticketLife } from '../session/signInSteps';
+import { type SignInStep, ticketLifetime } from '../session/signInSteps';
 
-/** Where account and password lead: a ticket for the next step. */
+/** The step after account and password, with its ticket. */
 export type PasswordAnswer = Extract<
   SignInStep,
   { next: 'authenticatorCode' | 'setPassword' | 'bindAuthenticator' }
 >;
 
-/** First step of signing in. Throws a `RequestError` where account and password do not go together. */
+/**
+ * Checks account and password, the first step of signing in (product 3.2), and returns the next step. Throws a
+ * `RequestError` if they are incorrect.
+ */
 export async function checkPassword(account: string, password: string): Promise<PasswordAnswer> {
   const { data } = await request<Pick<PasswordAnswer, 'ticket' | 'next'>>('/preLoginValidation', {
     base: 'global',
     method: 'POST',
     body: { account, password },
   });
-  return { account, ticket: data.ticket, next: data.next, expiresAt: Date.now() + ticketLife };
+  return { account, ticket: data.ticket, next: data.next, expiresAt: Date.now() + ticketLifetime };
 }

@@ -1,11 +1,11 @@
 import { request } from '../client/request';
-import { ticketLife } from '../session/signInSteps';
-import type { SignInAnswer } from './beginSession';
+import { ticketLifetime } from '../session/signInSteps';
+import type { NewSession } from './beginSession';
 import type { PasswordAnswer } from './checkPassword';
 
 /**
- * Replaces the password that a user was given by one of their own, and answers the next step. Throws a
- * `RequestError` with what is wrong with the password in `errors`.
+ * Replaces the password that the user was given by one of their own, and returns the next step. Throws a `RequestError`
+ * with the errors of each input.
  */
 export async function setFirstPassword(
   step: PasswordAnswer,
@@ -18,33 +18,29 @@ export async function setFirstPassword(
     method: 'POST',
     body: { ticket, password, repeatPassword },
   });
-  return { account, ticket: data.ticket, next: data.next, expiresAt: Date.now() + ticketLife };
+  return { account, ticket: data.ticket, next: data.next, expiresAt: Date.now() + ticketLifetime };
 }
 
-/** What an authenticator app is to keep. */
+/** The secret for an authenticator app. */
 export interface AuthenticatorOffer {
   /** `otpauth:` address, for a QR code. */
   uri: string;
-  /** Base32, to type by hand. */
+  /** In Base32, to type by hand. */
   secret: string;
 }
 
-/** Asks for the secret of an authenticator that is to be bound; the same ticket is answered the same one. */
-export async function offerAuthenticator(ticket: string, signal?: AbortSignal): Promise<AuthenticatorOffer> {
-  const { data } = await request<AuthenticatorOffer>('/getQRCode', {
-    base: 'global',
-    query: { ticket },
-    signal,
-  });
+/** Loads the secret for the authenticator that is to be bound. It stays the same for a ticket. */
+export async function offerAuthenticator(ticket: string): Promise<AuthenticatorOffer> {
+  const { data } = await request<AuthenticatorOffer>('/getQRCode', { base: 'global', query: { ticket } });
   return data;
 }
 
-/** A session that has not begun in this browser yet, and the recovery codes to store before it does. */
-export interface BindingAnswer extends SignInAnswer {
+/** A session that begins once the user has stored the recovery codes. */
+export interface BindingAnswer extends NewSession {
   recoveryCodes: string[];
 }
 
-/** Binds the offered authenticator by the first code that it shows (6 digits). */
+/** Binds the authenticator, given a code that it shows. */
 export async function bindAuthenticator(ticket: string, code: string): Promise<BindingAnswer> {
   const { data } = await request<BindingAnswer>('/validateGoogleCodeByCode', {
     base: 'global',

@@ -1,9 +1,9 @@
 import { request } from '../client/request';
-import { type SignInStep, ticketLife } from '../session/signInSteps';
+import { type SignInStep, ticketLifetime } from '../session/signInSteps';
 
 /**
- * Has a code sent to the e-mail address of an account, and answers the step that takes it; likewise for an account
- * that does not exist. Throws a `RequestError` with `retryAfter` where the last code is too young.
+ * Has a code sent by e-mail and returns the step that takes it (product 3.4). An account that does not exist gets the
+ * same response. Throws a `RequestError` with `retryAfter` if it is too early for another code.
  */
 export async function sendEmailCode(account: string): Promise<Extract<SignInStep, { next: 'emailCode' }>> {
   const { data } = await request<{ ticket: string; resendAfter: number; expiresIn: number }>(
@@ -20,7 +20,7 @@ export async function sendEmailCode(account: string): Promise<Extract<SignInStep
   };
 }
 
-/** Checks the 6 digits of the e-mail, and answers the step that takes a new password. */
+/** Checks the code from the e-mail and returns the step that takes the new password. */
 export async function checkEmailCode(
   account: string,
   ticket: string,
@@ -36,22 +36,19 @@ export async function checkEmailCode(
     account,
     ticket: data.ticket,
     authenticator: data.authenticator,
-    expiresAt: Date.now() + ticketLife,
+    expiresAt: Date.now() + ticketLifetime,
   };
 }
 
-/** What a forgotten password is replaced by. */
+/** Body of `restartPassword`. */
 interface NewPassword {
   password: string;
   repeatPassword: string;
-  /** Of the authenticator, or a recovery code, where one is bound. */
+  /** Authenticator code or recovery code, if an authenticator is bound. */
   code?: string | undefined;
 }
 
-/**
- * Replaces a forgotten password, which ends every session of the user. Throws a `RequestError` with what is wrong in
- * `errors`.
- */
+/** Replaces a forgotten password and ends every session of the user. Throws a `RequestError` with the errors of each input. */
 export async function restartPassword(ticket: string, body: NewPassword): Promise<void> {
   await request('/restartLoginPwd', { base: 'global', method: 'POST', body: { ticket, ...body } });
 }

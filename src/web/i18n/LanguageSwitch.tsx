@@ -3,7 +3,7 @@ import './languageSwitch.css';
 
 /** Props of {@link LanguageSwitch}. */
 export interface LanguageSwitchProps {
-  /** Names the control, in the current language. */
+  /** Accessible name, in the current language. */
   label: string;
   /** Code of the current language. */
   language: string;
@@ -11,8 +11,8 @@ export interface LanguageSwitchProps {
 }
 
 /**
- * Chooses the language of the interface. A native control with a drawing of its own: it is on the sign-in screen, whose
- * chunk holds neither overlays nor all icons.
+ * Selects the language of the interface. A native control with its own icon, because the first chunk, which holds the
+ * sign-in screen, has neither overlays nor the icon set.
  */
 export function LanguageSwitch({ label, language, onChange }: LanguageSwitchProps) {
   return (

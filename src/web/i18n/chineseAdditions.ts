@@ -1,4 +1,4 @@
-/** Chinese texts that `ra-language-chinese` lacks, and those whose placeholders are of an older ra-core. */
+/** Chinese texts that `ra-language-chinese` lacks, or whose placeholders are those of an older react-admin. */
 export const chineseAdditions = {
   ra: {
     action: {

@@ -4,8 +4,8 @@ import { early } from './earlyTexts';
 import type { LoadedLanguage } from './currentLanguage';
 
 /**
- * react-admin's texts and ours in one language. Another language is another provider: `changeLocale` only hands the
- * wish on to `onChange`, because a change of language concerns the session and all that is on screen.
+ * Creates react-admin's i18n provider for one language. Another language needs another provider, so `changeLocale` only
+ * calls `onChange`.
  */
 export function createI18nProvider(
   { language, messages }: LoadedLanguage,

@@ -1,27 +1,71 @@
+import { loadMessages } from 'virtual:metadata/messages';
 import type { Country } from '../../metadata/model/definitions';
-import type { MessageTree } from './messages';
+import { changeLanguage } from '../session/changeLanguage';
+import { countryInUse, setCountryFacts } from '../session/countries';
+import { loadEarlyLanguage } from './earlyTexts';
+import { frameworkMessages, type MessageTree, textAt } from './messages';
 
 /** Everything that the app says in one language. */
 export interface LoadedLanguage {
+  /** Its code. */
   language: string;
   messages: MessageTree;
-  /** The countries' facts, by code. */
+  /** The countries' facts, by country code. */
   countries: Record<string, Country>;
 }
 
 const listeners = new Set<() => void>();
 let current: LoadedLanguage | undefined;
 
-/** The texts that the app shows now; undefined until it has loaded its first. */
+/** The language that the app shows; undefined until its first one is loaded. */
 export const currentLanguage = {
   get: (): LoadedLanguage | undefined => current,
-  set: (language: LoadedLanguage): void => {
-    current = language;
+  set: (loaded: LoadedLanguage): void => {
+    const { language, countries, messages } = loaded;
+    current = loaded;
+    setCountryFacts({ language, countries, globalName: textAt(messages, 'corridor.shell.country.global') });
     for (const listener of listeners) listener();
   },
-  /** Calls `listener` after every change; answers the function that ends it. */
+  /** Calls `listener` after every change. Returns the function that removes it. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
 };
+
+let wanted: string | undefined;
+
+/**
+ * Loads a language and then shows the app in it. A later call for another language wins. Rejects if the texts cannot be
+ * fetched.
+ */
+export async function switchLanguage(language: string): Promise<void> {
+  wanted = language;
+  const loaded = await loadLanguage(language);
+  if (wanted === language) showLanguage(loaded);
+}
+
+/** Shows the app in a loaded language; the session's country is described in it too. */
+export function showLanguage(loaded: LoadedLanguage): void {
+  currentLanguage.set(loaded);
+  changeLanguage(loaded.language, countryInUse());
+}
+
+let load = loadMessages;
+
+/** Loads the texts of a language: react-admin's under `ra`, the app's own under `corridor.<file>.<key>`. */
+export async function loadLanguage(language: string): Promise<LoadedLanguage> {
+  const [framework, { messages, countries }] = await Promise.all([
+    frameworkMessages(language),
+    load(language),
+    loadEarlyLanguage(language),
+  ]);
+  return { language, messages: { ...framework, corridor: messages as MessageTree }, countries };
+}
+
+if (import.meta.hot) {
+  import.meta.hot.accept('virtual:metadata/messages', (next) => {
+    if (next) load = (next as unknown as { loadMessages: typeof loadMessages }).loadMessages;
+    if (current) void loadLanguage(current.language).then(showLanguage);
+  });
+}

@@ -2,17 +2,48 @@ import { useSyncExternalStore } from 'react';
 import { earlyLoaders, earlyMessages, languages } from 'virtual:metadata/early-messages';
 import { sessionStore } from '../session/sessionStore';
 
-/** What the app knows of languages before it has loaded any. */
+/** What is known of languages before the app has loaded one. */
 export const early = {
-  /** The languages of the interface, the default first, each named in itself. */
+  /** The languages of the interface, the default one first, each with its own name for itself. */
   languages,
   /** Texts of the sign-in screen and of errors that are loaded, by language, file and key. */
   texts: { ...earlyMessages },
-  /** Load those of the other languages. */
+  /** Load the same texts of the other languages. */
   loaders: earlyLoaders,
-  /** What to load besides of a language that is chosen, as texts that came with code that was loaded later. */
+  /** Load further texts of a language that is chosen, for code that was loaded later. */
   more: [] as ((language: string) => Promise<void>)[],
 };
+
+/**
+ * Translates a text of the sign-in screen or of an error into the session's language, for code that runs before or
+ * without react-admin. `key` is file and name, such as `errors.timeout`; `values` replace its `%{name}`s. Returns the
+ * key if there is no such text.
+ */
+export function translateEarly(key: string, values: Record<string, string> = {}): string {
+  const { language } = sessionStore.get();
+  const [file = '', name = ''] = key.split('.');
+  const text = (early.texts[language] ?? Object.values(early.texts)[0])?.[file]?.[name];
+  if (typeof text !== 'string') return key;
+  return text.replaceAll(/%\{(\w+)\}/g, (placeholder, value: string) => values[value] ?? placeholder);
+}
+
+/** Returns `translateEarly`, and re-renders when the language changes. */
+export function useEarlyTranslate(): typeof translateEarly {
+  useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
+  return translateEarly;
+}
+
+/** Loads the texts that `translateEarly` needs. Those of the default language are in the first chunk. */
+export async function loadEarlyLanguage(language: string): Promise<void> {
+  early.texts[language] ??= (await early.loaders[language]?.())?.default ?? {};
+  await Promise.all(early.more.map((load) => load(language)));
+}
+
+/** Returns the language if the app supports it, else the default one: a cookie may hold anything. */
+export function supportedLanguage(language: string): string {
+  const found = early.languages.find(({ code }) => code === language) ?? early.languages[0];
+  return found?.code ?? language;
+}
 
 if (import.meta.hot) {
   import.meta.hot.accept('virtual:metadata/early-messages', (module) => {
@@ -26,35 +57,4 @@ if (import.meta.hot) {
     });
     sessionStore.update({});
   });
-}
-
-/**
- * Text of the sign-in screen or of an error, in the session's language, for what runs before or without
- * react-admin. `key` is file and name, `errors.timeout`; `%{name}`s are filled in from `values`. An unknown key is
- * answered as it is.
- */
-export function translateEarly(key: string, values: Record<string, string> = {}): string {
-  const { language } = sessionStore.get();
-  const [file = '', name = ''] = key.split('.');
-  const text = (early.texts[language] ?? Object.values(early.texts)[0])?.[file]?.[name];
-  if (typeof text !== 'string') return key;
-  return text.replaceAll(/%\{(\w+)\}/g, (whole, value: string) => values[value] ?? whole);
-}
-
-/** `translateEarly` for a component, which renders again when the language changes. */
-export function useEarlyTranslate(): typeof translateEarly {
-  useSyncExternalStore(sessionStore.subscribe, sessionStore.get);
-  return translateEarly;
-}
-
-/** Loads what `translateEarly` needs of a language. The default language's first texts are always there. */
-export async function loadEarlyLanguage(language: string): Promise<void> {
-  early.texts[language] ??= (await early.loaders[language]?.())?.default ?? {};
-  await Promise.all(early.more.map((load) => load(language)));
-}
-
-/** The language itself where the app speaks it, else the default one: a cookie may hold anything. */
-export function knownLanguage(language: string): string {
-  const found = early.languages.find(({ code }) => code === language) ?? early.languages[0];
-  return found?.code ?? language;
 }

@@ -1,3 +1,11 @@
+/** Nested messages by key. */
+export type MessageTree = { [key: string]: string | MessageTree };
+
+/** Loads react-admin's own texts in a language; in English if it has none, so that no key is ever shown. */
+export async function frameworkMessages(language: string): Promise<MessageTree> {
+  return (loaders[language] ?? loaders.en!)();
+}
+
 const loaders: Record<string, () => Promise<MessageTree>> = {
   en: async () => (await import('ra-language-english')).default as unknown as MessageTree,
   zh: async () => {
@@ -9,15 +17,7 @@ const loaders: Record<string, () => Promise<MessageTree>> = {
   },
 };
 
-/** react-admin's own texts in a language; English where it has none, so that no key is ever shown. */
-export async function frameworkMessages(language: string): Promise<MessageTree> {
-  return (loaders[language] ?? loaders.en!)();
-}
-
-/** Nested messages by key. */
-export type MessageTree = { [key: string]: string | MessageTree };
-
-/** Messages of two trees; where both have a text, the one of `over` stands. */
+/** Merges two trees; where both have a text, that of `over` wins. */
 function mergeMessages(base: MessageTree, over: MessageTree): MessageTree {
   const merged = { ...base };
   for (const [key, value] of Object.entries(over)) {
@@ -28,7 +28,7 @@ function mergeMessages(base: MessageTree, over: MessageTree): MessageTree {
   return merged;
 }
 
-/** A text of a tree of messages by its whole key, where no component can translate it; the key where there is none. */
+/** Returns the text under a dotted key, for code outside of components; the key itself if there is none. */
 export function textAt(messages: MessageTree, key: string): string {
   let found: string | MessageTree | undefined = messages;
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;

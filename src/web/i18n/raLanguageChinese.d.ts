@@ -1,4 +1,4 @@
-/** Has no types of its own. Its texts are older than ra-core's and fewer: `chineseMessages` completes them. */
+/** Has no types of its own. It lacks texts of newer versions of react-admin, which `chineseAdditions` adds. */
 declare module 'ra-language-chinese' {
   import type { TranslationMessages } from 'react-admin';
 

@@ -1,18 +1,18 @@
 import type { Country } from '../../metadata/model/definitions';
 
-/** Who is signed in, where they work and what they may do: what screens need to know of the session. */
+/** What screens know of the session: who is signed in, where they work and what they may do. */
 export interface Session {
   account: Account | undefined;
   /**
-   * The country that is worked in. In Global mode a pseudo-country without a code, for its name and its clock.
-   * Undefined before the app has loaded the countries' facts.
+   * The country in use; in Global mode a pseudo-country without a code, for its name and its clock (product 5.4).
+   * Undefined until the app has loaded the countries' facts.
    */
   country: SessionCountry | undefined;
-  /** Works across all countries, not in one. */
+  /** Whether all countries are shown together rather than one. */
   isGlobal: boolean;
-  /** Code of the language of the interface, for example `en`. */
+  /** Code of the language of the interface, such as `en`. */
   language: string;
-  /** The gateway plays the payment networks' part: test tools may be offered. */
+  /** Whether the gateway simulates the payment networks; test tools are offered only then. */
   sandbox: boolean;
   permissions: ReadonlySet<string>;
   /** Whether the signed-in user holds a permission. */
@@ -21,50 +21,50 @@ export interface Session {
 
 /** Everything the session store holds. */
 export interface SessionState {
-  /** Sent as `Authorization`; undefined when nobody is signed in. */
+  /** Sent as `Authorization`; undefined while nobody is signed in. */
   token: string | undefined;
   account: Account | undefined;
-  /** Code of the country account that is worked in, in Global mode the one to return to. */
+  /** Code of the country in use; in Global mode, of the one to return to. */
   countryCode: string | undefined;
   country: SessionCountry | undefined;
   isGlobal: boolean;
   language: string;
   sandbox: boolean;
   permissions: ReadonlySet<string>;
-  /** Why the session ended, to be said on the sign-in screen; undefined after an ordinary sign-out. */
+  /** Why the session ended, shown on the sign-in screen; undefined after an ordinary sign-out. */
   notice: string | undefined;
   /** What screens see; the same object until one of its parts changes. */
   session: Session;
 }
 
-/** The signed-in account, as `merchantLogin` answers it and as it is kept over a reload. */
+/** The signed-in account, as the gateway returns it and as the browser stores it (product 5.3). */
 export interface Account {
-  /** What one signs in with. */
+  /** Name to sign in with. */
   accountName: string;
   nickName: string;
   /** Number of the merchant. */
   code: string;
-  /** Origin of the gateway of global calls; empty is the app's own. */
+  /** Origin of the gateway for global calls; empty for the app's own origin. */
   gatewayUrl: string;
   countries: CountryAccount[];
 }
 
-/** One of a merchant's accounts: a country and its currency, as the gateway gives it. */
+/** One of a merchant's accounts, in one country and currency, as the gateway returns it (product 5.4). */
 export interface CountryAccount {
   code: string;
   name: string;
   currency: string;
   currencyName: string;
   currencySymbol: string;
-  /** IANA name, shown beside the zone. */
+  /** IANA time zone, shown beside the fixed one. */
   tzIdentifier: string;
-  /** Origin of the gateway that serves this country; empty is the app's own. */
+  /** Origin of the gateway of this country; empty for the app's own origin. */
   gatewayUrl: string;
-  /** Fixed offset `GMT±N`. */
+  /** Fixed time zone, `GMT±N`. */
   zone: string;
 }
 
-/** The country that the merchant works in: its facts in the session's language, and where its gateway is. */
+/** A country's facts in the language of the session, and the origin of its gateway. */
 export interface SessionCountry extends Country {
   gatewayUrl: string;
 }

@@ -4,8 +4,8 @@ import { storageKeys, writeCookie } from './storage';
 const year = 365 * 24 * 60 * 60;
 
 /**
- * Speaks another language from now on and remembers it in this browser, also after a sign-out. `country` is the
- * session's in that language; whoever has none yet says nothing.
+ * Switches the language and stores it in a cookie, which outlives a sign-out. `country` is the session's country in
+ * the new language; the sign-in screen has none to pass.
  */
 export function changeLanguage(language: string, country = sessionStore.get().country): void {
   writeCookie(storageKeys.language, language, year);

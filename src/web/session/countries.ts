@@ -1,64 +1,82 @@
-import { currentLanguage } from '../i18n/currentLanguage';
-import { textAt } from '../i18n/messages';
+import type { Country } from '../../metadata/model/definitions';
 import type { Account, CountryAccount, SessionCountry } from './Session';
 import { sessionStore } from './sessionStore';
 import { storageKeys, writeStored } from './storage';
 
-/**
- * Works in one of the account's countries from now on, and not in Global mode, and remembers it. An unknown code
- * changes nothing.
- */
+/** What a loaded language says about the countries. */
+export interface CountryFacts {
+  /** Code of the language. */
+  language: string;
+  /** By country code. */
+  countries: Record<string, Country>;
+  /** Name of Global mode. */
+  globalName: string;
+}
+
+let facts: CountryFacts | undefined;
+
+/** Sets the facts that countries are described with from now on. The session's country stays until it is set anew. */
+export function setCountryFacts(next: CountryFacts): void {
+  facts = next;
+}
+
+/** Switches to one of the account's countries and stores the choice. Does nothing for a code that the account lacks. */
 export function selectCountry(code: string): void {
-  const { account } = sessionStore.get();
-  const entry = account?.countries.find((country) => country.code === code);
+  const entry = sessionStore.get().account?.countries.find((country) => country.code === code);
   if (!entry) return;
   writeStored(storageKeys.country, entry);
   writeStored(storageKeys.isGlobal, false);
   sessionStore.update({ countryCode: code, isGlobal: false, country: describeCountry(entry) });
 }
 
-/** Works across all countries from now on, and remembers it. The country that was chosen last is kept to return to. */
+/** Switches to Global mode and stores the choice. The last country stays stored, to return to. */
 export function selectGlobal(): void {
   writeStored(storageKeys.isGlobal, true);
   sessionStore.update({ isGlobal: true, country: globalCountry() });
 }
 
-/** The countries that an account can be worked in, in the gateway's order: those that the metadata knows. */
+/** Returns the country in use, or Global mode's pseudo-country, described in the language that was loaded last. */
+export function countryInUse(): SessionCountry | undefined {
+  const { account, countryCode, isGlobal } = sessionStore.get();
+  if (isGlobal) return globalCountry();
+  return describeCountry(account?.countries.find(({ code }) => code === countryCode));
+}
+
+/** Returns the countries of an account that the metadata knows, in the gateway's order. */
 export function accountCountries(account: Account): SessionCountry[] {
   return account.countries.flatMap((entry) => describeCountry(entry) ?? []);
 }
 
 /**
- * A country account with its facts from the metadata; where and when it is, the gateway says.
- * Undefined where the facts are not loaded yet or the metadata does not know the country.
+ * Adds the facts of the metadata to a country account; time zone and gateway are the account's. Returns undefined while
+ * no language is loaded, and for a country that the metadata does not know.
  */
-export function describeCountry(entry: CountryAccount | undefined): SessionCountry | undefined {
-  const facts = entry && currentLanguage.get()?.countries[entry.code];
-  if (!facts) return undefined;
+function describeCountry(entry: CountryAccount | undefined): SessionCountry | undefined {
+  const country = entry && facts?.countries[entry.code];
+  if (!country) return undefined;
   return {
-    ...facts,
-    zone: entry.zone || facts.zone,
-    timeZone: entry.tzIdentifier || facts.timeZone,
+    ...country,
+    zone: entry.zone || country.zone,
+    timeZone: entry.tzIdentifier || country.timeZone,
     gatewayUrl: entry.gatewayUrl,
   };
 }
 
 /**
- * What stands in a country's place in Global mode: a name, and the zone of the clock (specification section 3). It has
- * no code, so nothing can be asked of it. Undefined before the app has loaded its texts.
+ * Returns the pseudo-country of Global mode (product 5.4). It has no code, so that a request for its data fails.
+ * Undefined while no language is loaded.
  */
 export function globalCountry(): SessionCountry | undefined {
-  const texts = currentLanguage.get();
-  if (!texts) return undefined;
+  if (!facts) return undefined;
   return {
     code: '',
-    name: textAt(texts.messages, 'corridor.shell.country.global'),
+    name: facts.globalName,
     currency: '',
     currencyName: '',
     currencySymbol: '',
     zone: 'GMT+8',
     timeZone: 'Asia/Shanghai',
-    numberFormat: texts.language,
+    numberFormat: facts.language,
     amount: { type: 'decimal', step: '0.01', precision: 2 },
     gatewayUrl: '',
   };

@@ -3,34 +3,34 @@ import { saveSignInStep } from './signInSteps';
 import { clearStored, storageKeys, writeCookie } from './storage';
 
 /**
- * Forgets the session in this browser, in all its tabs: token, account, permissions and all local storage; cookies
- * that only say how the app looks stay. `notice` says on the sign-in screen why, where the merchant did not ask for
- * it. Tells the gateway nothing.
+ * Ends the session in all tabs of this browser: removes token, account, permissions and everything in local storage
+ * (product 3.9). `notice` is shown on the sign-in screen; it is given where the user did not ask for the end. The token
+ * stays valid at the gateway: `signOut` revokes it.
  */
 export function endSession(notice?: string): void {
   writeCookie(storageKeys.token, undefined);
   clearStored();
-  forgetSession(notice);
-  tellTabs({ notice });
+  resetSession(notice);
+  notifyTabs({ notice });
 }
 
-/** Forgets the session in this tab. `notice` says on the sign-in screen why. What the browser keeps stays. */
-export function forgetSession(notice?: string): void {
+/** Signs this tab out and leaves what the browser has stored. `notice` is shown on the sign-in screen. */
+export function resetSession(notice?: string): void {
   saveSignInStep(undefined);
   sessionStore.update({ ...signedOut, notice });
 }
 
-/** Tells the other tabs of this browser that the session has ended or another one has begun. */
-export function tellTabs(message: SessionMessage): void {
-  // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel only reaches its own origin
-  sessionChannel.postMessage(message);
-}
-
-/** What a tab of this browser tells the others when its session has ended or another one has begun. */
+/** What the tabs of this browser send each other when a session has ended or another one has begun. */
 export interface SessionMessage {
-  /** Why it ended, where the merchant did not ask for it. */
+  /** Why it ended, where the user did not ask for it. */
   notice?: string | undefined;
 }
 
-/** Between the tabs of this browser: whoever hears a `SessionMessage` looks at what the browser keeps now. */
+/** Connects the tabs of this browser. A tab that receives a `SessionMessage` reads what the browser has stored. */
 export const sessionChannel = new BroadcastChannel('session');
+
+/** Sends a message to the other tabs of this browser. */
+export function notifyTabs(message: SessionMessage): void {
+  // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
+  sessionChannel.postMessage(message);
+}

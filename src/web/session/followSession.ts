@@ -1,37 +1,37 @@
-import { forgetSession, sessionChannel, type SessionMessage } from './endSession';
+import { resetSession, sessionChannel, type SessionMessage } from './endSession';
 import { readCookie, storageKeys } from './storage';
 import { sessionStore } from './sessionStore';
 
 /**
- * Milliseconds after a sign that another tab has changed the session: what that tab wrote into the cookie may be seen
- * here later than the sign.
+ * When to read the token after a sign from another tab, in ms: the cookie that it wrote may become visible here later
+ * than the sign itself.
  */
-const looks = [0, 250, 1000];
+const delays = [0, 250, 1000];
 
-let following = false;
-/** Why the session ended, as the tab that ended it has told. */
+let isFollowing = false;
+/** Why the session ended, as reported by the tab that ended it. */
 let notice: string | undefined;
 
 /**
- * Keeps this tab in the session of the browser: where another tab has signed out it signs out too, where another one
- * has signed in anew it goes over to that session. A tab where nobody is signed in has nothing to follow.
+ * Keeps this tab in step with the browser's session: when another tab signs out, this one does; when another tab signs
+ * in, this one takes that session over. A tab where nobody is signed in stays as it is.
  */
 export function followSession(): void {
   follow();
-  if (following) return;
-  following = true;
+  if (isFollowing) return;
+  isFollowing = true;
   sessionChannel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
     notice = data.notice;
-    for (const wait of looks) setTimeout(follow, wait);
+    for (const delay of delays) setTimeout(follow, delay);
   });
-  // What reaches a tab that the message did not: it slept, or came back out of the browser's page cache.
+  // For tabs that miss the message because they are asleep or in the browser's page cache.
   addEventListener('storage', ({ key }) => {
     if (key !== null && key !== storageKeys.account) return;
-    // Not at once: the message, which knows why, may still come.
-    for (const wait of looks.slice(1)) setTimeout(follow, wait);
+    // Not at once: the message, which has the reason, may still arrive.
+    for (const delay of delays.slice(1)) setTimeout(follow, delay);
   });
   document.addEventListener('visibilitychange', follow);
-  // A page is put aside as it is, and must not be seen again before it was looked at.
+  // The page cache keeps the page as it was: it stays hidden until the session has been checked.
   addEventListener('pagehide', ({ persisted }) => {
     document.documentElement.hidden = persisted;
   });
@@ -43,10 +43,10 @@ export function followSession(): void {
 
 function follow() {
   const { token } = sessionStore.get();
-  const kept = readCookie(storageKeys.token);
-  if (!token || token === kept) return;
-  if (kept) sessionStore.reload();
-  else forgetSession(notice);
-  // Whoever was thrown out comes back to the page; whoever signed out starts anew, as the next one does.
-  if (!notice) location.replace(kept ? '#/' : '#/login');
+  const stored = readCookie(storageKeys.token);
+  if (!token || token === stored) return;
+  if (stored) sessionStore.reload();
+  else resetSession(notice);
+  // After an expired session the user returns to the page; after a sign-out, to the start.
+  if (!notice) location.replace(stored ? '#/' : '#/login');
 }

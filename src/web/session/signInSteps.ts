@@ -1,44 +1,43 @@
 import { readJson, storageKeys } from './storage';
 
-/** A step of signing in that a ticket of the gateway allows. Times are milliseconds since 1970. */
+/** A step that a ticket of the gateway allows. Times are in ms since 1970. */
 interface TicketStep {
-  /** What was signed in with. */
+  /** Name that is being signed in with. */
   account: string;
-  /** Allows this step. */
   ticket: string;
-  /** When the ticket runs out. */
+  /** When the ticket expires. */
   expiresAt: number;
 }
 
-/** What comes after account and password. It outlives a reload, and holds neither a password nor a session. */
+/** A step of signing in after account and password. It is stored over a reload, so it holds no secret. */
 export type SignInStep =
   | (TicketStep & { next: 'authenticatorCode' })
   | (TicketStep & { next: 'setPassword' })
   | (TicketStep & { next: 'bindAuthenticator' })
-  /** An e-mail with a code was asked for; another may be from `resendAt` on. */
+  /** A code was sent by e-mail; another can be requested from `resendAt` on. */
   | (TicketStep & { next: 'emailCode'; resendAt: number })
-  /** The code of the e-mail was right. `authenticator`: whether the new password also takes an authenticator's code. */
+  /** The code from the e-mail was correct. `authenticator`: whether the new password takes an authenticator code too. */
   | (TicketStep & { next: 'restartPassword'; authenticator: boolean })
-  /** The password was forgotten. */
+  /** The user has forgotten the password. */
   | { next: 'forgotten'; account: string }
-  /** An authenticator was bound; its recovery codes are shown this once. */
+  /** An authenticator was bound; its recovery codes are shown once. */
   | { next: 'recoveryCodes'; account: string };
 
-/** The step of signing in that this tab was at before a reload, also where its ticket has run out meanwhile. */
+/** How long a ticket of the gateway is valid, in ms. */
+export const ticketLifetime = 5 * 60_000;
+
+/** Returns the step that this tab was at before a reload, even if its ticket has expired since. */
 export function readSignInStep(): SignInStep | undefined {
   const step = readJson(() => sessionStorage.getItem(storageKeys.signInStep)) as SignInStep | undefined;
   return step?.next ? step : undefined;
 }
 
-/** Keeps the step of signing in for a reload of this tab, or with undefined forgets it. */
+/** Stores the step for a reload of this tab, or removes it. */
 export function saveSignInStep(step: SignInStep | undefined): void {
   try {
     if (step) sessionStorage.setItem(storageKeys.signInStep, JSON.stringify(step));
     else sessionStorage.removeItem(storageKeys.signInStep);
   } catch {
-    // Storage is forbidden: a reload begins again.
+    // Storage is blocked: a reload starts from the first step.
   }
 }
-
-/** How long a ticket of the gateway allows its step, in milliseconds. */
-export const ticketLife = 5 * 60_000;

@@ -1,10 +1,10 @@
-/** Names under which the browser keeps the session (specification sections 3 and 9). */
+/** Names under which the browser stores the session (product 12). */
 export const storageKeys = {
   /** Cookie. */
   token: 'Admin-Token',
-  /** Cookie, so that it outlives a sign-out. */
+  /** Cookie, because it outlives a sign-out. */
   language: 'language',
-  /** The following are in local storage. */
+  /** In local storage, as the following. */
   account: 'AccountInfo',
   country: 'CurrCountryInfo',
   merchant: 'MerchantInfoAccCode',
@@ -14,7 +14,7 @@ export const storageKeys = {
   signInStep: 'SignInStep',
 } as const;
 
-/** Value of a cookie, or undefined where there is none. */
+/** Returns the value of a cookie, or undefined if there is none. */
 export function readCookie(name: string): string | undefined {
   const prefix = `${encodeURIComponent(name)}=`;
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(prefix));
@@ -27,8 +27,8 @@ export function readCookie(name: string): string | undefined {
 }
 
 /**
- * Keeps a cookie of ours: for the whole site, never sent along from another one, and on https only over https.
- * Without `maxAge` (seconds) it lasts as long as the browser is open; an undefined value removes it.
+ * Sets a cookie for the whole site, `SameSite=Strict` and over HTTPS `Secure`; an undefined value removes it. Without
+ * `maxAge` (seconds) it lasts until the browser is closed.
  */
 export function writeCookie(name: string, value: string | undefined, maxAge?: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -37,30 +37,30 @@ export function writeCookie(name: string, value: string | undefined, maxAge?: nu
   document.cookie = `${pair}; Path=/; SameSite=Strict${secure}${age}`;
 }
 
-/** A JSON value of local storage; undefined where there is none, where it is broken or storage is forbidden. */
+/** Returns a JSON value of local storage; undefined if there is none, it is malformed, or storage is blocked. */
 export function readStored(key: string): unknown {
   return readJson(() => localStorage.getItem(key));
 }
 
-/** Keeps a JSON value in local storage. Storage that is full or forbidden only means that it is not remembered. */
+/** Writes a JSON value to local storage. Does nothing where storage is full or blocked. */
 export function writeStored(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // The session works without; it starts with the defaults next time.
+    // The app works without it and starts with its defaults next time.
   }
 }
 
-/** Empties local storage, where it may be used. */
+/** Empties local storage. */
 export function clearStored(): void {
   try {
     localStorage.clear();
   } catch {
-    // It is forbidden, so nothing was kept in it.
+    // Storage is blocked, so there is nothing in it.
   }
 }
 
-/** The JSON value in a text; undefined where there is no text, where it is broken, or where reading it fails. */
+/** Parses JSON; undefined if there is no text, it is malformed, or `read` throws. */
 export function readJson(read: () => string | null | undefined): unknown {
   try {
     return JSON.parse(read() ?? 'null') ?? undefined;

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import type { Session, SessionState } from './Session';
 import { sessionStore } from './sessionStore';
 
-const read = () => sessionStore.get().session;
-
-/** The session: account, country, language, permissions. Re-renders when one of these changes, not otherwise. */
+/** Returns the session. Re-renders only when one of its parts changes. */
 export function useSession(): Session {
-  return useSyncExternalStore(sessionStore.subscribe, read);
+  return useSessionState(sessionOf);
 }
 
-/** One part of the session's state; re-renders only when that part changes. `select` must be stable and pick, not build. */
+const sessionOf = (state: SessionState) => state.session;
+
+/** Returns one part of the session's state, and re-renders only when it changes. `select` must return a part, not build one. */
 export function useSessionState<T>(select: (state: SessionState) => T): T {
   return useSyncExternalStore(sessionStore.subscribe, () => select(sessionStore.get()));
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { loadLater } from '../client/loadLater';
+import { loadOnce } from '../client/loadOnce';
 import { useEarlyTranslate } from '../i18n/earlyTexts';
 import { loadWithTexts } from '../screens/signIn/loadWithTexts';
 import { SignInScreen } from '../screens/signIn/SignInScreen';
@@ -7,7 +7,7 @@ import { publicPaths } from '../session/signInTarget';
 import { useSessionState } from '../session/useSession';
 import { RootBoundary } from './errors/RootBoundary';
 
-const loadApp = loadLater(async () => ({ default: (await import('./app/App')).App }));
+const loadApp = loadOnce(async () => ({ default: (await import('./app/App')).App }));
 const App = lazy(loadApp);
 
 const PublicScreens = lazy(async () => ({

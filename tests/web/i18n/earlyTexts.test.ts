@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { knownLanguage, loadEarlyLanguage, translateEarly } from '../../../src/web/i18n/earlyTexts';
+import { supportedLanguage, loadEarlyLanguage, translateEarly } from '../../../src/web/i18n/earlyTexts';
 import { sessionStore } from '../../../src/web/session/sessionStore';
 
 afterEach(() => {
@@ -21,5 +21,5 @@ it('falls back on the default language, and on the key', () => {
 });
 
 it('takes only a language that the app speaks', () => {
-  expect(['en', 'zh', 'pt', ''].map(knownLanguage)).toEqual(['en', 'zh', 'en', 'en']);
+  expect(['en', 'zh', 'pt', ''].map(supportedLanguage)).toEqual(['en', 'zh', 'en', 'en']);
 });

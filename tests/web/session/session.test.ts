@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentLanguage } from '../../../src/web/i18n/currentLanguage';
-import { loadLanguage } from '../../../src/web/i18n/loadLanguage';
+import { currentLanguage, loadLanguage, showLanguage } from '../../../src/web/i18n/currentLanguage';
 import { beginSession } from '../../../src/web/authentication/beginSession';
 import { changeLanguage } from '../../../src/web/session/changeLanguage';
 import { createAuthProvider, signOut } from '../../../src/web/authentication/authProvider';
 import { endSession } from '../../../src/web/session/endSession';
 import { readCookie, readStored } from '../../../src/web/session/storage';
 import { requestAddress } from '../../../src/web/client/request';
-import { showLanguage } from '../../../src/web/i18n/showLanguage';
 import { selectCountry, selectGlobal } from '../../../src/web/session/countries';
 import { sessionStore } from '../../../src/web/session/sessionStore';
 import { fakeGateway } from '../client/support/fakeGateway';

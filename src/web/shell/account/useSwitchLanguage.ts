@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin';
 import { useCallback, useContext } from 'react';
-import { switchLanguage } from '../../i18n/switchLanguage';
+import { switchLanguage } from '../../i18n/currentLanguage';
 import { LossContext } from '../tabs/UnsavedChanges';
 
 /** Speaks another language, in which every page starts anew, and says so where its texts cannot be fetched. */

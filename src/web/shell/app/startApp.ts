@@ -1,8 +1,7 @@
 import { navigation } from 'virtual:metadata/navigation';
 import { loadEnvironment } from '../../authentication/environment';
 import { loadPermissions } from '../../authentication/permissions';
-import { currentLanguage } from '../../i18n/currentLanguage';
-import { loadLanguage } from '../../i18n/loadLanguage';
+import { currentLanguage, loadLanguage } from '../../i18n/currentLanguage';
 import { textAt } from '../../i18n/messages';
 import { selectCountry, selectGlobal } from '../../session/countries';
 import { endSession } from '../../session/endSession';

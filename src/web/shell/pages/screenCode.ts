@@ -1,5 +1,5 @@
 import { loadPage } from 'virtual:metadata/pages';
-import { loadLater } from '../../client/loadLater';
+import { loadOnce } from '../../client/loadOnce';
 import type { NavigationItem } from '../navigation/navigation';
 
 /**
@@ -12,11 +12,11 @@ export function fetchScreen({ page }: NavigationItem, language: string): void {
 }
 
 /** Loads what shows composed pages. Called while the app starts where the first page will be one. */
-export const loadPageScreen = loadLater(async () => ({
+export const loadPageScreen = loadOnce(async () => ({
   default: (await import('../../blocks/PageScreen')).PageScreen,
 }));
 
 /** Loads the generated screens. Called while the app starts, so that the first page need not wait for it. */
-export const loadResourceRoutes = loadLater(async () => ({
+export const loadResourceRoutes = loadOnce(async () => ({
   default: (await import('../../generate/ResourceRoutes')).ResourceRoutes,
 }));
