@@ -1,5 +1,5 @@
 import { request } from '../client/request';
-import { endSession, tellTabs } from '../session/endSession';
+import { endSession, notifyTabs } from '../session/endSession';
 import type { Account, CountryAccount } from '../session/Session';
 import { defaultCountry, sessionStore } from '../session/sessionStore';
 import { saveSignInStep } from '../session/signInSteps';
@@ -11,83 +11,71 @@ import {
   writeCookie,
   writeStored,
 } from '../session/storage';
+import { revokeToken } from './revokeToken';
 
-/** Second step of signing in: the ticket of the first and the 6 digits of the authenticator. Begins the session. */
+/** Signs in with the ticket of the first step and a code of the authenticator, or a recovery code. */
 export async function signInWithCode(ticket: string, code: string): Promise<void> {
-  const { data } = await request<SignInAnswer>('/merchantLogin', {
-    base: 'global',
-    method: 'POST',
-    body: { ticket, code },
-  });
-  beginSession(data.token, data.account);
+  const { token, account } = await requestSession('/merchantLogin', { ticket, code });
+  beginSession(token, account);
 }
 
-/** Signs in as a demo account with one click. The gateway refuses it outside of a sandbox. */
-export async function signInToSandbox(account: string): Promise<void> {
-  const { data } = await request<SignInAnswer>('/testLogin', {
-    base: 'global',
-    method: 'POST',
-    body: { account },
-  });
-  beginSession(data.token, data.account);
+/** Signs in as a demo account. The gateway rejects it outside of a sandbox. */
+export async function signInToSandbox(accountName: string): Promise<void> {
+  const { token, account } = await requestSession('/testLogin', { account: accountName });
+  beginSession(token, account);
 }
 
 /**
- * Exchanges the one-time ticket of a sign-in link for a session, which takes the place of one that this browser may
- * have: that one is revoked. Throws a `RequestError`, code 440 where the ticket is none, ran out or was used.
+ * Signs in with the one-time ticket of a sign-in link (product 3.10) and ends a session that this browser had. Throws a
+ * `RequestError` with code 440 if the ticket is unknown, expired or used.
  */
-export async function redeemRedirect(ticket: string): Promise<void> {
-  const { data } = await request<SignInAnswer>('/authRedirect', {
-    base: 'global',
-    method: 'POST',
-    body: { ticket },
-  });
-  if (sessionStore.get().token) {
-    // Its headers are made before the session ends. Where it cannot be told, the token runs out by itself.
-    void request('/logout', { base: 'global', method: 'POST' }).catch(() => undefined);
+export async function signInWithTicket(ticket: string): Promise<void> {
+  const { token, account } = await requestSession('/authRedirect', { ticket });
+  const earlier = sessionStore.get().token;
+  if (earlier) {
+    void revokeToken(earlier);
     endSession();
   }
-  beginSession(data.token, data.account);
+  beginSession(token, account);
+}
+
+/** What the gateway returns at the end of a sign-in. */
+export interface NewSession {
+  token: string;
+  account: Account;
+}
+
+async function requestSession(path: string, body: object): Promise<NewSession> {
+  return (await request<NewSession>(path, { base: 'global', method: 'POST', body })).data;
 }
 
 /**
- * Signs this browser in with what the gateway answered, in Global mode: where that has no screens for the user, the
- * start of the app leaves it. The country of the account mode is the remembered one where the account has it, else
- * the default one, else the account's first. What this browser keeps of somebody else is forgotten, and a session
- * that this one takes the place of is revoked.
+ * Signs this browser in, in Global mode; the start of the app leaves that mode if it has no screen for the user. The
+ * country to return to is the stored one, else the default one, else the account's first. Removes what the browser has
+ * stored of another user, and revokes the token that the new one replaces.
  */
 export function beginSession(token: string, account: Account): void {
   const replaced = readCookie(storageKeys.token);
-  if (replaced && replaced !== token) {
-    const headers = { Authorization: replaced };
-    // Where it cannot be told, the token runs out by itself.
-    void request('/logout', { base: 'global', method: 'POST', headers }).catch(() => undefined);
-  }
+  if (replaced && replaced !== token) void revokeToken(replaced);
   const before = readStored(storageKeys.account) as Account | undefined;
   if (before?.accountName !== account.accountName) clearStored();
-  const remembered = (readStored(storageKeys.country) as CountryAccount | undefined)?.code;
+  const stored = (readStored(storageKeys.country) as CountryAccount | undefined)?.code;
+  const countryOf = (wanted: string | undefined) => account.countries.find(({ code }) => code === wanted);
+  const country = countryOf(stored) ?? countryOf(defaultCountry) ?? account.countries[0];
   saveSignInStep(undefined);
   writeCookie(storageKeys.token, token);
   writeStored(storageKeys.account, account);
   writeStored(storageKeys.merchant, account.code);
   writeStored(storageKeys.isGlobal, true);
-  const countryOf = (wanted: string | undefined) => account.countries.find(({ code }) => code === wanted);
-  const chosen = countryOf(remembered) ?? countryOf(defaultCountry) ?? account.countries[0];
-  if (chosen) writeStored(storageKeys.country, chosen);
+  if (country) writeStored(storageKeys.country, country);
   sessionStore.update({
     token,
     account,
     isGlobal: true,
     permissions: new Set(),
-    countryCode: chosen?.code,
+    countryCode: country?.code,
     country: undefined,
     notice: undefined,
   });
-  tellTabs({});
-}
-
-/** What a completed sign-in answers. */
-export interface SignInAnswer {
-  token: string;
-  account: Account;
+  notifyTabs({});
 }

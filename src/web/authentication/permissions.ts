@@ -2,7 +2,7 @@ import type { PermissionNode } from '../../metadata/model/definitions';
 import { request } from '../client/request';
 import { defaultCountry, sessionStore } from '../session/sessionStore';
 
-/** Asks for the permission tree of the signed-in user; once a session, everything else asks the set. */
+/** Loads the permissions of the user (product 3.7). The app does so once per session. */
 export async function loadPermissions(): Promise<Set<string>> {
   const { data } = await request<PermissionNode[]>('/auth/account/getMenuListForAuthorization', {
     base: 'global',
@@ -11,7 +11,7 @@ export async function loadPermissions(): Promise<Set<string>> {
   return flattenPermissions(data ?? []);
 }
 
-/** Every permission of a tree, as the set that menus, routes and buttons ask. */
+/** Collects the permissions of a tree. */
 function flattenPermissions(tree: PermissionNode[], into = new Set<string>()): Set<string> {
   for (const { perms, children } of tree) {
     if (perms) into.add(perms);

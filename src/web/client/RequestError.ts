@@ -1,15 +1,15 @@
 import type { ValidationError } from '../../metadata/ValidationError';
 
-/** A request that failed, in words for the merchant. */
+/** A failed request, with a message for the user. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
-  /** Code of the envelope; the HTTP status where there was none, 0 without any answer. */
+  /** Code of the envelope; the HTTP status if there was none, 0 without a response. */
   readonly code: number;
-  /** HTTP status; 0 without any answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** What is wrong with which part of the body or query, where the gateway said so; `msg` is its text for it. */
+  /** Errors by part of the body or query, with the gateway's text for each as `msg` (product 11.4). */
   readonly errors: (ValidationError & { msg?: string })[] | undefined;
-  /** Seconds until it may be tried again, where the gateway slows down. */
+  /** Seconds until the gateway accepts another attempt. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -25,7 +25,7 @@ export class RequestError extends Error {
 }
 
 /**
- * Where the client tells of requests that failed, whatever their caller makes of it: an `EventTarget` with
- * `CustomEvent<RequestError>`s of type `failure`. Requests that their caller aborted are none of them.
+ * Dispatches a `CustomEvent<RequestError>` of type `failure` for every failed request, whatever its caller does about
+ * the error. A request that its caller aborted has not failed.
  */
 export const requestFailures = new EventTarget();

@@ -3,15 +3,15 @@ import type { BoundAction } from '../../metadata/model/BoundResource';
 import type { SessionCountry } from '../session/Session';
 import { request, type RequestOptions, sendRequest } from './request';
 
-/** What our API can do beyond what react-admin asks of one. */
+/** The calls of the API that react-admin's data provider does not have. */
 export interface CustomCalls {
-  /** Sums over everything that the filter matches, one row a currency, and a value of the field to group by. */
+  /** Returns sums over everything that matches the filter: a row per currency and, with `groupBy`, per value of that field. */
   getTotals: (
     resource: string,
     params: { filter: Record<string, unknown>; fields: string[]; groupBy?: string | undefined },
     options?: { signal?: AbortSignal },
   ) => Promise<{ data: TotalsRow[] }>;
-  /** Does an action of the resource with a record, and answers the record after it. */
+  /** Runs an action of the resource on a record and returns the changed record. */
   runAction: (
     resource: string,
     id: string,
@@ -19,9 +19,9 @@ export interface CustomCalls {
     input: Record<string, unknown>,
     idempotencyKey: string,
   ) => Promise<{ data: Record<string, unknown> }>;
-  /** What happened to a record, oldest first. */
+  /** Returns the history of a record, oldest event first. */
   getEvents: (resource: string, id: string, options?: { signal?: AbortSignal }) => Promise<RecordEvent[]>;
-  /** A file of everything that the filter matches. */
+  /** Returns a file of everything that matches the filter. */
   exportFile: (
     resource: string,
     params: { format: string; filter: Record<string, unknown>; sort: SortPayload; columns: string[] },
@@ -29,28 +29,28 @@ export interface CustomCalls {
 }
 
 /**
- * Sums over everything that a filter matches, in one currency, and of one value where they are grouped: that is
- * `group`. Money in minor units; a string beyond 2^53.
+ * Sums in one currency, by field. If they are grouped, `group` is the value that the row is for. Money is in minor
+ * units, as a string beyond 2^53.
  */
 export type TotalsRow = { currency: string; count: number } & Record<
   string,
   number | string | boolean | null
 >;
 
-/** Something that happened to a record, as `GET …/{id}/events` answers it. */
+/** Something that happened to a record. */
 interface RecordEvent {
   /** ISO 8601 UTC. */
   at: string;
-  /** The state before; null at the beginning. */
+  /** The state before; null for a new record. */
   from: string | null;
-  /** The state it is in since then; null where something happened that changed none. */
+  /** The state after; null if the state did not change. */
   to: string | null;
-  /** Who did it: a person's name, or a part of the system. */
+  /** A person's name, or a part of the system. */
   actor: string | null;
   note: string | null;
 }
 
-/** The custom calls to one country's gateway. */
+/** Creates the custom calls to one country's gateway. */
 export function createCustomCalls(country: SessionCountry | undefined): CustomCalls {
   return {
     async getTotals(resource, { filter, fields, groupBy }, options) {
@@ -89,14 +89,13 @@ export function createCustomCalls(country: SessionCountry | undefined): CustomCa
   };
 }
 
-/** A file that the gateway made. */
+/** A file from the gateway. */
 interface RequestedFile {
   blob: Blob;
-  /** As the gateway calls it. */
   name: string;
 }
 
-/** Asks the gateway for a file. Throws as `sendRequest` does. */
+/** Requests a file from the gateway. Throws as `sendRequest` does. */
 export async function requestFile(path: string, options: RequestOptions = {}): Promise<RequestedFile> {
   const { response } = await sendRequest(path, options);
   return { blob: await response.blob(), name: fileName(response.headers.get('Content-Disposition') ?? '') };

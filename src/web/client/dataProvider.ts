@@ -1,22 +1,22 @@
-import type { DataProvider, GetListParams, GetListResult } from 'react-admin';
 import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider, GetListParams, GetListResult } from 'react-admin';
 import type { SessionCountry } from '../session/Session';
 import { createCustomCalls, type CustomCalls } from './customCalls';
 import { request, type RequestOptions } from './request';
 
-/** react-admin's data provider, and what our API can do beyond it. */
+/** react-admin's data provider with the custom calls. */
 export type CorridorDataProvider = DataProvider & CustomCalls;
 
 type SimpleRestClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
 
 /**
- * The data provider of one country: it asks that country's gateway for as long as it lives, also when the merchant
- * has gone on to another country. `create`, `update` and `delete` send `meta.idempotencyKey` where one is given.
+ * Creates the data provider of one country, which stays with that country's gateway when the user switches to another.
+ * `create`, `update` and `delete` send `meta.idempotencyKey` as `Idempotency-Key`.
  */
 export function createDataProvider(country: SessionCountry | undefined): CorridorDataProvider {
   const pages = listPages();
 
-  /** The simple REST dialect over our client, which knows of addresses, headers, envelopes and errors. */
+  /** The simple REST dialect (product 10.5), sent by `request`. */
   function simpleRest(params: { meta?: { idempotencyKey?: string } } = {}): DataProvider {
     const key = params.meta?.idempotencyKey;
     const client: SimpleRestClient = async (url, options = {}) => {
@@ -40,18 +40,17 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
         sort: JSON.stringify([field, order]),
         range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
         filter: JSON.stringify(params.filter ?? {}),
-        after: pages.startOf(resource, params),
+        after: pages.cursorOf(resource, params),
       },
       signal: params.signal,
       country,
     });
     const cursor = headers.get('X-Next-Cursor');
-    pages.noteEnd(resource, params, cursor);
-    const total = Number.parseInt(headers.get('Content-Range')?.split('/').pop() ?? '', 10);
+    pages.saveNextCursor(resource, params, cursor);
     return {
       data,
-      // Past what the gateway counts, it only says whether there is more.
-      total: Number.isNaN(total) ? undefined : total,
+      // Undefined beyond what the gateway counts: then only `hasNextPage` is known.
+      total: totalOf(headers),
       pageInfo: { hasNextPage: cursor !== null, hasPreviousPage: page > 1 },
     };
   }
@@ -69,38 +68,47 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
   };
 }
 
-/** Where pages of lists begin, as far as the gateway has told. */
-interface ListPages {
-  /** Cursor of the record before the page, undefined where it was not told: then the page is counted from the start. */
-  startOf: (resource: string, params: Partial<GetListParams>) => string | undefined;
-  /** Keeps the cursor that came with a page; null where the page was the last. */
-  noteEnd: (resource: string, params: Partial<GetListParams>, cursor: string | null) => void;
+/** Returns how many records a list has, according to its response; undefined if the gateway has not counted them. */
+export function totalOf(headers: Headers): number | undefined {
+  const total = Number.parseInt(headers.get('Content-Range')?.split('/').pop() ?? '', 10);
+  return Number.isNaN(total) ? undefined : total;
+}
+
+/** Lists whose cursors are kept at a time. */
+const maxLists = 20;
+
+/**
+ * Keeps the cursors of visited pages, so that the gateway can seek to the page after one instead of counting all records
+ * before it.
+ */
+function listPages() {
+  const lists = new Map<string, Map<number, string>>();
+  return {
+    /** Returns the cursor after which the page begins; undefined if the page before it was not visited. */
+    cursorOf: (resource: string, params: Partial<GetListParams>): string | undefined =>
+      lists.get(keyOf(resource, params))?.get(params.pagination?.page ?? 1),
+    /** Saves the cursor that came with a page; null if the page was the last one. */
+    saveNextCursor(resource: string, params: Partial<GetListParams>, cursor: string | null): void {
+      const key = keyOf(resource, params);
+      const cursors = lists.get(key) ?? new Map<number, string>();
+      const nextPage = (params.pagination?.page ?? 1) + 1;
+      if (cursor === null) cursors.delete(nextPage);
+      else cursors.set(nextPage, cursor);
+      lists.delete(key);
+      lists.set(key, cursors);
+      if (lists.size > maxLists) lists.delete(lists.keys().next().value!);
+    },
+  };
 }
 
 const keyOf = (resource: string, { sort, filter, pagination }: Partial<GetListParams>) =>
   JSON.stringify([resource, sort, filter, pagination?.perPage]);
 
-/** Lists remembered at a time; an older one is only counted from the start again. */
-const capacity = 20;
-
 /**
- * Remembers the cursors of visited pages, so that the page after a visited one is found by its place and not by
- * counting all records before it.
+ * Makes an `Idempotency-Key` of 128 random bits. Retries must send the same one. It does without `crypto.randomUUID`,
+ * which pages have over HTTPS only.
  */
-function listPages(): ListPages {
-  const lists = new Map<string, Map<number, string>>();
-  return {
-    startOf: (resource, params) =>
-      lists.get(keyOf(resource, params))?.get((params.pagination?.page ?? 1) - 1),
-    noteEnd(resource, params, cursor) {
-      const key = keyOf(resource, params);
-      const ends = lists.get(key) ?? new Map<number, string>();
-      const page = params.pagination?.page ?? 1;
-      if (cursor === null) ends.delete(page);
-      else ends.set(page, cursor);
-      lists.delete(key);
-      lists.set(key, ends);
-      if (lists.size > capacity) lists.delete(lists.keys().next().value!);
-    },
-  };
+export function makeIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,7 +2,7 @@ import { translateEarly } from '../i18n/earlyTexts';
 import { readJson } from '../session/storage';
 import type { RequestError } from './RequestError';
 
-/** What the gateway wraps around every answer. */
+/** The JSON of every response of the gateway (product 10.3). */
 export interface Envelope {
   code: number;
   msg?: string;
@@ -10,16 +10,16 @@ export interface Envelope {
   errors?: RequestError['errors'];
 }
 
-/** The envelope in a text; undefined where it is something else, as a proxy's error page is. */
+/** Parses an envelope; undefined if the text is something else, such as a proxy's error page. */
 export function readEnvelope(text: string): Envelope | undefined {
   const value = readJson(() => text) as Envelope | undefined;
   return typeof value?.code === 'number' ? value : undefined;
 }
 
-/** Codes whose text is ours whatever the gateway says (specification section 8). */
+/** Codes whose text is the app's own, whatever the gateway says (product 11.2). */
 const codes: Record<number, string> = { 409: 'loginExpired', 410: 'addressRemoved', 418: 'noCountryAccount' };
 
-/** Texts of HTTP statuses that came without a word of the gateway. */
+/** Texts of HTTP statuses that come without a message of the gateway. */
 const statuses: Record<number, string> = {
   400: 'badRequest',
   401: 'loginExpired',
@@ -33,7 +33,7 @@ const statuses: Record<number, string> = {
   415: 'notAccepted',
   422: 'badRequest',
   429: 'tooMany',
-  // A proxy's word for a caller that went away.
+  // Sent by proxies whose client has disconnected.
   499: 'cancelled',
   500: 'busy',
   501: 'methodNotSupported',
@@ -42,7 +42,7 @@ const statuses: Record<number, string> = {
   504: 'timeout',
 };
 
-/** What to tell the merchant about an answer that is no success. */
+/** Returns the message for the user about a response that is not a success. `status` is 0 if it was 2xx. */
 export function errorText(envelope: Envelope | undefined, status: number): string {
   const known = envelope && codes[envelope.code];
   if (known) return translateEarly(`errors.${known}`);

@@ -6,67 +6,66 @@ import { readCookie, storageKeys } from '../session/storage';
 import { type Envelope, errorText, readEnvelope } from './envelope';
 import { RequestError, requestFailures } from './RequestError';
 
-/** What a successful request answered. */
+/** What `request` returns. */
 interface RequestResult<T> {
   data: T;
   headers: Headers;
-  /** 200; 433 or 434 where the account must do something first. */
+  /** 200; 433 or 434 if the user must set a password or bind an authenticator first. */
   code: number;
 }
 
-/** Asks the gateway and answers the envelope's `data`. Throws as `sendRequest` does. */
+/** Sends a request to the gateway and returns the envelope's `data`. Throws as `sendRequest` does. */
 export async function request<T = unknown>(
   path: string,
   options: RequestOptions = {},
 ): Promise<RequestResult<T>> {
   const { response, envelope } = await sendRequest(path, options);
-  // Whatever this is, it does not come from the gateway: a proxy's page, or the web app's own.
+  // Not from the gateway: a proxy's page, or the web app's own.
   if (!envelope) throw new RequestError(errorText(undefined, 0), { status: response.status });
   return { data: envelope.data as T, headers: response.headers, code: envelope.code };
 }
 
-/** How a request is made. */
+/** Options of a request. */
 export interface RequestOptions {
-  /** `GET` where nothing else is said. */
+  /** `GET` by default. */
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
   /** Undefined values are left out. */
   query?: Record<string, string | undefined>;
   headers?: Record<string, string>;
-  /** Which part of the API the path is under: that of a country, or the one of all. `country` where nothing is said. */
+  /** Whether the path belongs to the global API or, by default, to that of a country. */
   base?: 'global' | 'country';
-  /** The country to ask; the session's where nothing is said. */
+  /** The session's country by default. */
   country?: SessionCountry | undefined;
-  /** Aborting it ends the request without any message. */
   signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds (specification section 9). */
-const timeLimit = 50_000;
+/** In ms (product 10.1). */
+const timeout = 50_000;
 
-/** 433 and 434 say what the account has to do first. */
+/** Codes of successes (product 11.1). */
 const successes = new Set([200, 433, 434]);
 
-/** An answer that is a success. */
-interface SuccessfulAnswer {
+/** A successful response. */
+interface SuccessfulResponse {
   response: Response;
-  /** Undefined where the answer is a file. */
+  /** Undefined if the response is not JSON. */
   envelope: Envelope | undefined;
 }
 
 /**
- * Sends one request with the session's headers and tells a success from everything else, which it throws: a
- * `RequestError` in words for the merchant, or the browser's `AbortError` where the caller aborted it.
- * An expired session and an address that was taken off the whitelist also end the session. An answer that is not
- * JSON is a file and left unread.
+ * Sends one request with the session's headers. Throws a `RequestError` with a message for the user unless the gateway
+ * reports a success, or the browser's `AbortError` if the caller aborted the request. An expired session and an address
+ * that was removed from the whitelist also end the session (product 11.2). The body of a response that is not JSON, a
+ * file, is left unread.
  */
-export async function sendRequest(path: string, options: RequestOptions): Promise<SuccessfulAnswer> {
+export async function sendRequest(path: string, options: RequestOptions): Promise<SuccessfulResponse> {
   const { token } = sessionStore.get();
   const [address, init] = prepare(path, options);
   const limit = new AbortController();
   const abort = () => limit.abort(options.signal?.reason);
-  const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeLimit);
+  const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeout);
   options.signal?.addEventListener('abort', abort);
   if (options.signal?.aborted) abort();
   try {
@@ -74,11 +73,11 @@ export async function sendRequest(path: string, options: RequestOptions): Promis
     if (response.ok && !isJson(response)) return { response, envelope: undefined };
     const envelope = readEnvelope(await response.text());
     if (response.ok && envelope && successes.has(envelope.code)) return { response, envelope };
-    throw failure(response, envelope, token);
+    throw failureOf(response, envelope, token);
   } catch (error) {
-    const known = error instanceof RequestError;
-    if (!known && options.signal?.aborted) throw error;
-    const detail = known
+    const isKnown = error instanceof RequestError;
+    if (!isKnown && options.signal?.aborted) throw error;
+    const detail = isKnown
       ? error
       : new RequestError(translateEarly(`errors.${reasonOf(limit.signal)}`), { cause: error });
     requestFailures.dispatchEvent(new CustomEvent('failure', { detail }));
@@ -89,7 +88,7 @@ export async function sendRequest(path: string, options: RequestOptions): Promis
   }
 }
 
-/** The request as it will be sent. Throws a `RequestError` where there is no making it. */
+/** Returns the arguments for `fetch`. Throws a `RequestError` if the request cannot be made. */
 function prepare(path: string, options: RequestOptions): [string, RequestInit] {
   let reason = 'requestConfig';
   try {
@@ -99,7 +98,7 @@ function prepare(path: string, options: RequestOptions): [string, RequestInit] {
       method: method ?? 'GET',
       headers: headersOf(options),
       body: body === undefined ? undefined : JSON.stringify(body),
-      // The token is a header of its own; cookies have no business with the gateway.
+      // The token is sent as a header; the gateway reads no cookies.
       credentials: 'omit',
       cache: 'no-store',
     };
@@ -109,6 +108,23 @@ function prepare(path: string, options: RequestOptions): [string, RequestInit] {
   } catch (cause) {
     throw new RequestError(translateEarly(`errors.${reason}`), { cause });
   }
+}
+
+/**
+ * Returns the address of a path of the API: at the account's gateway for global calls, else at the country's (product
+ * 10.2). Throws if a country is needed and none is selected.
+ */
+export function requestAddress(
+  path: string,
+  { base = 'country', query = {}, country }: RequestOptions,
+): string {
+  const session = sessionStore.get();
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  if (base === 'global') return `${session.account?.gatewayUrl ?? ''}/api/global${path}${search}`;
+  const target = country ?? session.country;
+  if (!target?.code) throw new Error(`${path} needs a country, and none is selected.`);
+  return `${target.gatewayUrl}/api/manage/${target.code}${path}${search}`;
 }
 
 function headersOf({ base, body, headers, country }: RequestOptions): Record<string, string> {
@@ -125,7 +141,8 @@ function headersOf({ base, body, headers, country }: RequestOptions): Record<str
 
 const isJson = (response: Response) => (response.headers.get('Content-Type') ?? '').includes('json');
 
-function failure(
+/** Makes the error of a response, and ends the session if the response says so. `token` is the one that was sent. */
+function failureOf(
   response: Response,
   envelope: Envelope | undefined,
   token: string | undefined,
@@ -133,7 +150,7 @@ function failure(
   const { status } = response;
   const message = errorText(envelope, response.ok ? 0 : status);
   const code = envelope?.code ?? status;
-  // Another session may have begun while this answer was on its way, also in another tab.
+  // Another session may have begun meanwhile, here or in another tab.
   const isCurrent =
     token !== undefined &&
     token === sessionStore.get().token &&
@@ -143,24 +160,8 @@ function failure(
   return new RequestError(message, { code, status, errors: envelope?.errors, retryAfter });
 }
 
+/** Returns the key of the text for a request without a response. */
 function reasonOf(limit: AbortSignal): string {
   if (limit.aborted) return 'timeout';
   return navigator.onLine ? 'noAnswer' : 'network';
-}
-
-/**
- * Address of a path of the API. Global calls go to the account's gateway, those of a country to that country's
- * own one. Throws where a country is needed and none is chosen.
- */
-export function requestAddress(
-  path: string,
-  { base = 'country', query = {}, country }: RequestOptions,
-): string {
-  const { account, country: current } = sessionStore.get();
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
-  if (base === 'global') return `${account?.gatewayUrl ?? ''}/api/global${path}${search}`;
-  const asked = country ?? current;
-  if (!asked?.code) throw new Error(`${path} needs a country, and none is chosen.`);
-  return `${asked.gatewayUrl}/api/manage/${asked.code}${path}${search}`;
 }

@@ -4,7 +4,7 @@ import { mergePatch } from '../../metadata/schema/mergePatch';
 
 type JsonObject = { [key: string]: JsonValue | undefined };
 
-/** The resource as it is in one country. Throws on a country that the metadata does not have. */
+/** Returns the resource as it is in one country. Throws if the metadata has no such country. */
 export function resourceOfCountry(
   { base, patches, orders }: ResourceVariants,
   country: string,
@@ -25,13 +25,13 @@ function reorder(value: JsonValue, path: string[], keys: string[]): JsonValue {
 }
 
 /**
- * One resource in one language for every country, as its chunk holds it: countries differ in little, so the first
- * one stands whole and the others as JSON Merge Patches (RFC 7396) over it.
+ * One resource in one language for all countries, as its chunk contains it. Countries differ in little, so that all but
+ * the first are stored as JSON Merge Patches (RFC 7396) of the first.
  */
 export interface ResourceVariants {
   base: BoundResource;
   /** By country; every country but the first has one. */
   patches: Record<string, JsonValue>;
-  /** By country: objects whose keys stand in another order than merging leaves them in, outer ones first. */
+  /** By country: the objects whose keys have another order than merging gives them, outer ones first. */
   orders?: Record<string, { path: string[]; keys: string[] }[]>;
 }

@@ -1,19 +1,24 @@
 import { RequestError } from '../client/RequestError';
 import { sessionStore } from '../session/sessionStore';
 
-/** Characters; the gateway takes 8 kB. */
-const longest = { message: 500, stack: 4000, where: 200 };
+/** The body of `POST /api/global/errorReport`. */
+export interface ErrorReport {
+  message: string;
+  stack?: string | undefined;
+  /** Path of the page without identifiers of records. */
+  where: string;
+  language: string;
+}
 
-/** Warnings of the browser that say nothing of a fault: a size changed while sizes were being told. */
+/** In characters; the gateway accepts 8 kB. */
+const maxLength = { message: 500, stack: 4000, where: 200 };
+
+/** Browser warnings that are not faults: a size changed while observers were being notified. */
 const harmless = /^ResizeObserver loop/;
 
-/** The path of a page, without its query; what has a digit in it is somebody's record: `/Collectorders/…`. */
-const place = () =>
-  (location.hash.slice(1).split('?')[0] ?? '').replaceAll(/\/[^/]*\d[^/]*/g, '/…').slice(0, longest.where);
-
 /**
- * An error as it is told, without secrets; undefined for what is no fault: an aborted request, a refusal, no network,
- * a harmless warning.
+ * Describes an error for a report, without secrets. Returns undefined for what is not a fault: an aborted request, a
+ * rejection, a missing network, a harmless warning. `text` is used if the error is not an `Error`.
  */
 export function describeError(error: unknown, text = ''): ErrorReport | undefined {
   if (error instanceof RequestError && error.status < 500) return undefined;
@@ -24,20 +29,17 @@ export function describeError(error: unknown, text = ''): ErrorReport | undefine
   if (name === 'AbortError' || harmless.test(message) || !message) return undefined;
   const code = error instanceof RequestError ? ` (${error.status}, code ${error.code})` : '';
   return {
-    message: redact(name ? `${name}: ${message}${code}` : message, longest.message),
-    stack: stack ? redact(stack, longest.stack) : undefined,
-    where: place(),
+    message: redact(name ? `${name}: ${message}${code}` : message, maxLength.message),
+    stack: stack ? redact(stack, maxLength.stack) : undefined,
+    where: currentPage(),
     language: sessionStore.get().language,
   };
 }
 
-/** What `POST /api/global/errorReport` takes. */
-export interface ErrorReport {
-  message: string;
-  stack?: string | undefined;
-  /** Path of the page, records left out. */
-  where: string;
-  language: string;
+/** Returns the path without its query; parts with a digit identify records: `/Collectorders/…`. */
+function currentPage(): string {
+  const path = location.hash.slice(1).split('?')[0] ?? '';
+  return path.replaceAll(/\/[^/]*\d[^/]*/g, '/…').slice(0, maxLength.where);
 }
 
 const secrets: [RegExp, string][] = [
@@ -46,20 +48,21 @@ const secrets: [RegExp, string][] = [
     /(ticket|token|code|password|secret|authorization)(\\*["']?\s*[=:]\s*\\*["']?(?:Bearer\s+)?)[^\s&"',}\\]+/gi,
     '$1$2…',
   ],
+  // Recovery codes.
   [/\b[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}\b/gi, '…'],
   // Queries hold filters, tickets and redirects.
   [/\?[^\s)'"]*/g, '?…'],
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{32,}/g, '[token]'],
-  // Not the column of a place in a script, `.js:1:234567`.
+  // But not the column of a position in a script, `.js:1:234567`.
   [/(?<!\d)(?<!:\d+:)\d[\d ]{4,}\d/g, '[digits]'],
 ];
 
 /**
- * A text without what could be a secret or somebody's data: e-mail addresses, queries, tokens and long numbers.
- * Cut to `length` characters.
+ * Removes what may be a secret or personal data: e-mail addresses, queries, tokens, codes and long numbers. Cuts the
+ * text to `length` characters.
  */
 export function redact(text: string, length: number): string {
   return secrets
-    .reduce((result, [pattern, stand]) => result.replaceAll(pattern, stand), text)
+    .reduce((result, [pattern, replacement]) => result.replaceAll(pattern, replacement), text)
     .slice(0, length);
 }

@@ -2,36 +2,37 @@ import { request } from '../client/request';
 import { type RequestError, requestFailures } from '../client/RequestError';
 import { describeError, type ErrorReport } from './describeError';
 
-/** Reports of one page load, and the milliseconds between two of them: an endless loop must not become a flood. */
-const most = 20;
+/** Limits for an error in an endless loop: reports per page load, and ms between two of them. */
+const maxReports = 20;
 const pause = 1000;
 
-let watching = false;
-
-/** A report that cannot be told is dropped. */
-const send = (body: ErrorReport) =>
-  request('/errorReport', { base: 'global', method: 'POST', body }).catch(() => undefined);
+let isReporting = false;
 
 /**
- * Tells the gateway of faults from now on: uncaught errors, rejections that nobody handles, errors that a boundary
- * has caught, and requests that the gateway failed to answer. The same fault is told once.
+ * Reports faults to the gateway from now on, each once: uncaught errors, unhandled rejections, errors that a boundary
+ * has caught, and requests that failed at the gateway (product 10.6).
  */
 export function reportErrors(): void {
-  if (watching) return;
-  watching = true;
-  const told = new Set<string>();
+  if (isReporting) return;
+  isReporting = true;
+  const reported = new Set<string>();
   let last = -Infinity;
 
-  const tell = (error: unknown, text?: string) => {
-    const report = describeError(error, text);
-    const key = `${report?.message} ${report?.stack?.split('\n')[1]}`;
-    if (!report || told.has(key) || told.size >= most || performance.now() - last < pause) return;
-    told.add(key);
+  const report = (error: unknown, text?: string) => {
+    const description = describeError(error, text);
+    const key = `${description?.message} ${description?.stack?.split('\n')[1]}`;
+    if (!description || reported.has(key) || reported.size >= maxReports) return;
+    if (performance.now() - last < pause) return;
+    reported.add(key);
     last = performance.now();
-    void send(report);
+    void send(description);
   };
 
-  addEventListener('error', ({ error, message }) => tell(error ?? undefined, message));
-  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
-  requestFailures.addEventListener('failure', (event) => tell((event as CustomEvent<RequestError>).detail));
+  addEventListener('error', ({ error, message }) => report(error ?? undefined, message));
+  addEventListener('unhandledrejection', ({ reason }) => report(reason));
+  requestFailures.addEventListener('failure', (event) => report((event as CustomEvent<RequestError>).detail));
 }
+
+/** Sends a report, or drops it where that fails. */
+const send = (body: ErrorReport) =>
+  request('/errorReport', { base: 'global', method: 'POST', body }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
-import { makeIdempotencyKey } from '../../client/makeIdempotencyKey';
+import { makeIdempotencyKey } from '../../client/dataProvider';
 import { FormErrorNotice } from '../../forms/FormErrorNotice';
 import { FormUnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
 import { FormButtons } from './FormButtons';

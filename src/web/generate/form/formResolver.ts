@@ -8,7 +8,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { activeFields } from '../../../metadata/validation/activeFields';
 import type { ValidationError } from '../../../metadata/ValidationError';
-import { loadLater } from '../../client/loadLater';
+import { loadOnce } from '../../client/loadOnce';
 import { isBlank } from '../../widgets/values';
 import { formErrors } from './formErrors';
 
@@ -55,7 +55,7 @@ export function useFormResolver(
 
 /** Loads the validator once, and again where that failed. A form without fields has nothing to check. */
 function validatorLoader(load: () => Promise<Validator>, form: BoundForm): () => Promise<Validator> {
-  return loadLater(Object.keys(form.fields).length === 0 ? async () => () => [] : load);
+  return loadOnce(Object.keys(form.fields).length === 0 ? async () => () => [] : load);
 }
 
 /** What is sent: the values of the fields that are in the form now. Hidden and empty ones are left out. */

@@ -1,14 +1,14 @@
 import { object, string, ValidationError } from 'yup';
 import { passwordProblems } from '../../../metadata/values/passwords';
 
-/** What {@link judgeNewPassword} finds: per input the key of what is wrong with it. */
+/** What {@link checkNewPassword} finds: per input the key of what is wrong with it. */
 export interface NewPasswordProblems {
   password?: 'missing' | 'weak';
   repeatPassword?: 'repeatMissing' | 'repeatDiffers';
 }
 
 /** What is wrong with a new password and its repetition; nothing where both are good. */
-export function judgeNewPassword(password: string, repeatPassword: string): NewPasswordProblems {
+export function checkNewPassword(password: string, repeatPassword: string): NewPasswordProblems {
   try {
     newPasswordSchema.validateSync({ password, repeatPassword }, { abortEarly: false });
     return {};

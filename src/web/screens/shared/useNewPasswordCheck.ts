@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { loadLater } from '../../client/loadLater';
-import type { judgeNewPassword } from './checkNewPassword';
+import { loadOnce } from '../../client/loadOnce';
+import type { checkNewPassword } from './checkNewPassword';
 
 /** Judges a new password as it is typed. Where it is not there yet, or cannot be, the gateway judges alone. */
-export function useNewPasswordJudge(): typeof judgeNewPassword {
-  const [judge, setJudge] = useState<typeof judgeNewPassword>(() => () => ({}));
+export function useNewPasswordCheck(): typeof checkNewPassword {
+  const [judge, setJudge] = useState<typeof checkNewPassword>(() => () => ({}));
   useEffect(() => {
-    loadPasswordJudge().then(
+    loadNewPasswordCheck().then(
       (loaded) => setJudge(() => loaded),
       () => undefined,
     );
@@ -15,4 +15,6 @@ export function useNewPasswordJudge(): typeof judgeNewPassword {
 }
 
 /** Loads what judges new passwords. Its library would weigh on everybody who signs in, of whom few set a password. */
-export const loadPasswordJudge = loadLater(async () => (await import('./checkNewPassword')).judgeNewPassword);
+export const loadNewPasswordCheck = loadOnce(
+  async () => (await import('./checkNewPassword')).checkNewPassword,
+);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
-import { redeemRedirect } from '../../authentication/beginSession';
+import { signInWithTicket } from '../../authentication/beginSession';
 import { useSessionState } from '../../session/useSession';
 import { signInTarget } from '../../session/signInTarget';
 import { SignInFailure, useSubmission } from './Submission';
@@ -29,7 +29,7 @@ export function RedirectScreen() {
     const ticket = new URLSearchParams(address.split('?')[1]).get('ticket') ?? '';
     history.replaceState(history.state, '', '#/auth-redirect');
     void submission.submit(async () => {
-      await redeemRedirect(ticket);
+      await signInWithTicket(ticket);
       location.replace(`#${target}`);
     });
   });

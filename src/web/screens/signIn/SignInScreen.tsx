@@ -1,5 +1,5 @@
 import { lazy, startTransition, Suspense, useState } from 'react';
-import { loadLater } from '../../client/loadLater';
+import { loadOnce } from '../../client/loadOnce';
 import { readSignInStep, saveSignInStep, type SignInStep } from '../../session/signInSteps';
 import { useSessionState } from '../../session/useSession';
 import { AccountStep } from './AccountStep';
@@ -10,7 +10,7 @@ import { useEnvironment } from '../../authentication/environment';
 const DemoPanel = lazy(async () => ({
   default: (await loadWithTexts(() => import('./DemoAccounts'))).DemoPanel,
 }));
-const loadSteps = loadLater(async () => ({
+const loadSteps = loadOnce(async () => ({
   default: (await loadWithTexts(() => import('./steps/SignInSteps'))).SignInSteps,
 }));
 const SignInSteps = lazy(loadSteps);

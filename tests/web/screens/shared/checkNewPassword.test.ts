@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judgeNewPassword } from '../../../../src/web/screens/shared/checkNewPassword';
+import { checkNewPassword } from '../../../../src/web/screens/shared/checkNewPassword';
 
 it.each([
   ['', '', { password: 'missing', repeatPassword: 'repeatMissing' }],
@@ -9,5 +9,5 @@ it.each([
   ['Strong-enough-1', 'strong-enough-1', { repeatPassword: 'repeatDiffers' }],
   ['Strong-enough-1', 'Strong-enough-1', {}],
 ])('of "%s" and "%s" it says %j', (password, repeatPassword, problems) => {
-  expect(judgeNewPassword(password, repeatPassword)).toEqual(problems);
+  expect(checkNewPassword(password, repeatPassword)).toEqual(problems);
 });

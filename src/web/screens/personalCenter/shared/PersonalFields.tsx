@@ -6,7 +6,7 @@ import { InputField, type InputFieldProps, usePasswordToggle } from '../../../ui
 import type { NewPasswordProblems } from '../../shared/checkNewPassword';
 import { PasswordRules } from '../../shared/PasswordRules';
 import { readCode } from '../../shared/readCode';
-import { loadPasswordJudge } from '../../shared/useNewPasswordCheck';
+import { loadNewPasswordCheck } from '../../shared/useNewPasswordCheck';
 
 /** Props of {@link FormField}: those of an {@link InputField}, and how its value is judged. */
 interface FormFieldProps extends Omit<InputFieldProps, 'name' | 'error' | 'ref'> {
@@ -52,10 +52,10 @@ export function NewPasswordFields() {
   const rules = useId();
   const password = useWatch<{ password: string }>({ name: 'password' });
   const text = (key: string) => translate(`corridor.personal-center.${key}`);
-  useEffect(() => void loadPasswordJudge().catch(() => undefined), []);
+  useEffect(() => void loadNewPasswordCheck().catch(() => undefined), []);
   // Where it could not be loaded the gateway judges alone.
   async function problemOf(name: keyof NewPasswordProblems, { password, repeatPassword }: FieldValues) {
-    const judge = await loadPasswordJudge().catch(() => undefined);
+    const judge = await loadNewPasswordCheck().catch(() => undefined);
     const problem = judge?.(password, repeatPassword)[name];
     return problem && text(`newPasswordProblems.${problem}`);
   }

@@ -4,7 +4,7 @@ import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { InputField } from '../../../ui/controls/InputField';
 import { PasswordRules } from '../../shared/PasswordRules';
 import { readCode } from '../../shared/readCode';
-import { useNewPasswordJudge } from '../../shared/useNewPasswordCheck';
+import { useNewPasswordCheck } from '../../shared/useNewPasswordCheck';
 import { PasswordField } from '../SignInFields';
 import { SignInFailure, type Submission, SubmitButton } from '../Submission';
 import { wrongCode } from './step';
@@ -58,7 +58,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   const { failure } = submission;
   const refused =
     withCode && failure?.code === wrongCode ? { code: text('codeRefused') } : fieldFailures(failure);
-  const problems = useNewPasswordJudge()(password, repeatPassword);
+  const problems = useNewPasswordCheck()(password, repeatPassword);
   const wholeCode = readCode(code);
   const wrong = {
     password: problems.password && text(`password${problems.password === 'weak' ? 'Weak' : 'Missing'}`),

@@ -1,5 +1,5 @@
-/** A loader that loads once, however often it is called, and again only after it failed. */
-export function loadLater<T>(load: () => Promise<T>): () => Promise<T> {
+/** Returns a function that calls `load` once, however often it is called, and again only after a failure. */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
     loading ??= load().catch((error: unknown) => {
