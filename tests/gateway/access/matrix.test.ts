@@ -5,14 +5,14 @@ import { hashToken } from '../../../src/gateway/auth/tokens';
 import { entityTable } from '../../../src/gateway/database/entityTables';
 import { insertRecords, readRecord } from '../../../src/gateway/database/records';
 import { newId } from '../../../src/gateway/database/ids';
-import { loadModel } from '../../../src/metadata/compile';
 import { sampleRecords } from '../support/sampleRecords';
 import { type AccessGateway, accessGateway, type UserParts } from './support/accessGateway';
 import { countryRoutes } from './support/countryRoutes';
 import { globalRoutes } from './support/globalRoutes';
 import type { GuardedRoute } from './support/GuardedRoute';
+import { productModel } from '../support/productModel';
 
-const model = await loadModel(process.cwd());
+const model = await productModel();
 const [here, there] = Object.keys(model.countries) as [string, string];
 const everything = allPermissions(model);
 const routes = [...countryRoutes(model), ...globalRoutes.guarded];

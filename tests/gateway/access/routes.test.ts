@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NavigationEntry } from '../../../src/metadata/model/definitions';
-import { loadModel } from '../../../src/metadata/compile';
 import { type AccessGateway, accessGateway } from './support/accessGateway';
 import { countryRoutes } from './support/countryRoutes';
 import { globalRoutes } from './support/globalRoutes';
 import type { GuardedRoute } from './support/GuardedRoute';
+import { productModel } from '../support/productModel';
 
-const model = await loadModel(process.cwd());
+const model = await productModel();
 const [here] = Object.keys(model.countries) as [string];
 const nameOf = ({ method, url }: GuardedRoute) => `${method} ${url}`;
 const entries = (list: NavigationEntry[]): NavigationEntry[] =>

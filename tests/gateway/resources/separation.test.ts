@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entityTable } from '../../../src/gateway/database/entityTables';
 import { insertRecords } from '../../../src/gateway/database/records';
 import { newId } from '../../../src/gateway/database/ids';
-import { loadModel } from '../../../src/metadata/compile';
 import { allPermissions } from '../support/allPermissions';
 import { sampleRecords } from '../support/sampleRecords';
 import { type TestGateway, testGateway } from '../support/testGateway';
+import { productModel } from '../support/productModel';
 
-const model = await loadModel(process.cwd());
+const model = await productModel();
 const [here, there] = Object.keys(model.countries) as [string, string];
 const owner = newId();
 const stranger = newId();

@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { NewRecord } from '../../../src/gateway/database/records';
 import { bindSchema } from '../../../src/metadata/bind/bindSchema';
 import { createValidator } from '../../../src/metadata/validation/createValidator';
-import { loadModel } from '../../../src/metadata/compile';
 import type { Model } from '../../../src/metadata/model/Model';
 import { playedHistory } from './support/playedHistory';
+import { productModel } from '../support/productModel';
 
 const now = Date.UTC(2026, 10, 20, 18, 30);
 let model: Model;
 let history: ReturnType<typeof playedHistory>;
 
 beforeAll(async () => {
-  model = await loadModel(process.cwd());
+  model = await productModel();
   history = playedHistory(model, 'corridor', now, 90);
 });
 

@@ -1,11 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
+import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
 import type { Tables } from '../../../src/gateway/database/tables';
+import { storeMerchants } from '../../../src/gateway/sandbox/merchants/storeMerchants';
+import type { Model } from '../../../src/metadata/model/Model';
+import { createDatabase, templateDatabase } from '../../support/databases';
 
-/** An empty database of a test's own. */
+/** A database of a test's own. */
 export interface TestDatabase {
   db: Kysely<Tables>;
   connection: PoolConfig;
@@ -13,28 +16,49 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes a new, empty database on the run's server. */
-export async function testDatabase(): Promise<TestDatabase> {
-  const server = inject('databaseServer');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const administration = connect(server, 2);
-  await sql`create database ${sql.ref(name)}`.execute(administration);
-  const connection = withDatabase(server, name);
+/** Makes a new, empty database on the run's server, or a copy of a template. */
+export async function testDatabase(template?: string): Promise<TestDatabase> {
+  const { connection, drop } = await createDatabase(inject('databaseServer'), template);
   const db = connect(connection, 6);
   return {
     db,
     connection,
     drop: async () => {
       await db.destroy();
-      await sql`drop database if exists ${sql.ref(name)}`.execute(administration).catch(() => undefined);
-      await administration.destroy();
+      await drop();
     },
   };
 }
 
-function withDatabase(server: PoolConfig, name: string): PoolConfig {
-  if (server.connectionString === undefined) return { ...server, database: name };
-  const url = new URL(server.connectionString);
-  url.pathname = `/${name}`;
-  return { connectionString: url.toString() };
+/** The text that stands for a Model, made once. */
+const texts = new WeakMap<Model, string>();
+
+/**
+ * Makes a database that is prepared for a Model, as a copy of the run's one for it. With `merchantsAt` it holds the
+ * sandbox's merchants (of the seed `tests`), made at that time.
+ */
+export async function preparedDatabase(model: Model, merchantsAt?: Date): Promise<TestDatabase> {
+  const server = inject('databaseServer');
+  const text = texts.get(model) ?? JSON.stringify(model);
+  texts.set(model, text);
+  const prepared = await templateDatabase(server, text, (connection) =>
+    withConnection(connection, (db) => prepareDatabase(db, model)),
+  );
+  if (!merchantsAt) return testDatabase(prepared);
+  const store = (connection: PoolConfig) =>
+    withConnection(connection, (db) => storeMerchants(db, model, 'tests', merchantsAt));
+  const key = `${text} merchants ${merchantsAt.toISOString()}`;
+  return testDatabase(await templateDatabase(server, key, store, prepared));
+}
+
+async function withConnection(
+  connection: PoolConfig,
+  work: (db: Kysely<Tables>) => Promise<unknown>,
+): Promise<void> {
+  const db = connect(connection, 2);
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
 }

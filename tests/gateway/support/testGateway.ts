@@ -3,16 +3,15 @@ import type { Kysely } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { type Config, readConfig } from '../../../src/gateway/config';
 import { newId } from '../../../src/gateway/database/ids';
-import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { gatewayParts } from '../../../src/gateway/gatewayParts';
 import { createServer } from '../../../src/gateway/http/server';
 import type { Session } from '../../../src/gateway/http/context';
 import type { Handlers } from '../../../src/gateway/resources/handlers';
-import { loadModel } from '../../../src/metadata/compile';
 import type { Model } from '../../../src/metadata/model/Model';
 import { allPermissions } from './allPermissions';
-import { testDatabase } from './testDatabase';
+import { productModel } from './productModel';
+import { preparedDatabase } from './testDatabase';
 
 /** An answer, read. */
 export interface Answer {
@@ -52,17 +51,23 @@ export interface TestGateway {
 }
 
 /**
- * Builds a gateway on a new database: the product's Model and parts unless others are given. Tokens of `signIn` are
- * believed at once; any other token goes to the real authentication.
+ * Builds a gateway on a new database: the product's Model and parts unless others are given; with `merchants`, the
+ * sandbox's merchants are there. Tokens of `signIn` are believed at once; any other token goes to the real
+ * authentication.
  */
 export async function testGateway(
-  options: { model?: Model; handlers?: Handlers; config?: Partial<Config>; now?: string } = {},
+  options: {
+    model?: Model;
+    handlers?: Handlers;
+    config?: Partial<Config>;
+    now?: string;
+    merchants?: boolean;
+  } = {},
 ): Promise<TestGateway> {
-  const model = options.model ?? (await loadModel(process.cwd()));
-  const database = await testDatabase();
-  await prepareDatabase(database.db, model);
+  const model = options.model ?? (await productModel());
   let time: Date | undefined = options.now === undefined ? undefined : new Date(options.now);
   const now = () => time ?? new Date();
+  const database = await preparedDatabase(model, options.merchants ? now() : undefined);
   const config: Config = { ...readConfig({ RATE_LIMIT: '0' }), webRoot: '/nowhere', ...options.config };
   const sessions = new Map<string, Session>();
   const routes: string[] = [];

@@ -1,4 +1,3 @@
-import { storeMerchants } from '../../../../src/gateway/sandbox/merchants/storeMerchants';
 import { sandboxAccounts } from '../../../../src/gateway/sandbox/merchants/users';
 import { authenticatorCode } from '../../../support/authenticatorCode';
 import { type Answer, type TestGateway, testGateway } from '../../support/testGateway';
@@ -26,9 +25,9 @@ export async function signInGateway(
   const gateway = await testGateway({
     ...options,
     now,
+    merchants: true,
     config: { trustProxy: ['127.0.0.1'], ...options.config },
   });
-  await storeMerchants(gateway.db, gateway.model, 'tests', gateway.clock.now());
   const post = (path: string, body: unknown, address: string) =>
     gateway.send(undefined, 'POST', `/api/global/${path}`, body, { 'x-forwarded-for': address });
   const steps: Omit<SignInGateway, keyof TestGateway> = {
