@@ -3,11 +3,9 @@ import { supportedLanguage, loadEarlyLanguage } from './i18n/earlyTexts';
 import { sessionStore } from './session/sessionStore';
 import { applySettings } from './settings/settings';
 import { Root } from './shell/Root';
+import './styles/layers.css';
 import './styles/tokens.css';
 import './styles/base.css';
-import './styles/controls.css';
-import './styles/primitives.css';
-import './shell/Root.css';
 
 const language = supportedLanguage(sessionStore.get().language);
 sessionStore.update({ language });

@@ -61,7 +61,7 @@ describe.each([
     await signIn.field('repeatPassword').fill('Own-password-7');
     await signIn.press('savePassword');
 
-    const secretText = () => page.locator('.signIn__secret code').innerText();
+    const secretText = () => page.locator('.secret-text code').innerText();
     await signIn.at('bindTitle');
     await page.getByRole('img', { name: signIn.text('qrCode') }).waitFor();
     const secret = (await secretText()).replaceAll(' ', '');
@@ -108,7 +108,7 @@ describe.each([
     await signIn.open();
     await signIn.enter(account, password);
     await signIn.at('bindTitle');
-    const secret = (await page.locator('.signIn__secret code').innerText()).replaceAll(' ', '');
+    const secret = (await page.locator('.secret-text code').innerText()).replaceAll(' ', '');
     await signIn.field('bindCode').fill(appCode(secret, sandbox.url));
     await signIn.at('recoveryCodesTitle');
     await page.reload();

@@ -28,7 +28,7 @@ async function openThree(page: Page): Promise<void> {
 describe('a page that is kept', () => {
   test('is as it was left, without a request', async ({ page }) => {
     await openThree(page);
-    const scroller = page.locator('[data-seen] .list__scroll');
+    const scroller = page.locator('[data-seen] .list-table__scroll');
     await scroller.evaluate((element) => element.scrollTo(0, 240));
     await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(240);
     const asked: string[] = [];
@@ -169,7 +169,7 @@ describe('the tab bar', () => {
     await page.getByLabel('Language').selectOption('zh');
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh');
-    expect(await bar(page).locator('.tab__unsaved').count()).toBe(0);
+    expect(await bar(page).locator('.tab-bar__unsaved').count()).toBe(0);
   });
 
   test('closes all, also the only page, once it was asked', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { readdir, writeFile } from 'node:fs/promises';
+import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { Block } from '../blocks/Block';
@@ -36,5 +37,11 @@ async function write(name: string, schemas: Record<string, JsonSchema>): Promise
   return target;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+/** Node's loader for the style sheets that widgets import by way of their components: they are empty here. */
+const emptyStyleSheets = `export const load = (url, context, next) =>
+  url.endsWith('.css') ? { format: 'module', source: '', shortCircuit: true } : next(url, context);`;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  register(`data:text/javascript,${encodeURIComponent(emptyStyleSheets)}`);
   process.stdout.write(`Wrote ${(await writeWidgetSchema()).join(' and ')}\n`);
+}

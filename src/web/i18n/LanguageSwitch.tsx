@@ -1,5 +1,5 @@
 import { early } from './earlyTexts';
-import './languageSwitch.css';
+import './LanguageSwitch.css';
 
 /** Props of {@link LanguageSwitch}. */
 export interface LanguageSwitchProps {
@@ -16,9 +16,9 @@ export interface LanguageSwitchProps {
  */
 export function LanguageSwitch({ label, language, onChange }: LanguageSwitchProps) {
   return (
-    <span className="languageSwitch">
+    <span className="language-switch">
       <select
-        className="languageSwitch__select"
+        className="language-switch__select"
         aria-label={label}
         value={language}
         onChange={(event) => onChange(event.target.value)}

@@ -38,7 +38,7 @@ export function SettingsPanel({ open, onClose, isNarrow }: SettingsPanelProps) {
       clear
       actions={reset}
     >
-      <div className="settings">
+      <div className="settings-panel">
         <SchemeChoice />
         <ThemeChoice />
         <Segments
@@ -47,13 +47,13 @@ export function SettingsPanel({ open, onClose, isNarrow }: SettingsPanelProps) {
           options={sizes.map((value) => ({ value, label: translate(`corridor.settings.size.${value}`) }))}
           onChange={(value) => settingsStore.update({ size: value })}
         />
-        <fieldset className="settings__layout">
+        <fieldset className="settings-panel__layout">
           <legend>{translate('corridor.settings.layout.title')}</legend>
           {layout.map((setting) => (
             <SettingSwitch key={setting} setting={setting} />
           ))}
         </fieldset>
-        <p className="settings__note">{translate('corridor.settings.kept')}</p>
+        <p className="settings-panel__note">{translate('corridor.settings.kept')}</p>
       </div>
     </Sheet>
   );
@@ -68,13 +68,13 @@ export function ThemeChoice() {
   const name = useId();
   const isPreset = Object.values<string>(themePresets).includes(theme);
   return (
-    <fieldset className="swatches">
+    <fieldset className="theme-choice">
       <legend>{translate('corridor.settings.theme.title')}</legend>
-      <div className="swatches__row">
+      <div className="theme-choice__row">
         {Object.entries(themePresets).map(([key, color]) => {
           const label = translate(`corridor.settings.theme.${key}`);
           return (
-            <label key={key} className="swatches__option" style={colored(color)} title={label}>
+            <label key={key} className="theme-choice__option" style={colored(color)} title={label}>
               <input
                 type="radio"
                 className="visually-hidden"
@@ -88,7 +88,7 @@ export function ThemeChoice() {
           );
         })}
         <label
-          className="swatches__custom"
+          className="theme-choice__custom"
           style={colored(theme)}
           data-chosen={!isPreset}
           title={translate('corridor.settings.theme.custom')}
@@ -102,7 +102,7 @@ export function ThemeChoice() {
           <Icon name={isPreset ? 'plus' : 'check'} size={16} />
         </label>
       </div>
-      <p className="swatches__note">
+      <p className="theme-choice__note">
         <output className="mono">{theme}</output> {translate('corridor.settings.theme.note')}
       </p>
     </fieldset>
@@ -115,10 +115,10 @@ export function SettingSwitch({ setting }: { setting: 'tagsView' | 'fixedHeader'
   const settings = useSettings();
   const id = useId();
   return (
-    <label className="settingSwitch">
-      <span className="settingSwitch__text">
+    <label className="setting-switch">
+      <span className="setting-switch__text">
         {translate(`corridor.settings.layout.${setting}`)}
-        <span className="settingSwitch__hint" id={id}>
+        <span className="setting-switch__hint" id={id}>
           {translate(`corridor.settings.layout.${setting}Hint`)}
         </span>
       </span>

@@ -6,6 +6,7 @@ import { SignInScreen } from '../screens/signIn/SignInScreen';
 import { publicPaths } from '../session/signInTarget';
 import { useSessionState } from '../session/useSession';
 import { RootBoundary } from './errors/RootBoundary';
+import './Root.css';
 
 const loadApp = loadOnce(async () => ({ default: (await import('./app/App')).App }));
 const App = lazy(loadApp);
@@ -38,8 +39,8 @@ export function Root() {
     <RootBoundary>
       <Suspense
         fallback={
-          <div className="splash">
-            <output className="splash__text">{translate('sign-in.product')}</output>
+          <div className="root-splash">
+            <output className="root-splash__text">{translate('sign-in.product')}</output>
           </div>
         }
       >

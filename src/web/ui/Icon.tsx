@@ -1,3 +1,5 @@
+import './Icon.css';
+
 /** Name of an icon of ours. */
 export type IconName = keyof typeof iconPaths;
 

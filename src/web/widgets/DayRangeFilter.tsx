@@ -17,9 +17,9 @@ export function DayRangeFilter({ field, id, value, onChange, country }: FilterPr
     onChange(next.from || next.to ? next : undefined);
   }
   return (
-    <fieldset className="days">
+    <fieldset className="day-range">
       <legend className="visually-hidden">{field.title}</legend>
-      <div className="days__names">
+      <div className="day-range__names">
         {Object.keys(namedDayRanges).map((name, index) => (
           <label key={name} className="choices__choice">
             <input

@@ -3,7 +3,13 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import type { Country } from '../../metadata/model/definitions';
 import { isBlank } from './values';
 import type { FieldProps, RecordValues, Translate, Widget } from './Widget';
-import './widgets.css';
+import '../ui/controls/InputField.css';
+import './identifier.css';
+import './longText.css';
+import './inputGroup.css';
+import './choices.css';
+import './range.css';
+import './dayRange.css';
 
 const files = import.meta.glob<Record<string, Widget>>('./*Widget.tsx', { eager: true });
 

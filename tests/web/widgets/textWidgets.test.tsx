@@ -127,7 +127,9 @@ describe('a choice', () => {
     ],
   });
   it('is its word with a dot in its tone; an unknown one is shown as it is', () => {
-    expect(show(choice, 'on').container.querySelector('.state--success')?.textContent).toBe('Switched on');
+    expect(show(choice, 'on').container.querySelector('.state-text--success')?.textContent).toBe(
+      'Switched on',
+    );
     expect(show(choice, 'broken').container.textContent).toBe('broken');
   });
   it('gives the option’s value, of any type, and null for none', async () => {

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/Icon';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import type { FigureLine, FigureTotals } from './figures';
 import { FigureTable } from './FigureTable';
+import './AccountCard.css';
 
 /** Props of {@link AccountCard}. */
 export interface AccountCardProps {
@@ -24,17 +25,17 @@ export function AccountCard({ country, day, lines, query }: AccountCardProps) {
   const id = useId();
   const { code, name, currency, zone } = country;
   return (
-    <article className="card accountCard" aria-labelledby={id}>
-      <header className="accountCard__head">
+    <article className="card account-card" aria-labelledby={id}>
+      <header className="account-card__head">
         <CountryBadge code={code} />
-        <h2 className="accountCard__title" id={id}>
+        <h2 className="account-card__title" id={id}>
           <LinkBase to={switchPath({ country: code })}>
-            <span className="accountCard__name">{name}</span>{' '}
-            {name !== currency && <span className="accountCard__currency">{currency}</span>}
+            <span className="account-card__name">{name}</span>{' '}
+            {name !== currency && <span className="account-card__currency">{currency}</span>}
             <Icon name="chevronRight" size={14} />
           </LinkBase>
         </h2>
-        <p className="accountCard__day" title={country.timeZone}>
+        <p className="account-card__day" title={country.timeZone}>
           {day} <span>{zone}</span>
         </p>
       </header>
@@ -52,11 +53,11 @@ function AccountBody({ country, lines, query }: Omit<AccountCardProps, 'day'>) {
     </Button>
   );
   if (lines.length === 0)
-    return <p className="accountCard__blank">{translate('corridor.overview.noFigures')}</p>;
+    return <p className="account-card__blank">{translate('corridor.overview.noFigures')}</p>;
   if (isError && !data) {
     return (
-      <div className="accountCard__blank">
-        <p className="accountCard__reason">{error.message || translate('corridor.errors.loadFailed')}</p>
+      <div className="account-card__blank">
+        <p className="account-card__reason">{error.message || translate('corridor.errors.loadFailed')}</p>
         {retry}
       </div>
     );
@@ -68,12 +69,12 @@ function AccountBody({ country, lines, query }: Omit<AccountCardProps, 'day'>) {
         <VisuallyHidden>{translate('corridor.overview.loading', { country: country.name })}</VisuallyHidden>
       )}
       {isEmpty ? (
-        <p className="accountCard__blank">{translate('corridor.overview.empty')}</p>
+        <p className="account-card__blank">{translate('corridor.overview.empty')}</p>
       ) : (
         <FigureTable country={country} lines={lines} totals={data} />
       )}
       {isError && (
-        <div className="accountCard__stale">
+        <div className="account-card__stale">
           <span>{translate('corridor.overview.stale')}</span>
           {retry}
         </div>

@@ -13,7 +13,7 @@ import type { BlockProps } from '../Block';
 import { AccountCard } from './AccountCard';
 import { type AccountFigure, type FigureLine, figureLines, loadFigures } from './figures';
 import { useToday } from './useToday';
-import './accountOverview.css';
+import './AccountOverview.css';
 
 /** Milliseconds for which figures count as fresh: coming back to the window then asks for none. */
 const freshFor = 60_000;
@@ -51,17 +51,17 @@ export function AccountOverview({ block }: BlockProps) {
     <>
       <PageActions>
         {updatedAt > 0 && (
-          <span className="accounts__updated">{translate('corridor.list.updated', { time })}</span>
+          <span className="account-overview__updated">{translate('corridor.list.updated', { time })}</span>
         )}
         <IconButton
           icon="refresh"
           label={translate('corridor.list.refresh')}
-          className={isFetching ? 'accounts__refreshing' : undefined}
+          className={isFetching ? 'button--spinning' : undefined}
           aria-busy={isFetching}
           onClick={refresh}
         />
       </PageActions>
-      <ul className="accounts">
+      <ul className="account-overview">
         {accounts.map(({ country, lines }, index) => (
           <li key={country.code}>
             <AccountCard

@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/feedback/Placeholders';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { widgetFor } from '../../widgets/widgetFor';
 import type { FigureLine, FigureTotals } from './figures';
+import './FigureTable.css';
 
 /** Props of {@link FigureTable}. */
 export interface FigureTableProps {
@@ -19,7 +20,7 @@ export interface FigureTableProps {
 export function FigureTable({ country, lines, totals }: FigureTableProps) {
   const translate = useTranslate();
   return (
-    <table className="accountCard__figures" aria-busy={!totals}>
+    <table className="figure-table" aria-busy={!totals}>
       <thead>
         <tr>
           <th scope="col">{translate('corridor.overview.today')}</th>
@@ -34,7 +35,7 @@ export function FigureTable({ country, lines, totals }: FigureTableProps) {
           const { title, part, resource } = line;
           return (
             // Lines come from the page file and do not change their places.
-            <tr key={index} className={part ? 'accountCard__part' : undefined}>
+            <tr key={index} className={part ? 'figure-table__part' : undefined}>
               <th scope="row">
                 {resource.path === undefined ? (
                   title
@@ -83,7 +84,7 @@ function Figures({ country, line: { resource, sum }, totals }: FiguresProps) {
   }
   const { integerFormat } = numberSeparators(country.numberFormat);
   const { Field } = widgetFor(field);
-  const zero = totals.count === 0 ? 'accountCard__zero' : undefined;
+  const zero = totals.count === 0 ? 'figure-table__zero' : undefined;
   return (
     <>
       <td className={zero}>{integerFormat.format(totals.count)}</td>

@@ -10,7 +10,7 @@ import type { RecordValues } from '../../widgets/Widget';
 import { ResourceForm } from '../form/ResourceForm';
 import { fillIn } from '../resource/placeholders';
 import { recordLabel } from '../resource/recordTitles';
-import './actions.css';
+import './ActionDialog.css';
 
 /** Props of {@link ActionDialog}. */
 interface ActionDialogProps {
@@ -56,7 +56,7 @@ export function ActionDialog({ resource, record, action, country, open, onClose 
         onCancel={onClose}
         send={send}
       >
-        <div className="action__object">
+        <div className="action-dialog__object">
           {!consequence?.includes(label) && (
             <p className="muted">
               {resource.recordTitle ?? resource.title} <span className="mono">{label}</span>

@@ -27,7 +27,7 @@ export function ResourceActions({ resource, record, country }: ResourceActionsPr
           key={action.name}
           // The dangerous action is never the one that the eye falls on.
           variant={index === 0 && action.tone !== 'danger' ? 'primary' : 'secondary'}
-          className={action.tone === 'danger' ? 'action--danger' : undefined}
+          className={action.tone === 'danger' ? 'button--danger-text' : undefined}
           aria-haspopup="dialog"
           onClick={() => {
             setChosen(action);

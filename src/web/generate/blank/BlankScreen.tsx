@@ -1,6 +1,6 @@
 import { LinkBase, useTranslate } from 'react-admin';
 import { Icon } from '../../ui/Icon';
-import './blank.css';
+import './BlankScreen.css';
 
 /** Props of {@link BlankScreen}. */
 export interface BlankScreenProps {
@@ -12,8 +12,8 @@ export interface BlankScreenProps {
 export function BlankScreen({ kind }: BlankScreenProps) {
   const translate = useTranslate();
   return (
-    <div className="page blankScreen">
-      <span className="blankScreen__icon">
+    <div className="page blank-screen">
+      <span className="blank-screen__icon">
         <Icon name={kind === 'notFound' ? 'search' : 'info'} size={28} />
       </span>
       <h1>{translate(`corridor.shell.${kind}.title`)}</h1>

@@ -6,6 +6,7 @@ import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
 import { ScreenSkeleton } from '../page/ScreenBoundary';
 import { useResource } from '../resource/useResource';
+import './RelatedLists.css';
 
 const ResourceList = lazy(async () => ({ default: (await import('../list/ResourceList')).ResourceList }));
 
@@ -29,8 +30,8 @@ function RelatedList({ related, value }: { related: Related; value: JsonValue | 
   const { can } = useSession();
   if (!can(resource.permission)) return null;
   return (
-    <section className="detail__related" aria-label={related.title}>
-      <h2 className="detail__heading">{related.title}</h2>
+    <section className="related-lists" aria-label={related.title}>
+      <h2>{related.title}</h2>
       <ResourceList resource={resource} filter={{ [related.by]: value }} embedded />
     </section>
   );

@@ -14,7 +14,7 @@ import { recordLabel } from '../resource/recordTitles';
 import { DetailSections, DetailSkeleton } from './DetailSections';
 import { RelatedLists } from './RelatedLists';
 import { Timeline } from './Timeline';
-import './detail.css';
+import './ResourceDetail.css';
 
 /** Props of {@link ResourceDetail}. */
 export interface ResourceDetailProps {
@@ -49,7 +49,7 @@ export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
   return (
     <div className="page">
       <DetailHeader resource={resource} country={country} record={data} />
-      <div className={timeline ? 'detail detail--timeline' : 'detail'}>
+      <div className={timeline ? 'resource-detail resource-detail--timeline' : 'resource-detail'}>
         {data ? (
           <DetailSections resource={resource} sections={sections} record={data} country={country} />
         ) : (
@@ -82,15 +82,17 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
       <BackLink resource={resource} />
       <header className="page__header">
         <div className="page__title">
-          <h1 className="detail__title">
+          <h1 className="resource-detail__title">
             {title ?? (record ? recordLabel(resource, record, country, translate) : <Skeleton width={240} />)}
           </h1>
           {record && state && (
-            <span className="detail__state">{showField(state, record, country, translate, 'cell')}</span>
+            <span className="resource-detail__state">
+              {showField(state, record, country, translate, 'cell')}
+            </span>
           )}
         </div>
         {record && (
-          <div className="page__actions detail__actions">
+          <div className="page__actions resource-detail__actions">
             {formOffered(resource.edit, session) && (
               <LinkBase
                 className="button button--secondary"

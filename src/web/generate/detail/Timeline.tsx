@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/feedback/Placeholders';
 import { StateText } from '../../ui/feedback/StateText';
 import { showInstant } from '../../widgets/showInstant';
 import type { Translate } from '../../widgets/Widget';
+import './Timeline.css';
 
 /** Props of {@link Timeline}. */
 interface TimelineProps {
@@ -28,7 +29,7 @@ export function Timeline({ resource, id, field, country }: TimelineProps) {
       aria-label={translate('corridor.detail.timeline')}
       aria-busy={isPending}
     >
-      <h2 className="detail__heading">{translate('corridor.detail.timeline')}</h2>
+      <h2>{translate('corridor.detail.timeline')}</h2>
       {error && (
         <p className="timeline__failed" role="alert">
           {translate('corridor.detail.timelineFailed')}

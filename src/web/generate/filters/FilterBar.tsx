@@ -11,6 +11,7 @@ import { FilterEditor } from './FilterEditor';
 import { describeFilter } from './filterValues';
 import { SearchFilter } from './SearchFilter';
 import { type OfferedFilter, useFilters } from './useFilters';
+import './FilterBar.css';
 
 /** Props of {@link FilterBar}. */
 interface FilterBarProps {
@@ -39,7 +40,7 @@ export const FilterBar = memo(function FilterBar({ resource, country }: FilterBa
     setAnchor(element);
   };
   return (
-    <div className="filters">
+    <div className="filter-bar">
       {search && (
         <SearchFilter filter={search} country={country} onChange={(value) => set(search.name, value)} />
       )}
@@ -136,7 +137,7 @@ function FieldPicker({
   return (
     <form
       ref={container}
-      className="filters__picker"
+      className="field-picker"
       onKeyDown={(event) => moveFocus(event, container.current)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -157,7 +158,7 @@ function FieldPicker({
       <ul>
         {found.map((filter) => (
           <li key={filter.name}>
-            <button type="button" className="filters__pick" onClick={() => onPick(filter)}>
+            <button type="button" className="filter-option" onClick={() => onPick(filter)}>
               {filter.field.title}
             </button>
           </li>

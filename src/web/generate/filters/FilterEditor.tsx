@@ -5,6 +5,7 @@ import type { JsonValue } from '../../../metadata/model/json';
 import { Button } from '../../ui/controls/Button';
 import { useDelayed } from './useDelayed';
 import type { OfferedFilter } from './useFilters';
+import './FilterEditor.css';
 
 /** How long after the last change the list is asked, in ms. */
 const delay = 300;
@@ -35,15 +36,15 @@ export function FilterEditor({ filter, country, onChange, onClose }: FilterEdito
   };
   return (
     <form
-      className="filters__editor"
+      className="filter-editor"
       onSubmit={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
-      <h2 className="filters__editorTitle">{filter.field.title}</h2>
+      <h2 className="filter-editor__title">{filter.field.title}</h2>
       <filter.widget.Filter field={filter.field} id={id} value={value} country={country} onChange={change} />
-      <div className="filters__editorActions">
+      <div className="filter-editor__actions">
         <Button variant="ghost" size="small" onClick={() => change(undefined)}>
           {translate('corridor.list.filters.clear')}
         </Button>

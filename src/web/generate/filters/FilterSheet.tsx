@@ -8,6 +8,7 @@ import { isSortable } from '../resource/fields';
 import { defaultFilters, sameFilters } from './filterValues';
 import { SavedQueryList } from './SavedQueries';
 import { useFilters } from './useFilters';
+import './FilterSheet.css';
 
 /** Props of {@link FilterSheet}. */
 interface FilterSheetProps {
@@ -45,7 +46,7 @@ export function FilterSheet({ open, onClose, resource, country, storeKey }: Filt
     >
       <form
         id={id}
-        className="filters__sheet"
+        className="filter-sheet"
         onSubmit={(event) => {
           event.preventDefault();
           setAll(draft.values);
@@ -71,7 +72,7 @@ export function FilterSheet({ open, onClose, resource, country, storeKey }: Filt
           </section>
         ))}
       </form>
-      <section className="filters__sheetSaved">
+      <section className="filter-sheet__saved">
         <h3 className="field__label">{translate('corridor.list.saved.title')}</h3>
         <SavedQueryList storeKey={storeKey} resource={resource} onApplied={onClose} />
       </section>
@@ -99,7 +100,7 @@ function SortField({ resource, sort, onChange }: SortFieldProps) {
       <label className="field__label" htmlFor={id}>
         {translate('corridor.list.sort.label')}
       </label>
-      <span className="filters__sort">
+      <span className="sort-field">
         <select
           id={id}
           className="input"

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/overlay/overlays';
 import { type FilterValues, sameFilters } from './filterValues';
 import { useFilters } from './useFilters';
+import './SavedQueries.css';
 
 /** Opens the queries that a user saved for this list. */
 export const SavedQueries = memo(function SavedQueries({
@@ -71,14 +72,14 @@ export function SavedQueryList({ storeKey, resource, onApplied }: SavedQueryList
   const isCurrent = (query: SavedQuery) =>
     sameFilters(query.filter, values) && query.sort.field === sort.field && query.sort.order === sort.order;
   return (
-    <div className="filters__saved">
+    <div className="saved-queries">
       {queries.length === 0 && <p className="muted">{translate('corridor.list.saved.none')}</p>}
       <ul>
         {queries.map((query) => (
           <li key={query.name}>
             <button
               type="button"
-              className="filters__pick"
+              className="filter-option"
               aria-current={isCurrent(query) || undefined}
               onClick={() => apply(query)}
             >
@@ -94,7 +95,7 @@ export function SavedQueryList({ storeKey, resource, onApplied }: SavedQueryList
           </li>
         ))}
       </ul>
-      <form className="filters__save" onSubmit={save}>
+      <form className="saved-queries__save" onSubmit={save}>
         <div className="field">
           <label className="field__label" htmlFor={id}>
             {translate('corridor.list.saved.save')}

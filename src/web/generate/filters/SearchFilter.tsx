@@ -4,6 +4,7 @@ import type { JsonValue } from '../../../metadata/model/json';
 import { Icon } from '../../ui/Icon';
 import { useDelayed } from './useDelayed';
 import type { OfferedFilter } from './useFilters';
+import './SearchFilter.css';
 
 /** How long after the last key the list is asked, in ms. */
 const delay = 400;
@@ -30,7 +31,7 @@ export function SearchFilter({ filter, country, onChange }: SearchFilterProps) {
     <form
       ref={form}
       role="search"
-      className="filters__search"
+      className="search-filter"
       onSubmit={(event) => {
         event.preventDefault();
         flush();

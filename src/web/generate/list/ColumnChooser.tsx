@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/overlay/overlays';
 import type { ColumnChoiceState } from './columnChoice';
-import './columns.css';
+import './ColumnChooser.css';
 
 /** Opens the choice of a list's columns. */
 export const ColumnChooser = memo(function ColumnChooser({
@@ -67,13 +67,13 @@ function ColumnList({ resource, choice }: { resource: BoundResource; choice: Col
     if (order.indexOf(dragged) !== place) move(dragged, place, null);
   };
   return (
-    <div className="columns">
+    <div className="column-chooser">
       <p className="field__hint">{translate('corridor.list.columns.hint')}</p>
       <ol>
         {order.map((name, place) => (
           <li
             key={name}
-            className="columns__column"
+            className="column-chooser__column"
             data-dragged={name === dragged || undefined}
             draggable
             onDragStart={(event) => {
@@ -84,10 +84,10 @@ function ColumnList({ resource, choice }: { resource: BoundResource; choice: Col
             onDrop={(event) => event.preventDefault()}
             onDragEnd={() => setDragged(undefined)}
           >
-            <span className="columns__grip">
+            <span className="column-chooser__grip">
               <Icon name="drag" size={16} />
             </span>
-            <label className="columns__name">
+            <label className="column-chooser__name">
               <input
                 type="checkbox"
                 checked={shown.includes(name)}

@@ -9,6 +9,7 @@ import type { RecordValues, Translate } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 import { type ShownKind, shownKind } from '../resource/fields';
 import { useRecordLinks } from './useRecordLinks';
+import './ListCards.css';
 
 /** Props of {@link ListCards}. */
 interface ListCardsProps {
@@ -29,14 +30,18 @@ export function ListCards({ resource, country, shown, order, instead }: ListCard
   if (instead) return instead;
   if (isPending) {
     return (
-      <div className="cards cards--loading" role="status" style={{ '--rows': perPage } as CSSProperties}>
+      <div
+        className="list-cards list-cards--loading"
+        role="status"
+        style={{ '--rows': perPage } as CSSProperties}
+      >
         <span className="visually-hidden">{translate('corridor.list.loading')}</span>
       </div>
     );
   }
   return (
     <ul
-      className={isPlaceholderData ? 'cards cards--old' : 'cards'}
+      className={isPlaceholderData ? 'list-cards list-cards--old' : 'list-cards'}
       aria-label={resource.title}
       aria-busy={isPlaceholderData}
       onClick={(event) => {
@@ -84,25 +89,25 @@ const ListCard = memo(function ListCard({ record, parts, country, translate, hre
       : null;
   const words = titleWords(title, record, country, translate);
   return (
-    <li className="cards__card">
-      <div className="cards__line">
+    <li className="list-cards__card">
+      <div className="list-cards__line">
         {hrefOf ? (
-          <a className="cards__title" href={hrefOf(record.id)}>
+          <a className="list-cards__title" href={hrefOf(record.id)}>
             {words}
           </a>
         ) : (
-          <span className="cards__title">{words}</span>
+          <span className="list-cards__title">{words}</span>
         )}
-        <span className="cards__amount number">
+        <span className="list-cards__amount number">
           {show(amount)}
           {amount && !isBlank(record[amount.name]) && (
             <span className="muted"> {widgetFor(amount).headNote?.(amount, country)}</span>
           )}
         </span>
       </div>
-      <div className="cards__line">
-        <span className="cards__state">{show(state)}</span>
-        <span className="cards__time muted">{show(time)}</span>
+      <div className="list-cards__line">
+        <span className="list-cards__state">{show(state)}</span>
+        <span className="list-cards__time muted">{show(time)}</span>
       </div>
     </li>
   );

@@ -4,6 +4,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
 import { useSession } from '../../session/useSession';
 import { Pager } from '../../ui/controls/Pager';
+import './ListPager.css';
 
 /** Props of {@link ListPager}. */
 interface ListPagerProps {
@@ -17,11 +18,11 @@ export const ListPager = memo(function ListPager({ embedded, country }: ListPage
   const { language } = useSession();
   const { page, perPage, total, hasNextPage, hasPreviousPage, isPending, setPage } =
     useListPaginationContext();
-  if (isPending) return <div className="list__pager" aria-hidden="true" />;
+  if (isPending) return <div className="list-pager" aria-hidden="true" />;
   if (total === 0 || (embedded && !hasNextPage && !hasPreviousPage)) return null;
   return (
     <Pager
-      className="list__pager"
+      className="list-pager"
       page={page}
       perPage={perPage}
       total={total}
@@ -45,7 +46,7 @@ function PageSize() {
   // A link may have set another size.
   const sizes = [...new Set([...pageSizes, perPage])].toSorted((one, other) => one - other);
   return (
-    <label className="list__perPage">
+    <label className="list-pager__per-page">
       <span>{translate('corridor.list.pager.perPage')}</span>
       <select className="input" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
         {sizes.map((size) => (
@@ -63,5 +64,5 @@ function UpdatedAt({ country }: { country: Country }) {
   if (typeof receivedAt !== 'number') return null;
   const instant = new Date(receivedAt).toISOString();
   const time = formatInstant(instant, country.zone, 'second').slice(-'00:00:00'.length);
-  return <span className="list__updated">{translate('corridor.list.updated', { time })}</span>;
+  return <span className="list-pager__updated">{translate('corridor.list.updated', { time })}</span>;
 }

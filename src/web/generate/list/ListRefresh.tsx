@@ -1,6 +1,7 @@
 import { useListContext, useTranslate } from 'react-admin';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
+import './ListRefresh.css';
 
 /** Asks for the list's rows and totals again, and shows while they are on their way. */
 export function RefreshButton({ onRefresh, size }: { onRefresh: () => void; size?: 'small' }) {
@@ -10,7 +11,7 @@ export function RefreshButton({ onRefresh, size }: { onRefresh: () => void; size
     <IconButton
       icon="refresh"
       size={size}
-      className={isFetching ? 'list__refreshing' : undefined}
+      className={isFetching ? 'button--spinning' : undefined}
       label={translate('corridor.list.refresh')}
       aria-busy={isFetching}
       onClick={onRefresh}
@@ -25,7 +26,7 @@ export function RefreshFailure({ onRetry }: { onRetry: () => void }) {
   if (!error || !data) return null;
   return (
     <Notice tone="error">
-      <div className="list__failure">
+      <div className="list-refresh">
         <span>
           {translate('corridor.list.refreshFailed')} {error instanceof Error && error.message}
         </span>

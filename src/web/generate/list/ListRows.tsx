@@ -30,7 +30,7 @@ export const ListRows = memo(function ListRows({ records, columns, country, path
   const activate = (event: SyntheticEvent) => setActive(recordAt(event));
   return (
     <tbody
-      className="list__rows"
+      className="list-table__rows"
       onClick={(event) => follow(event, recordAt(event))}
       onMouseOver={activate}
       onFocus={activate}
@@ -76,7 +76,7 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
         return (
           <td
             key={column.name}
-            className={(cut ? `${column.className} list__cut` : column.className) || undefined}
+            className={(cut ? `${column.className} list-table__cut` : column.className) || undefined}
             title={cut && active && typeof shown === 'string' ? shown : undefined}
           >
             {shown}
@@ -124,7 +124,7 @@ function linkCell(
   const value = record[name];
   if (isBlank(value)) {
     return (
-      <a className="list__link" href={href}>
+      <a className="list-table__link" href={href}>
         {translate('corridor.list.untitled')}
       </a>
     );
@@ -132,7 +132,7 @@ function linkCell(
   const whole = widget.text(field, value, country, translate);
   if (kind !== 'identifier') {
     return (
-      <a className="list__link" href={href}>
+      <a className="list-table__link" href={href}>
         {whole}
       </a>
     );
@@ -140,7 +140,7 @@ function linkCell(
   const shown = shortenMiddle(whole);
   const link = (
     <a
-      className="list__link"
+      className="list-table__link"
       href={href}
 
       title={shown === whole ? undefined : whole}

@@ -9,6 +9,7 @@ import type { ShownKind } from '../resource/fields';
 import { buildColumns, type ListColumn } from './columns';
 import { ListRows } from './ListRows';
 import { TotalsFoot, widenForTotals } from './ListTotals';
+import './ListTable.css';
 
 /** Props of {@link ListTable}. */
 interface ListTableProps {
@@ -35,11 +36,11 @@ export function ListTable({ resource, summed, country, shown, totals, instead }:
   const width = widened.reduce((sum, column) => sum + column.width, 0);
   const hasTotals = !instead && columns.some((column) => summed.includes(column.name));
   return (
-    <div className="list__body">
+    <div className="list-table">
       {/* The region can be scrolled, so it can be focused: arrows must reach what is outside of it. */}
-      <div className="list__scroll" role="region" aria-label={resource.title} tabIndex={0}>
+      <div className="list-table__scroll" role="region" aria-label={resource.title} tabIndex={0}>
         <table
-          className="table list__table"
+          className="table list-table__table"
           style={{ minWidth: scaled(width) }}
           aria-busy={isPending || isPlaceholderData}
         >
@@ -57,7 +58,7 @@ export function ListTable({ resource, summed, country, shown, totals, instead }:
         </table>
         {instead}
       </div>
-      {isPlaceholderData && !instead && <div className="list__veil" />}
+      {isPlaceholderData && !instead && <div className="list-table__veil" />}
     </div>
   );
 }
@@ -86,7 +87,7 @@ const ListHead = memo(function ListHead({ columns }: { columns: ListColumn[] }) 
               {column.sortable ? (
                 <button
                   type="button"
-                  className="list__sort"
+                  className="list-table__sort"
                   data-order={sorted ?? order}
                   title={translate(`corridor.list.sort.${order === 'ASC' ? 'ascending' : 'descending'}`, {
                     field: column.field.title,
@@ -110,7 +111,7 @@ function HeadText({ column: { field, note } }: { column: ListColumn }) {
   if (!note) return <span>{field.title}</span>;
   return (
     <span>
-      {field.title} <span className="list__note">{note}</span>
+      {field.title} <span className="list-table__note">{note}</span>
     </span>
   );
 }
@@ -122,7 +123,7 @@ function HeadText({ column: { field, note } }: { column: ListColumn }) {
 function SkeletonBody({ columns, rows }: { columns: ListColumn[]; rows: number }) {
   const translate = useTranslate();
   return (
-    <tbody className="list__skeleton">
+    <tbody className="list-table__skeleton">
       <tr style={{ '--rows': rows } as CSSProperties}>
         {columns.map((column, index) => (
           <td key={column.name} className={column.className || undefined}>

@@ -9,6 +9,7 @@ import type { Translate } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 import { columnSpacing, type ListColumn } from './columns';
 import type { ListDataProvider } from './FilteringScope';
+import './ListTotals.css';
 
 /**
  * Sums over everything that a list's filter matches, asked apart from its rows: they do not change with page and
@@ -41,7 +42,7 @@ export function TotalsFoot({ columns, summed, query, country }: TotalsFootProps)
   const translate = useTranslate();
   const rows: (TotalsRow | undefined)[] = query.data?.length ? query.data : [undefined];
   return (
-    <tfoot className="list__totals" aria-busy={query.isPending || query.isPlaceholderData}>
+    <tfoot className="list-table__totals" aria-busy={query.isPending || query.isPlaceholderData}>
       {rows.map((row, index) => (
         <tr key={index}>
           {columns.map((column, place) => {
@@ -102,7 +103,7 @@ export function CardTotals({ resource, summed, query, country }: CardTotalsProps
   if (summed.length === 0 || query.isError) return null;
   const rows = query.data?.length ? query.data : [undefined];
   return rows.map((row, index) => (
-    <dl key={index} className="cards__totals" aria-busy={query.isPending || query.isPlaceholderData}>
+    <dl key={index} className="list-totals" aria-busy={query.isPending || query.isPlaceholderData}>
       {summed.flatMap((name) => {
         const field = resource.fields[name];
         if (!field) return [];

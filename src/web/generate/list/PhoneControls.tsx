@@ -11,6 +11,7 @@ import { SearchFilter } from '../filters/SearchFilter';
 import { useFilters } from '../filters/useFilters';
 import { CreateLink } from './ListHeader';
 import { RefreshButton } from './ListRefresh';
+import './PhoneControls.css';
 
 /** Props of {@link PhoneActions}. */
 interface PhoneActionsProps {
@@ -36,10 +37,10 @@ export function PhoneActions({
   const [open, setOpen] = useState(false);
   const count = others.filter((filter) => filter.value !== undefined).length;
   return (
-    <div className="list__bar">
+    <div className="phone-controls">
       <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {translate('corridor.list.filters.title')}
-        {count > 0 && <span className="list__count">{count}</span>}
+        {count > 0 && <span className="phone-controls__count">{count}</span>}
       </Button>
       <ExportMenu resource={resource} permanent={permanent} shown={shown} />
       <RefreshButton onRefresh={onRefresh} />
@@ -66,7 +67,7 @@ export function PhoneFilters({ resource, country }: { resource: BoundResource; c
         <SearchFilter filter={search} country={country} onChange={(value) => set(search.name, value)} />
       )}
       {chips.length > 0 && (
-        <div className="filters__chips">
+        <div className="phone-filters">
           {chips.map(({ name, field, value, alwaysOn }) => (
             <Chip
               key={name}

@@ -19,10 +19,7 @@ import { useListKey, useResourceList } from './listState';
 import { ListTable } from './ListTable';
 import { CardTotals, useTotals } from './ListTotals';
 import { PhoneActions, PhoneFilters } from './PhoneControls';
-import '../filters/filters.css';
-import './list.css';
-import './table.css';
-import './cards.css';
+import './ResourceList.css';
 
 /** Props of {@link ResourceList}. */
 export interface ResourceListProps {
@@ -87,15 +84,15 @@ export function ResourceListView({ resource, list, country, permanent, embedded 
   const instead = insteadOfRows(resource, controller, refresh);
   return (
     <ListContextProvider value={controller}>
-      <section className={embedded ? 'list list--embedded' : 'list page'}>
+      <section className={embedded ? 'resource-list resource-list--embedded' : 'resource-list page'}>
         {!embedded && (
           <ListHeader resource={resource} permanent={permanent} shown={shown} isPhone={isPhone} />
         )}
         {!embedded && isPhone && <PhoneFilters resource={resource} country={country} />}
         {!embedded && !isPhone && (
-          <div className="list__toolbar">
+          <div className="resource-list__toolbar">
             <FilterBar resource={resource} country={country} />
-            <div className="list__tools">
+            <div className="resource-list__tools">
               <SavedQueries resource={resource} storeKey={storeKey} />
               <ColumnChooser resource={resource} choice={choice} />
               <RefreshButton size="small" onRefresh={refresh} />
@@ -126,7 +123,7 @@ export function ResourceListView({ resource, list, country, permanent, embedded 
             )}
           </>
         ) : (
-          <div className="card list__frame">
+          <div className="card resource-list__frame">
             <ListTable
               resource={resource}
               summed={summed}

@@ -40,8 +40,8 @@ function buildColumn(field: BoundField, country: Country, first: boolean, edges:
   const note = widget.headNote?.(field, country);
   const classes = [
     widget.align === 'end' && 'table__number',
-    first && 'list__first',
-    kind === 'identifier' && 'list__code',
+    first && 'list-table__first',
+    kind === 'identifier' && 'list-table__code',
   ];
   return {
     name: field.name,

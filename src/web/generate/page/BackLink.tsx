@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { Icon } from '../../ui/Icon';
-import './backLink.css';
+import './BackLink.css';
 
 /** Leads back to the resource's list, which takes its filters, sort and page from the store as they were left. */
 export function BackLink({ resource }: { resource: BoundResource }) {

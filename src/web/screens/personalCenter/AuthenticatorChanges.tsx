@@ -161,9 +161,9 @@ function ScanForm({ offer: { uri, secret }, send, onCancel }: ScanFormProps) {
       send={({ code }) => send(code.replaceAll(/\s/g, ''))}
     >
       <p>{text('scan')}</p>
-      <div className="personal__scan">
+      <div className="authenticator-section__scan">
         <QrCode text={uri} label={text('qrCode')} />
-        <div className="personal__secretText">
+        <div className="authenticator-section__secret">
           <p className="muted">{text('byHand')}</p>
           <p>
             <code className="mono">{secret.match(/.{1,4}/g)?.join(' ')}</code>{' '}
@@ -191,7 +191,7 @@ function NewCodes({ account, codes, lead, onDone }: NewCodesProps) {
   const text = (key: string) => translate(`corridor.personal-center.authenticator.${key}`);
   const done = useRef(false);
   return (
-    <div className="personal__newCodes">
+    <div className="authenticator-section__codes">
       <p>{lead}</p>
       <RecoveryCodes
         codes={codes}
@@ -234,7 +234,7 @@ function StepLine({ step, steps, title }: StepLineProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [step]);
   return (
-    <h3 className="personal__step" ref={heading} tabIndex={-1}>
+    <h3 className="authenticator-section__step" ref={heading} tabIndex={-1}>
       <span className="muted number">
         {translate('corridor.personal-center.authenticator.step', { step, steps })}
       </span>

@@ -10,7 +10,7 @@ import { Rebind, RenewCodes } from './AuthenticatorChanges';
 import { type Profile, useProfile } from './shared/personalCalls';
 import { LoadingRows, SectionCard } from './shared/SectionCard';
 import { useFocusBack, useSuccess, useZone } from './shared/sectionHooks';
-import './authenticator.css';
+import './AuthenticatorSection.css';
 
 /** How it stands with authenticator and recovery codes, and the ways to replace each. */
 export function AuthenticatorSection() {
@@ -80,7 +80,7 @@ function AuthenticatorState({ profile, trigger, last, onBegin }: AuthenticatorSt
   const { authenticatorBoundAt, recoveryCodesLeft } = profile;
   if (!authenticatorBoundAt) {
     return (
-      <div className="personal__part">
+      <div className="section-card__part">
         <StateText tone="warning">{say('missing')}</StateText>
         <p className="muted">{say('missingHint')}</p>
       </div>
@@ -88,8 +88,8 @@ function AuthenticatorState({ profile, trigger, last, onBegin }: AuthenticatorSt
   }
   const tone = recoveryTone(recoveryCodesLeft);
   return (
-    <div className="personal__parts">
-      <div className="personal__part">
+    <div className="authenticator-section__parts">
+      <div className="section-card__part">
         <h3>{say('title')}</h3>
         <StateText tone="success">{say('bound')}</StateText>
         <p className="muted">
@@ -103,7 +103,7 @@ function AuthenticatorState({ profile, trigger, last, onBegin }: AuthenticatorSt
           {say('rebind')}
         </Button>
       </div>
-      <div className="personal__part">
+      <div className="section-card__part">
         <h3>{say('codes')}</h3>
         <StateText tone={tone}>{say('codesLeft', { smart_count: recoveryCodesLeft })}</StateText>
         <p className="muted">

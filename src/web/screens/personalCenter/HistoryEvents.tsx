@@ -14,8 +14,8 @@ export function EventTable({ events }: { events: SecurityEvent[] }) {
   const zone = useZone();
   return (
     // The region scrolls sideways where the table is wider, so the keyboard must reach it.
-    <div className="personal__scroll" role="region" aria-label={text('list')} tabIndex={0}>
-      <table className="table personal__events">
+    <div className="history-section__scroll" role="region" aria-label={text('list')} tabIndex={0}>
+      <table className="table history-section__events">
         <thead>
           <tr>
             <th scope="col">
@@ -57,14 +57,14 @@ export function EventCards({ events }: { events: SecurityEvent[] }) {
   const zone = useZone();
   return (
     <>
-      <p className="personal__aside">{translate('corridor.personal-center.zone', { zone })}</p>
-      <ul className="personal__list" aria-label={translate('corridor.personal-center.history.list')}>
+      <p className="section-card__aside">{translate('corridor.personal-center.zone', { zone })}</p>
+      <ul className="section-card__list" aria-label={translate('corridor.personal-center.history.list')}>
         {events.map((event) => {
           const { kind, outcome } = textsOf(event);
           return (
-            <li key={event.id} className="personal__event">
-              <p className="personal__eventKind">{kind}</p>
-              <p className="personal__eventHead">
+            <li key={event.id} className="history-section__event">
+              <p className="history-section__kind">{kind}</p>
+              <p className="history-section__head">
                 <StateText tone={event.outcome === 'success' ? 'success' : 'error'}>{outcome}</StateText>
                 {showInstant(event.at, zone, 'second')}
               </p>

@@ -9,7 +9,7 @@ import { useIsPhone } from '../../ui/breakpoints';
 import { EventCards, EventTable } from './HistoryEvents';
 import { personalCalls, personalQuery } from './shared/personalCalls';
 import { LoadingRows, SectionCard } from './shared/SectionCard';
-import './history.css';
+import './HistorySection.css';
 
 /** Events on a page. */
 const pageSize = 25;
@@ -48,7 +48,7 @@ export function HistorySection() {
         </EmptyState>
       )}
       {data && data.total > 0 && !(error && isPlaceholderData) && (
-        <div className={isPlaceholderData ? 'personal__stale' : undefined}>
+        <div className={isPlaceholderData ? 'history-section__stale' : undefined}>
           <Events events={data.events} />
         </div>
       )}

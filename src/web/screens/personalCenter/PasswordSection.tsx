@@ -53,9 +53,14 @@ export function PasswordSection() {
       ) : (
         <Notice>{translate('corridor.personal-center.needsAuthenticator')}</Notice>
       )}
-      <p className="personal__aside">
+      <p className="section-card__aside">
         {text('forgotten')}{' '}
-        <button ref={trigger} type="button" className="personal__switch" onClick={() => setResetting(true)}>
+        <button
+          ref={trigger}
+          type="button"
+          className="personal-form__switch"
+          onClick={() => setResetting(true)}
+        >
           {text('toReset')}
         </button>
       </p>

@@ -8,7 +8,7 @@ import { PasswordSection } from './PasswordSection';
 import { ProfileSection } from './ProfileSection';
 import { SessionsSection } from './SessionsSection';
 import { WhitelistSection } from './WhitelistSection';
-import './personalCenter.css';
+import './PersonalCenter.css';
 
 /** In the order of the menu; the name is also the value of `section` in the address, and the key of its texts. */
 const sections: { name: string; icon: IconName; Section: ComponentType }[] = [
@@ -41,8 +41,8 @@ export function PersonalCenter() {
   }, [current]);
 
   return (
-    <div className="personal">
-      <nav className="personal__nav" aria-label={translate('corridor.personal-center.sections')}>
+    <div className="personal-center">
+      <nav className="personal-center__nav" aria-label={translate('corridor.personal-center.sections')}>
         <ul ref={list}>
           {sections.map(({ name, icon }) => (
             <li key={name}>
@@ -57,7 +57,7 @@ export function PersonalCenter() {
           ))}
         </ul>
       </nav>
-      <div ref={place} className="personal__place">
+      <div ref={place} className="personal-center__place">
         <Section key={current} />
       </div>
     </div>

@@ -13,7 +13,7 @@ import { FormField } from './shared/PersonalFields';
 import { PersonalForm } from './shared/PersonalForm';
 import { LoadingRows, SectionCard } from './shared/SectionCard';
 import { useFocusBack, useSuccess, useZone } from './shared/sectionHooks';
-import './profile.css';
+import './ProfileSection.css';
 
 /** Who the user is, and how it stands with the ways in. */
 export function ProfileSection() {
@@ -28,11 +28,11 @@ export function ProfileSection() {
         {isPending && <LoadingRows count={5} />}
         {!profile && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {profile && (
-          <dl className="personal__facts">
+          <dl className="profile-section__facts">
             <NickName profile={profile} canEdit={can('personal:personalhome:edit')} />
             <div>
               <dt>{text('account')}</dt>
-              <dd className="personal__copied">
+              <dd className="profile-section__copied">
                 {profile.account} <CopyButton text={profile.account} label={text('copyAccount')} />
               </dd>
             </div>
@@ -105,7 +105,7 @@ function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) 
             />
           </PersonalForm>
         ) : (
-          <span className="personal__copied">
+          <span className="profile-section__copied">
             {profile.nickName || <span className="muted">{text('none')}</span>}
             {canEdit && (
               <IconButton

@@ -109,7 +109,7 @@ function EmailCodeForm({ step, email, guard, onStep, onCancel }: EmailCodeFormPr
         {answer && <Notice tone={answer.tone}>{answer.text}</Notice>}
       </div>
       <CodeField label={text('emailCode')} hint={text('emailCodeHint')} />
-      <div className="personal__ways">
+      <div className="section-card__ways">
         <Button
           variant="ghost"
           busy={resending}

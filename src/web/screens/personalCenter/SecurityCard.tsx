@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon';
 import { recoveryTone } from './AuthenticatorSection';
 import type { Profile } from './shared/personalCalls';
 import { SectionCard } from './shared/SectionCard';
+import './SecurityCard.css';
 
 /** Props of {@link SecurityCard}. */
 export interface SecurityCardProps {
@@ -25,7 +26,7 @@ export function SecurityCard({ profile, zone }: SecurityCardProps) {
   const dayOf = (instant: string) => formatInstant(instant, zone).slice(0, 10);
   return (
     <SectionCard title={say('profile.security')}>
-      <ul className="personal__rows">
+      <ul className="security-card__rows">
         <Row
           section="password"
           tone="success"
@@ -76,9 +77,9 @@ function Row({ section, tone, state, children }: RowProps) {
   const translate = useTranslate();
   return (
     <li>
-      <Link className="personal__row" to={{ search: `?section=${section}` }}>
-        <span className="personal__rowTitle">{translate(`corridor.personal-center.${section}.title`)}</span>
-        <span className="personal__rowState">
+      <Link className="security-card__row" to={{ search: `?section=${section}` }}>
+        <span className="security-card__title">{translate(`corridor.personal-center.${section}.title`)}</span>
+        <span className="security-card__state">
           <StateText tone={tone}>{state}</StateText>
           {children}
         </span>

@@ -12,7 +12,7 @@ import { type OwnSession, personalCalls, personalQuery } from './shared/personal
 import { LoadingRows, SectionCard } from './shared/SectionCard';
 import { useZone } from './shared/sectionHooks';
 import { describeAgent, useAgentName } from './shared/userAgent';
-import './sessions.css';
+import './SessionsSection.css';
 
 /** Where the user is signed in, this session first; others can be ended, one or all of them. */
 export function SessionsSection() {
@@ -70,13 +70,13 @@ export function SessionsSection() {
         {isPending && <LoadingRows count={3} />}
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {sessions && (
-          <ul className="personal__list" aria-label={text('list')}>
+          <ul className="section-card__list" aria-label={text('list')}>
             {sessions.map((session) => (
               <SessionRow key={session.id} session={session} onEnd={() => ask([session], false)} />
             ))}
           </ul>
         )}
-        {sessions && others.length === 0 && <p className="personal__aside">{text('alone')}</p>}
+        {sessions && others.length === 0 && <p className="section-card__aside">{text('alone')}</p>}
       </SectionCard>
       <EndSessionsDialog open={open} {...asked} onClose={() => setOpen(false)} onEnded={ended} />
     </div>
@@ -96,16 +96,16 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
   const device = useAgentName()(session.agent);
   const zone = useZone();
   return (
-    <li className="personal__session">
-      <span className="personal__sessionIcon">
+    <li className="sessions-section__session">
+      <span className="sessions-section__icon">
         <Icon name={describeAgent(session.agent).kind === 'phone' ? 'phone' : 'monitor'} />
       </span>
-      <div className="personal__sessionText">
-        <p className="personal__device" title={session.agent}>
+      <div className="sessions-section__text">
+        <p className="sessions-section__device" title={session.agent}>
           {device}
           {session.current && <StateText tone="success">{text('current')}</StateText>}
         </p>
-        <dl className="personal__inline">
+        <dl className="sessions-section__facts">
           <div>
             <dt>{text('address')}</dt>
             <dd className="mono">{session.address}</dd>

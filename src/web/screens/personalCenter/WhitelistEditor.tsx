@@ -106,18 +106,18 @@ function EntryRows({ saved, address }: EntryRowsProps) {
 
   return (
     <>
-      <p className="personal__own">
+      <p className="whitelist-section__own">
         {say('ownAddress', { address })} {isIn && <span className="muted">({say('inList')})</span>}
       </p>
       {fields.length === 0 && saved.length === 0 && <p>{say('openEdit')}</p>}
       {fields.length > 0 && (
-        <ol className="personal__rowsOf" aria-label={say('title')}>
+        <ol className="whitelist-section__rows" aria-label={say('title')}>
           {fields.map((field, index) => (
             <EntryRow key={field.id} index={index} address={address} onRemove={() => drop(index)} />
           ))}
         </ol>
       )}
-      <div className="personal__ways">
+      <div className="section-card__ways">
         <Button
           ref={add}
           icon="plus"
@@ -165,7 +165,7 @@ function EntryRow({ index, address, onRemove }: EntryRowProps) {
     network?.holds(address) && say('yours'),
   ].filter(Boolean);
   return (
-    <li className="personal__entry">
+    <li className="whitelist-section__entry">
       <FormField
         name={`entries.${index}.text`}
         label={say('entry', { number: index + 1 })}

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/feedback/Placeholders';
 import { personalCalls, personalQuery, useProfile, type Whitelist } from './shared/personalCalls';
 import { LoadingRows, SectionCard } from './shared/SectionCard';
 import { WhitelistEditor } from './WhitelistEditor';
-import './whitelist.css';
+import './WhitelistSection.css';
 
 /** From which addresses the user may come; to change for who may, else to look at. */
 export function WhitelistSection() {
@@ -52,11 +52,11 @@ function WhitelistEntries({ whitelist: { entries, address }, obstacle }: Whiteli
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.whitelist.${key}`);
   return (
-    <div className="personal__part">
+    <div className="section-card__part">
       {entries.length === 0 ? (
         <p>{text('open')}</p>
       ) : (
-        <ul className="personal__entries mono" aria-label={text('title')}>
+        <ul className="whitelist-section__entries mono" aria-label={text('title')}>
           {entries.map((entry) => (
             <li key={entry}>
               {entry}

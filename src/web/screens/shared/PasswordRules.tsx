@@ -1,5 +1,5 @@
 import { type PasswordProblem, passwordProblems } from '../../../metadata/values/passwords';
-import './shared.css';
+import './PasswordRules.css';
 
 const rules: PasswordProblem[] = ['length', 'kinds', 'space', 'chinese'];
 
@@ -17,13 +17,16 @@ export interface PasswordRulesProps {
 export function PasswordRules({ password, id, texts }: PasswordRulesProps) {
   const problems = passwordProblems(password);
   return (
-    <div className="passwordRules" id={id}>
+    <div className="password-rules" id={id}>
       <p>{texts.title}</p>
       <ul>
         {rules.map((rule) => {
           const isMet = password !== '' && !problems.includes(rule);
           return (
-            <li key={rule} className={isMet ? 'passwordRules__rule is-met' : 'passwordRules__rule'}>
+            <li
+              key={rule}
+              className={isMet ? 'password-rules__rule password-rules__rule--met' : 'password-rules__rule'}
+            >
               {texts[rule]}
               {password !== '' && (
                 <span className="visually-hidden"> ({isMet ? texts.met : texts.unmet})</span>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { QrDrawing } from './drawQrCode';
-import './shared.css';
+import './QrCode.css';
 
 /** Modules that must stay free around a code. */
 const quiet = 4;
@@ -28,11 +28,11 @@ export function QrCode({ text, label }: QrCodeProps) {
       isCurrent = false;
     };
   }, [text]);
-  if (!drawing) return <div className="qrCode" />;
+  if (!drawing) return <div className="qr-code" />;
   const side = drawing.size + 2 * quiet;
   return (
     <svg
-      className="qrCode"
+      className="qr-code"
       role="img"
       aria-label={label}
       viewBox={`${-quiet} ${-quiet} ${side} ${side}`}

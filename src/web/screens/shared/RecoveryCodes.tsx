@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { saveFile } from '../../generate/export/saveFile';
-import './shared.css';
+import './RecoveryCodes.css';
 
 /** Props of {@link RecoveryCodes}. */
 export interface RecoveryCodesProps {
@@ -69,13 +69,13 @@ export function RecoveryCodes({ codes, texts, onDone }: RecoveryCodesProps) {
   };
 
   return (
-    <form className="recoveryCodes" noValidate onSubmit={goOn}>
-      <ol className="recoveryCodes__list mono" aria-label={texts.label}>
+    <form className="recovery-codes" noValidate onSubmit={goOn}>
+      <ol className="recovery-codes__list mono" aria-label={texts.label}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="recoveryCodes__ways">
+      <div className="recovery-codes__ways">
         <button type="button" className="button button--secondary" onClick={copy}>
           <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
         </button>
@@ -84,7 +84,7 @@ export function RecoveryCodes({ codes, texts, onDone }: RecoveryCodesProps) {
         </button>
       </div>
       <div className="field">
-        <label className="recoveryCodes__stored">
+        <label className="recovery-codes__stored">
           <input
             ref={box}
             type="checkbox"

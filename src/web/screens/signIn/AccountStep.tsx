@@ -37,7 +37,7 @@ export function AccountStep({ account: before, notice, onAnswer, onForgotten }: 
   }
 
   return (
-    <form className="signIn__form" noValidate onSubmit={send}>
+    <form className="sign-in-form" noValidate onSubmit={send}>
       <StepHead title={translate('sign-in.title')} lead={translate('sign-in.lead')} />
       <SignInFailure of={submission} />
       {!submission.failure && <SignInNotice notice={notice} />}

@@ -3,12 +3,13 @@ import { signInToSandbox } from '../../authentication/beginSession';
 import type { Environment } from '../../authentication/environment';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
 import { SignInFailure, useSubmission } from './Submission';
+import './DemoAccounts.css';
 
 /** What stands below the sign-in card in a sandbox: its demo accounts, to sign in with a click. */
 export function DemoPanel(props: DemoAccountsProps) {
   const translate = useEarlyTranslate();
   return (
-    <section className="signIn__demo" aria-labelledby="demo-title">
+    <section className="demo-accounts" aria-labelledby="demo-title">
       <h2 id="demo-title">{translate('sign-in-steps.demoTitle')}</h2>
       <p className="muted">{translate('sign-in-steps.demoHint')}</p>
       <DemoAccounts {...props} />
@@ -38,19 +39,19 @@ export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
   return (
     <>
       <SignInFailure of={submission} />
-      <ul className="demo">
+      <ul className="demo-accounts__list">
         {accounts.map(({ account, password, title, description }) => (
           <li key={account}>
             <button
               type="button"
-              className="demo__account"
+              className="demo-account"
               aria-label={translate('sign-in-steps.demoSignIn', { account: title })}
               aria-busy={(busy && chosen === account) || undefined}
               onClick={() => !busy && !wait && void signIn(account)}
             >
-              <span className="demo__title">{title}</span>
-              <span className="demo__description">{description}</span>
-              <span className="demo__secret mono">
+              <span className="demo-account__title">{title}</span>
+              <span className="demo-account__description">{description}</span>
+              <span className="demo-account__secret mono">
                 {account} · {password}
               </span>
               {busy && chosen === account && <span className="button__spinner" aria-hidden="true" />}

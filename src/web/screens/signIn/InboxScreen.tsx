@@ -5,7 +5,7 @@ import { useSessionState } from '../../session/useSession';
 import { AccountField } from './SignInFields';
 import { SignInFrame, SignInNotice, StepHead } from './SignInFrame';
 import { SubmitButton, useSubmission } from './Submission';
-import './inbox.css';
+import './InboxScreen.css';
 
 /** How often an open inbox looks for e-mails, in ms. */
 const lookEvery = 5000;
@@ -52,7 +52,7 @@ export function InboxScreen() {
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   return (
     <SignInFrame>
-      <form className="signIn__form" noValidate onSubmit={show}>
+      <form className="sign-in-form" noValidate onSubmit={show}>
         <StepHead title={translate('sign-in-steps.inboxTitle')} lead={translate('sign-in-steps.inboxHint')} />
         {isUnavailable ? (
           <SignInNotice notice={{ tone: 'warning', text: translate('sign-in-steps.inboxUnavailable') }} />
@@ -65,10 +65,10 @@ export function InboxScreen() {
         </SubmitButton>
       </form>
       {mails && shown && (
-        <section className="inbox" aria-label={translate('sign-in-steps.inboxOf', { account: shown })}>
+        <section className="inbox-screen" aria-label={translate('sign-in-steps.inboxOf', { account: shown })}>
           {mails.length === 0 && <p className="muted">{translate('sign-in-steps.inboxEmpty')}</p>}
           {mails.map(({ id, at, subject, text }) => (
-            <article key={id} className="inbox__mail">
+            <article key={id} className="inbox-screen__mail">
               <h2>{subject}</h2>
               <time className="muted" dateTime={at}>
                 {time.format(new Date(at))}

@@ -36,7 +36,7 @@ export function RedirectScreen() {
 
   return (
     <SignInFrame>
-      <div className="signIn__form">
+      <div className="sign-in-form">
         <StepHead title={translate(`sign-in-steps.${failure ? 'redirectFailed' : 'redirectTitle'}`)} />
         {failure?.code === ticketGone ? (
           <SignInNotice notice={{ tone: 'warning', text: translate('sign-in-steps.redirectGone') }} />

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
-import './steps/steps.css';
+import './RefusalDialog.css';
 
 /** Props of {@link RefusalDialog}. */
 export interface RefusalDialogProps {
@@ -26,7 +26,7 @@ export function RefusalDialog({ code, text, onClose }: RefusalDialogProps) {
   return (
     <dialog
       ref={dialog}
-      className="refusal"
+      className="refusal-dialog"
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}

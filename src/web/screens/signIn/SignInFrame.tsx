@@ -4,7 +4,10 @@ import { LanguageSwitch } from '../../i18n/LanguageSwitch';
 import { changeLanguage } from '../../session/changeLanguage';
 import { useSession } from '../../session/useSession';
 import { ProductMark } from '../../ui/ProductMark';
-import './signIn.css';
+import '../../ui/controls/Button.css';
+import '../../ui/feedback/Notice.css';
+import './SignInFrame.css';
+import './SignInForm.css';
 
 /** Props of {@link SignInFrame}. */
 interface SignInFrameProps {
@@ -26,20 +29,20 @@ export function SignInFrame({ children, below }: SignInFrameProps) {
   const translate = useEarlyTranslate();
   const { language } = useSession();
   return (
-    <div className="signIn">
-      <header className="signIn__corner">
+    <div className="sign-in-frame">
+      <header className="sign-in-frame__corner">
         <LanguageSwitch
           label={translate('sign-in.language')}
           language={language}
           onChange={(next) => void change(next)}
         />
       </header>
-      <main className="signIn__middle">
-        <div className="signIn__product">
+      <main className="sign-in-frame__middle">
+        <div className="sign-in-frame__product">
           <ProductMark size={28} />
           <span>{translate('sign-in.product')}</span>
         </div>
-        <div className="card signIn__card">{children}</div>
+        <div className="card sign-in-frame__card">{children}</div>
         {below}
       </main>
     </div>

@@ -10,7 +10,7 @@ export function TestSignInScreen() {
   const environment = useEnvironment();
   return (
     <SignInFrame>
-      <div className="signIn__form">
+      <div className="sign-in-form">
         <StepHead title={translate('sign-in-steps.testTitle')} />
         {environment?.sandbox === false ? (
           <>

@@ -16,21 +16,21 @@ export function AccountFooter({ onSettings }: { onSettings: () => void }) {
   const name = account.nickName || account.accountName;
   const close = () => setAnchor(null);
   return (
-    <div className="account">
+    <div className="account-footer">
       <button
         type="button"
-        className="account__button"
+        className="account-footer__button"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-label={translate('corridor.shell.account', { name })}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className="account__avatar" aria-hidden="true">
+        <span className="account-footer__avatar" aria-hidden="true">
           {Array.from(name)[0]?.toUpperCase()}
         </span>
-        <span className="account__text" aria-hidden="true">
-          <span className="account__name">{name}</span>
-          <span className="account__merchant">
+        <span className="account-footer__text" aria-hidden="true">
+          <span className="account-footer__name">{name}</span>
+          <span className="account-footer__merchant">
             {translate('corridor.shell.merchant', { code: account.code })}
           </span>
         </span>

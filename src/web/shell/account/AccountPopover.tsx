@@ -13,6 +13,7 @@ import { findTrail } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { LossContext } from '../tabs/UnsavedChanges';
 import { useSwitchLanguage } from './useSwitchLanguage';
+import './AccountPopover.css';
 
 /** Props of {@link AccountPopover}. */
 export type AccountPopoverProps = AccountMenuProps &
@@ -51,7 +52,7 @@ export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) 
     <li>
       <button
         type="button"
-        className="account__command"
+        className="account-popover__command"
         onClick={() => {
           onClose();
           run();
@@ -63,13 +64,13 @@ export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) 
     </li>
   );
   return (
-    <div className="account__menu">
-      <div className="account__who">
+    <div className="account-popover">
+      <div className="account-popover__who">
         <strong>{account.nickName || account.accountName}</strong>
         <span>{account.accountName}</span>
         <span>{translate('corridor.shell.merchant', { code: account.code })}</span>
       </div>
-      <div className="account__choices">
+      <div className="account-popover__choices">
         <Segments
           legend={translate('corridor.shell.language')}
           value={language}
@@ -78,7 +79,7 @@ export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) 
         />
         <SchemeChoice />
       </div>
-      <ul className="account__commands">
+      <ul className="account-popover__commands">
         {hasPersonalCentre &&
           command(
             'user',

@@ -4,7 +4,6 @@ import { signInTarget } from '../../session/signInTarget';
 import { useSession } from '../../session/useSession';
 import { AppFrame } from './AppFrame';
 import { startApp } from './startApp';
-import '../frame/Shell.css';
 
 /** Everything behind the sign-in. Suspends until what every page needs is there; mount it with the token as key. */
 export function App({ token }: { token: string }) {

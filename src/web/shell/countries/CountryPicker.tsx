@@ -4,6 +4,7 @@ import type { SessionCountry } from '../../session/Session';
 import { CountryBadge } from '../../ui/CountryBadge';
 import { Icon } from '../../ui/Icon';
 import { moveFocus } from '../../ui/moveFocus';
+import './CountryPicker.css';
 
 /** From how many choices on they can be searched. */
 const searchableFrom = 7;
@@ -34,7 +35,7 @@ export function CountryPicker({ choices, current, onPick }: CountryPickerProps) 
   return (
     <form
       ref={container}
-      className="countries"
+      className="country-picker"
       onSubmit={(event) => {
         event.preventDefault();
         if (found[0]) onPick(found[0].code);
@@ -57,17 +58,19 @@ export function CountryPicker({ choices, current, onPick }: CountryPickerProps) 
           <li key={code}>
             <button
               type="button"
-              className="countries__choice"
+              className="country-picker__choice"
               aria-current={code === current}
               onKeyDown={(event) => moveFocus(event, container.current)}
               onClick={() => onPick(code)}
             >
               <CountryBadge code={code} />
-              <span className="countries__name">{name}</span>{' '}
-              <span className="countries__currency">
+              <span className="country-picker__name">{name}</span>{' '}
+              <span className="country-picker__currency">
                 {code ? name !== currency && currency : translate('corridor.shell.country.allCountries')}
               </span>
-              <span className="countries__check">{code === current && <Icon name="check" size={16} />}</span>
+              <span className="country-picker__check">
+                {code === current && <Icon name="check" size={16} />}
+              </span>
             </button>
           </li>
         ))}

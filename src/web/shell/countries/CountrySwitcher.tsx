@@ -12,6 +12,7 @@ import { allowedNavigation, findTrail, landingPath } from '../navigation/navigat
 import { useTabsStore } from '../tabs/tabsStore';
 import { LossContext } from '../tabs/UnsavedChanges';
 import { CountryPicker } from './CountryPicker';
+import './CountrySwitcher.css';
 
 /**
  * Shows the country and currency one works in, or that it is all of them, and leads to the merchant's other ones. A
@@ -56,16 +57,16 @@ export function CountrySwitcher() {
     <>
       <button
         type="button"
-        className="country"
+        className="country-switcher"
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={translate('corridor.shell.country.switch', { country: country.name })}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <CountryBadge code={country.code} />
-        <span className="country__text" aria-hidden="true">
-          <span className="country__currency">{country.currency || country.name}</span>
-          <span className="country__name">
+        <span className="country-switcher__text" aria-hidden="true">
+          <span className="country-switcher__currency">{country.currency || country.name}</span>
+          <span className="country-switcher__name">
             {country.code === '' ? translate('corridor.shell.country.allCountries') : country.name}
           </span>
         </span>

@@ -38,8 +38,8 @@ export class ContentBoundary extends Component<ContentBoundaryProps, State> {
 function CrashedScreen({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslate();
   return (
-    <div className="page blankScreen" role="alert">
-      <span className="blankScreen__icon">
+    <div className="page blank-screen" role="alert">
+      <span className="blank-screen__icon">
         <Icon name="warning" size={28} />
       </span>
       <h1>{translate('corridor.shell.crashed.title')}</h1>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatInstant } from '../../../metadata/values/time';
+import './Clock.css';
 
 /** Props of {@link Clock}. */
 export interface ClockProps {

@@ -10,6 +10,7 @@ import { TabBar } from '../tabs/TabBar';
 import { Notifications } from './Notifications';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
+import './Shell.css';
 
 const SettingsPanel = lazyOverlay(async () => (await import('../../settings/SettingsPanel')).SettingsPanel);
 

@@ -12,7 +12,6 @@ import { type NavigationItem, screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { useTabs } from '../tabs/tabsStore';
 import './Sidebar.css';
-import '../countries/CountrySwitcher.css';
 
 const SidebarTooltip = lazy(async () => ({ default: (await import('./SidebarTooltip')).SidebarTooltip }));
 

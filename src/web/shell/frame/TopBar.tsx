@@ -27,16 +27,16 @@ export function TopBar({ isNarrow, onMenu, menuOpen, onSettings }: TopBarProps) 
   const switchLanguage = useSwitchLanguage();
   const menu = isNarrow ? 'openMenu' : menuOpen ? 'narrowMenu' : 'widenMenu';
   return (
-    <header className="topbar">
+    <header className="top-bar">
       <IconButton
-        className="topbar__menu"
+        className="top-bar__menu"
         icon={isNarrow ? 'menu' : 'panel'}
         label={translate(`corridor.shell.${menu}`)}
         aria-expanded={menuOpen}
         onClick={onMenu}
       />
       <Breadcrumb />
-      {sandbox && <span className="topbar__sandbox">{translate('corridor.shell.sandbox')}</span>}
+      {sandbox && <span className="top-bar__sandbox">{translate('corridor.shell.sandbox')}</span>}
       {country && (
         <Clock
           zone={country.zone}
@@ -52,7 +52,7 @@ export function TopBar({ isNarrow, onMenu, menuOpen, onSettings }: TopBarProps) 
         onChange={switchLanguage}
       />
       <IconButton
-        className="topbar__settings"
+        className="top-bar__settings"
         icon="settings"
         label={translate('corridor.shell.settings')}
         aria-haspopup="dialog"

@@ -40,8 +40,8 @@ export function TabBar() {
 
   if (tabs.length === 0) return null;
   return (
-    <nav className="tabs" aria-label={translate('corridor.shell.tabs.label')}>
-      <ul className="tabs__list" ref={list}>
+    <nav className="tab-bar" aria-label={translate('corridor.shell.tabs.label')}>
+      <ul className="tab-bar__list" ref={list}>
         {tabs.map((tab, index) => (
           <TabItem
             key={tab.path}
@@ -57,7 +57,7 @@ export function TabBar() {
         ))}
       </ul>
       <IconButton
-        className="tabs__menu"
+        className="tab-bar__menu"
         icon="chevronDown"
         size="small"
         label={translate('corridor.shell.tabs.menu')}
@@ -110,9 +110,9 @@ function TabItem({ tab: { path, to, unsaved }, isCurrent, canClose, onClose, onM
   }
 
   return (
-    <li className="tab" data-current={isCurrent || undefined}>
+    <li className="tab-bar__tab" data-current={isCurrent || undefined}>
       <Link
-        className="tab__link"
+        className="tab-bar__link"
         to={to}
         aria-current={isCurrent ? 'page' : undefined}
         {...longPress}
@@ -125,7 +125,7 @@ function TabItem({ tab: { path, to, unsaved }, isCurrent, canClose, onClose, onM
       >
         {title}
         {unsaved && (
-          <span className="tab__unsaved">
+          <span className="tab-bar__unsaved">
             <span className="visually-hidden">{translate('corridor.shell.tabs.unsaved')}</span>
           </span>
         )}
@@ -133,7 +133,7 @@ function TabItem({ tab: { path, to, unsaved }, isCurrent, canClose, onClose, onM
       {canClose && (
         <button
           type="button"
-          className="tab__close"
+          className="tab-bar__close"
           aria-label={translate('corridor.shell.tabs.closeOne', { title })}
           // By keyboard it is Delete on the link, which would otherwise be two stops for each page.
           tabIndex={-1}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon';
+import './Chip.css';
 
 /** Props of {@link Chip}. */
 export interface ChipProps {

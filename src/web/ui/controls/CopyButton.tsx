@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { useEffect, useState } from 'react';
 import { Icon } from '../Icon';
+import './CopyButton.css';
 
 /** For how long a copy button shows that it copied, in ms. */
 const confirmedFor = 1500;
@@ -16,7 +17,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }, [copied]);
   const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
-    <button type="button" className="copy" aria-label={label} title={label} onClick={copy}>
+    <button type="button" className="copy-button" aria-label={label} title={label} onClick={copy}>
       <Icon name={copied ? 'check' : 'copy'} size={15} />
       <span className="visually-hidden" aria-live="polite">
         {copied ? translate('corridor.detail.copied') : ''}

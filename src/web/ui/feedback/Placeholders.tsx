@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button';
 import { Icon, type IconName } from '../Icon';
+import './Placeholders.css';
 
 /** Props of {@link EmptyState}. */
 interface EmptyStateProps {
@@ -15,13 +16,13 @@ interface EmptyStateProps {
 /** Stands where there is nothing to show: says why, and what to do. */
 export function EmptyState({ title, icon = 'list', children, action }: EmptyStateProps) {
   return (
-    <div className="blank">
-      <span className="blank__icon">
+    <div className="placeholder">
+      <span className="placeholder__icon">
         <Icon name={icon} size={28} />
       </span>
-      <p className="blank__title">{title}</p>
-      {children && <p className="blank__text">{children}</p>}
-      {action && <div className="blank__action">{action}</div>}
+      <p className="placeholder__title">{title}</p>
+      {children && <p className="placeholder__text">{children}</p>}
+      {action && <div className="placeholder__action">{action}</div>}
     </div>
   );
 }
@@ -37,14 +38,14 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const translate = useTranslate();
   return (
-    <div className="blank" role="alert">
-      <span className="blank__icon">
+    <div className="placeholder" role="alert">
+      <span className="placeholder__icon">
         <Icon name="warning" size={28} />
       </span>
-      <p className="blank__title">{translate('corridor.errors.loadFailed')}</p>
-      {error instanceof Error && error.message && <p className="blank__text">{error.message}</p>}
+      <p className="placeholder__title">{translate('corridor.errors.loadFailed')}</p>
+      {error instanceof Error && error.message && <p className="placeholder__text">{error.message}</p>}
       {onRetry && (
-        <div className="blank__action">
+        <div className="placeholder__action">
           <Button icon="refresh" onClick={onRetry}>
             {translate('corridor.errors.retry')}
           </Button>

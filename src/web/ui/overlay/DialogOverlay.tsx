@@ -30,10 +30,10 @@ export function DialogOverlay({ open, title, onClose, children, actions, busy }:
         aria-labelledby={titleId}
         slotProps={{
           paper: {
-            className: 'overlay-paper',
+            className: 'overlay',
             style: { width: 480, maxWidth: 'calc(100vw - 32px)', margin: 16 },
           },
-          backdrop: { className: 'overlay-backdrop' },
+          backdrop: { className: 'overlay__backdrop' },
         }}
       >
         <OverlayFrame titleId={titleId} title={title} onClose={close} actions={actions}>

@@ -2,6 +2,7 @@ import MuiMenu from '@mui/material/Menu';
 import MuiMenuItem from '@mui/material/MenuItem';
 import { Icon, type IconName } from '../Icon';
 import { OverlayTheme } from './OverlayTheme';
+import './MenuOverlay.css';
 
 /** One command of a menu. */
 export interface MenuItem {
@@ -38,7 +39,7 @@ export function MenuOverlay({ id, label, anchor, items, onClose }: MenuOverlayPr
         anchorEl={anchor}
         onClose={onClose}
         slotProps={{
-          paper: { className: 'overlay-paper', style: { marginTop: 4 } },
+          paper: { className: 'overlay', style: { marginTop: 4 } },
           list: { id, 'aria-label': label },
         }}
       >
@@ -48,13 +49,13 @@ export function MenuOverlay({ id, label, anchor, items, onClose }: MenuOverlayPr
             disabled={item.disabled}
             role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
             aria-checked={item.checked}
-            className={`overlay-menu-item${item.danger ? ' overlay-menu-item--danger' : ''}`}
+            className={`menu-overlay__item${item.danger ? ' menu-overlay__item--danger' : ''}`}
             onClick={choose(item)}
           >
             {item.icon && <Icon name={item.icon} size={16} />}
             {item.label}
             {item.checked && (
-              <span className="overlay-menu-item__check">
+              <span className="menu-overlay__check">
                 <Icon name="check" size={16} />
               </span>
             )}

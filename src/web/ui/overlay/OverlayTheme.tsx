@@ -1,4 +1,4 @@
-import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { createTheme, StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import './overlay.css';
 
@@ -24,5 +24,9 @@ const theme = createTheme({
 
 /** Gives MUI's overlays our look. */
 export function OverlayTheme({ children }: { children: ReactNode }) {
-  return <ThemeProvider theme={theme}>{children}</ThemeProvider>;
+  return (
+    <StyledEngineProvider enableCssLayer>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
+    </StyledEngineProvider>
+  );
 }

@@ -28,7 +28,7 @@ export function PopoverOverlay({ open, anchor, onClose, label, above, children }
         transformOrigin={{ vertical: above ? 'bottom' : 'top', horizontal: 'left' }}
         slotProps={{
           paper: {
-            className: 'overlay-paper',
+            className: 'overlay',
             role: 'dialog',
             'aria-label': label,
             style: { marginTop: above ? -4 : 4, maxWidth: 'calc(100vw - 32px)' },

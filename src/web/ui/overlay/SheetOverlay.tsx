@@ -37,12 +37,12 @@ export function SheetOverlay({
         onClose={onClose}
         slotProps={{
           paper: {
-            className: `overlay-paper overlay-paper--${side === 'right' ? 'side' : 'sheet'}`,
+            className: `overlay overlay--${side === 'right' ? 'side' : 'sheet'}`,
             role: 'dialog',
             'aria-modal': true,
             'aria-labelledby': titleId,
           },
-          backdrop: clear ? { invisible: true } : { className: 'overlay-backdrop' },
+          backdrop: clear ? { invisible: true } : { className: 'overlay__backdrop' },
         }}
       >
         <OverlayFrame titleId={titleId} title={title} onClose={onClose} actions={actions}>

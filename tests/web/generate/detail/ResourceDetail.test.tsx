@@ -73,7 +73,7 @@ describe('a record', () => {
       'Sent2026-11-21 02:00:00 · Payment network',
       'PackedWrapped twice2026-11-20 14:05:09 · Warehouse',
     ]);
-    expect(items[1]!.querySelector('.state--success')).toBeTruthy();
+    expect(items[1]!.querySelector('.state-text--success')).toBeTruthy();
   });
 
   it('stays readable where its timeline cannot be loaded, which can be tried again', async () => {

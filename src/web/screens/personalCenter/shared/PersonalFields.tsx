@@ -63,7 +63,7 @@ export function NewPasswordFields() {
     <>
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={account?.accountName ?? ''} readOnly hidden />
-      <div className="personal__new">
+      <div className="personal-form__new">
         <SecretField
           name="password"
           label={text('newPassword')}
@@ -119,7 +119,7 @@ export function CodeField({ label, hint, recovery = false }: CodeFieldProps) {
   }
 
   return (
-    <div className="personal__code">
+    <div className="personal-form__code">
       <FormField
         name="code"
         label={recovering ? text('recoveryCode') : (label ?? text('code'))}
@@ -138,7 +138,7 @@ export function CodeField({ label, hint, recovery = false }: CodeFieldProps) {
         }}
       />
       {recovery && (
-        <button type="button" className="personal__switch" onClick={change}>
+        <button type="button" className="personal-form__switch" onClick={change}>
           {text(recovering ? 'useAuthenticator' : 'useRecovery')}
         </button>
       )}

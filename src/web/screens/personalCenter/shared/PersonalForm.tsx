@@ -16,7 +16,7 @@ import { FormUnsavedChangesGuard } from '../../../forms/UnsavedChangesGuard';
 import { Button } from '../../../ui/controls/Button';
 import { useCountdown } from '../../shared/useCountdown';
 import '../../../forms/form.css';
-import './forms.css';
+import './PersonalForm.css';
 
 /** Props of {@link PersonalForm}. */
 interface PersonalFormProps<Values extends FieldValues> {
@@ -111,7 +111,7 @@ export function PersonalForm<Values extends FieldValues>({
     <FormProvider {...methods}>
       <form
         ref={form}
-        className="form personal__form"
+        className="form personal-form"
         noValidate
         onSubmit={(event) => void methods.handleSubmit(submitValues)(event)}
       >

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { type ReactNode, useId } from 'react';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
+import './SectionCard.css';
 
 /** Props of {@link SectionCard}. */
 interface SectionCardProps {
@@ -18,15 +19,15 @@ interface SectionCardProps {
 export function SectionCard({ title, lead, actions, busy, children }: SectionCardProps) {
   const id = useId();
   return (
-    <section className="card personal__section" aria-labelledby={id} aria-busy={busy}>
-      <header className="personal__head">
-        <div className="personal__titles">
+    <section className="card section-card" aria-labelledby={id} aria-busy={busy}>
+      <header className="section-card__head">
+        <div className="section-card__titles">
           <h2 id={id} tabIndex={-1}>
             {title}
           </h2>
           {lead && <p className="muted">{lead}</p>}
         </div>
-        {actions && <div className="personal__actions">{actions}</div>}
+        {actions && <div className="section-card__actions">{actions}</div>}
       </header>
       {children}
     </section>
@@ -37,10 +38,10 @@ export function SectionCard({ title, lead, actions, busy, children }: SectionCar
 export function LoadingRows({ count }: { count: number }) {
   const translate = useTranslate();
   return (
-    <div className="personal__loading">
+    <div className="loading-rows">
       <output className="visually-hidden">{translate('corridor.personal-center.loading')}</output>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="personal__loadingRow">
+        <div key={index} className="loading-rows__row">
           <Skeleton width={index % 2 ? '38%' : '52%'} />
         </div>
       ))}

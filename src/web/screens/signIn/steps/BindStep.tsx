@@ -11,6 +11,7 @@ import { StepHead } from '../SignInFrame';
 import { SignInFailure } from '../Submission';
 import { CodeForm } from './CodeForm';
 import { type StepProps, useStepSubmission } from './step';
+import './BindStep.css';
 
 /** Props of {@link BindStep}. */
 interface BindStepProps extends StepProps<'bindAuthenticator'> {
@@ -43,7 +44,7 @@ export function BindStep({ step: { account, ticket }, onStart, onBound }: BindSt
   );
   if (!offer) {
     return (
-      <div className="signIn__form">
+      <div className="sign-in-form">
         {head}
         <SignInFailure of={loading} onRefused={onStart} />
         {loading.failure ? (
@@ -67,11 +68,11 @@ export function BindStep({ step: { account, ticket }, onStart, onBound }: BindSt
       below={back}
     >
       {head}
-      <div className="signIn__offer">
+      <div className="bind-step__offer">
         <p>{translate('sign-in-steps.bindScan', { account })}</p>
         <QrCode text={offer.uri} label={translate('sign-in-steps.qrCode')} />
         {/* A phone cannot scan its own screen. */}
-        <a className="signIn__here button button--secondary" href={offer.uri}>
+        <a className="bind-step__here button button--secondary" href={offer.uri}>
           {translate('sign-in-steps.bindHere')}
         </a>
         <p>{translate('sign-in-steps.bindByHand')}</p>
@@ -100,7 +101,7 @@ function SecretText({ secret }: { secret: string }) {
       () => undefined,
     );
   return (
-    <div className="signIn__secret">
+    <div className="secret-text">
       <code className="mono">{secret.match(/.{1,4}/g)?.join(' ')}</code>
       <button
         type="button"

@@ -64,7 +64,7 @@ export function CodeForm({
 
   return (
     <form
-      className="signIn__form"
+      className="sign-in-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -77,7 +77,7 @@ export function CodeForm({
         ref={input}
         label={label}
         name="code"
-        className="signIn__code"
+        className="sign-in-form__code"
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder="000000"

@@ -15,7 +15,7 @@ export function CodeStep({ step: { account, ticket }, onStart }: StepProps<'auth
   const [recovering, setRecovering] = useState(false);
   const send = (code: string) => signInWithCode(ticket, code);
   const below = (
-    <div className="signIn__ways">
+    <div className="sign-in-form__ways">
       <button
         type="button"
         className="button button--ghost"
@@ -83,7 +83,7 @@ function RecoveryForm({
   }
 
   return (
-    <form className="signIn__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="sign-in-form" noValidate onSubmit={(event) => void submit(event)}>
       {children}
       {submission.failure?.code === wrongCode ? (
         // The gateway's words are about an authenticator.
@@ -95,7 +95,7 @@ function RecoveryForm({
         ref={input}
         label={translate('sign-in-steps.recovery')}
         name="recoveryCode"
-        className="signIn__recovery"
+        className="sign-in-form__recovery"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -36,7 +36,7 @@ export function EmailCodeStep({
       onRefused={onStart}
       focusAtOnce
       below={
-        <div className="signIn__ways">
+        <div className="sign-in-form__ways">
           <button
             type="button"
             className="button button--ghost"

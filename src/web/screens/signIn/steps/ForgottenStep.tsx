@@ -25,7 +25,7 @@ export function ForgottenStep({ step, onStep, onStart }: StepProps<'forgotten'>)
   }
 
   return (
-    <form className="signIn__form" noValidate onSubmit={send}>
+    <form className="sign-in-form" noValidate onSubmit={send}>
       <StepHead
         title={translate('sign-in-steps.forgottenTitle')}
         lead={translate('sign-in-steps.forgottenHint')}

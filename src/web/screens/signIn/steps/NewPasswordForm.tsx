@@ -88,12 +88,12 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   }
 
   return (
-    <form className="signIn__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="sign-in-form" noValidate onSubmit={(event) => void submit(event)}>
       {children}
       {!refused && <SignInFailure of={submission} onRefused={onRefused} />}
       {/* Tells a password manager whose password it is about to store. */}
       <input hidden type="text" name="username" autoComplete="username" readOnly value={account} />
-      <div className="signIn__new">
+      <div className="sign-in-form__new">
         <PasswordField
           ref={passwordInput}
           label={text('newPassword')}

@@ -18,7 +18,7 @@ export function RecoveryCodesStep({ step: { account }, answer, onStart }: Recove
   const text = (key: string) => translate(`sign-in-steps.${key}`);
   if (!answer) {
     return (
-      <div className="signIn__form">
+      <div className="sign-in-form">
         <StepHead title={text('codesGoneTitle')} lead={translate('sign-in-steps.codesGone', { account })} />
         <button type="button" className="button button--primary" onClick={() => onStart()}>
           {text('toSignIn')}
@@ -27,7 +27,7 @@ export function RecoveryCodesStep({ step: { account }, answer, onStart }: Recove
     );
   }
   return (
-    <div className="signIn__form">
+    <div className="sign-in-form">
       <StepHead title={text('recoveryCodesTitle')} lead={text('recoveryCodesHint')} />
       <RecoveryCodes
         codes={answer.recoveryCodes}

@@ -10,7 +10,6 @@ import { RecoveryCodesStep } from './RecoveryCodesStep';
 import { RestartPasswordStep } from './RestartPasswordStep';
 import { SetPasswordStep } from './SetPasswordStep';
 import type { StepProps } from './step';
-import './steps.css';
 
 /** Props of {@link SignInSteps}. */
 export interface SignInStepsProps extends Omit<StepProps<never>, 'step'> {
