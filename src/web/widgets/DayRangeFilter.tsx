@@ -1,19 +1,19 @@
 import { useTranslate } from 'react-admin';
 import type { JsonValue } from '../../metadata/model/json';
-import { namedDayRanges } from '../../metadata/values/time';
+import { isDay, namedDayRanges } from '../../metadata/values/time';
 import type { FilterProps, Translate } from './Widget';
 
 /**
- * A filter by days of the country's zone: a named range, which moves along with the calendar, or a first and a
- * last day. Day inputs hold plain dates, so no zone of the browser comes into play.
+ * A filter by days of the country's zone: a named range, which moves along with the calendar, or a first and a last day.
+ * Its value is {@link Days}.
  */
 export function DayRangeFilter({ field, id, value, onChange, country }: FilterProps) {
   const translate = useTranslate();
   const days = readDays(value) ?? {};
   const named = 'range' in days ? days.range : undefined;
-  const hand = 'range' in days ? {} : days;
+  const typed = 'range' in days ? {} : days;
   function set(bound: 'from' | 'to', day: string) {
-    const next = { ...hand, [bound]: day || undefined };
+    const next = { ...typed, [bound]: day || undefined };
     onChange(next.from || next.to ? next : undefined);
   }
   return (
@@ -43,9 +43,9 @@ export function DayRangeFilter({ field, id, value, onChange, country }: FilterPr
               id={`${id}-${bound}`}
               className="input"
               type="date"
-              value={hand[bound] ?? ''}
-              min={bound === 'to' ? hand.from : undefined}
-              max={bound === 'from' ? hand.to : undefined}
+              value={typed[bound] ?? ''}
+              min={bound === 'to' ? typed.from : undefined}
+              max={bound === 'from' ? typed.to : undefined}
               onChange={(event) => set(bound, event.target.value)}
             />
           </div>
@@ -56,30 +56,24 @@ export function DayRangeFilter({ field, id, value, onChange, country }: FilterPr
   );
 }
 
-/** A span of days of the country's zone: named, or from and to, both included and either open. */
+/** A span of days of the country's zone: named, or from the first to the last, both included and either open. */
 type Days = { range: string } | { from?: string; to?: string };
 
-/**
- * The days that a filter's value means; undefined where it means none, as may come by a hand-made address.
- * A bare text is a named range.
- */
+/** Reads a filter's value; undefined where it names no days, as in an address typed by hand. A bare text is a named range. */
 export function readDays(value: JsonValue | undefined): Days | undefined {
   if (typeof value === 'string') return namedRange(value);
   if (!value || typeof value !== 'object' || Array.isArray(value)) return undefined;
   const { range, from, to } = value;
   if (typeof range === 'string') return namedRange(range);
-  const days = { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
+  const days = {
+    ...(typeof from === 'string' && isDay(from) && { from }),
+    ...(typeof to === 'string' && isDay(to) && { to }),
+  };
   return days.from || days.to ? days : undefined;
 }
 
 function namedRange(range: string): Days | undefined {
   return Object.hasOwn(namedDayRanges, range) ? { range } : undefined;
-}
-
-function isDay(value: JsonValue | undefined): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 /** A span of days in words: "Last 7 days", "2026-11-01 – 2026-11-07", "from 2026-11-01". */

@@ -3,8 +3,6 @@ import type { ComponentType } from 'react';
 import type { JsonValue } from '../../metadata/model/json';
 import type { FilterProps, InputProps, Translate } from './Widget';
 
-type Bound = 'gte' | 'lte';
-
 /** A filter between two numbers, both included; each may stay open. `Input` is the widget's own. */
 export function NumberRangeFilter({
   field,
@@ -15,11 +13,8 @@ export function NumberRangeFilter({
   Input,
 }: FilterProps & { Input: ComponentType<InputProps> }) {
   const translate = useTranslate();
-  const range = (value && typeof value === 'object' && !Array.isArray(value) ? value : {}) as Record<
-    Bound,
-    JsonValue
-  >;
-  function set(bound: Bound, next: JsonValue) {
+  const range: Range = isRange(value) ? value : {};
+  function set(bound: 'gte' | 'lte', next: JsonValue) {
     const { [bound]: _old, ...rest } = range;
     const changed = next === null ? rest : { ...rest, [bound]: next };
     onChange(Object.keys(changed).length > 0 ? changed : undefined);
@@ -49,10 +44,16 @@ export function NumberRangeFilter({
   );
 }
 
+/** A range as the filter keeps it. A bound that cannot be read yet is the text that was typed. */
+type Range = { [bound: string]: JsonValue };
+
+function isRange(value: JsonValue | undefined): value is Range {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The `toQuery` of number ranges: keeps the bounds that are numbers, drops what is half typed. */
 export function rangeQuery(value: JsonValue): JsonValue | undefined {
-  if (value === null || typeof value !== 'object' || Array.isArray(value))
-    return value === null ? undefined : value;
+  if (!isRange(value)) return value ?? undefined;
   const bounds = Object.entries(value).filter(([, bound]) => typeof bound === 'number');
   return bounds.length > 0 ? Object.fromEntries(bounds) : undefined;
 }
@@ -63,8 +64,7 @@ export function describeRange(
   write: (bound: JsonValue) => string,
   translate: Translate,
 ): string {
-  if (value === null || typeof value !== 'object' || Array.isArray(value))
-    return value === null ? '' : write(value);
+  if (!isRange(value)) return value === null ? '' : write(value);
   const { gte, lte } = value;
   const from = typeof gte === 'number' ? write(gte) : undefined;
   const to = typeof lte === 'number' ? write(lte) : undefined;

@@ -20,10 +20,10 @@ export function TextFilter({ field, id, value, onChange }: FilterProps) {
   );
 }
 
-/** A `toQuery` for typed text: without the blanks that come along when it is pasted. */
-export function wordsQuery(operator: 'contains' | 'startsWith') {
+/** A `toQuery` for typed text: without the surrounding spaces that come along when it is pasted. */
+export function textQuery(operator: 'contains' | 'startsWith') {
   return (value: JsonValue): JsonValue | undefined => {
-    const words = plainText(value).trim();
-    return words === '' ? undefined : { [operator]: words };
+    const text = plainText(value).trim();
+    return text === '' ? undefined : { [operator]: text };
   };
 }

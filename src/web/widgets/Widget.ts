@@ -10,7 +10,7 @@ import type { JsonSchema, JsonValue } from '../../metadata/model/json';
 export interface Widget {
   /** What `x-ui.widget` calls it. */
   name: string;
-  /** How well it fits a field: 0 not at all, 1 anything, more the better; the highest is taken. */
+  /** How well it fits a field: 0 not at all, 1 any field, higher is better. The widget with the highest rank is used. */
   rank: (field: BoundField) => number;
   /** JSON Schemas of the `x-ui` options that it understands beside the common ones, by name. */
   options: Record<string, JsonSchema>;
@@ -19,8 +19,8 @@ export interface Widget {
   /** What stands once in the column's head instead of in each cell: the currency, the zone. */
   headNote?: (field: BoundField, country: Country) => string | undefined;
   /**
-   * Shows a value that is neither absent, null nor empty (see `showField`). A plain function without hooks:
-   * tables call it a thousand times, so it answers as few elements as it can.
+   * Shows a value that is neither absent, null nor empty (see `showField`). A plain function without hooks: tables
+   * call it a thousand times, so it returns as few elements as it can.
    */
   Field: (props: FieldProps) => ReactNode;
   /** The value in words, for tooltips, titles, cards and screen readers. */
@@ -41,7 +41,7 @@ export interface Widget {
   describeFilter?: (field: BoundField, value: JsonValue, country: Country, translate: Translate) => string;
 }
 
-/** What a widget's `Field` gets to show one value. */
+/** Props of a widget's `Field`, which shows one value. */
 export interface FieldProps {
   field: BoundField;
   /** Neither null nor empty. */
@@ -52,23 +52,23 @@ export interface FieldProps {
   /** A cell (or card) has one short line and its column's head says the unit; a detail stands alone and has room. */
   place: 'cell' | 'detail';
   /**
-   * In a cell of a row that is neither pointed at nor focused, which most of a table's are: just the words, in the
-   * face that the column has anyway, without tooltips and without what is only there to be pressed.
+   * In a cell of a row that is neither hovered nor focused, as most rows of a table are: just the words, in the face
+   * that the column has anyway, without tooltips and buttons.
    */
   quiet?: boolean;
 }
 
-/** What a widget's `Input` gets to edit one value. */
+/** Props of a widget's `Input`, which edits one value. */
 export interface InputProps {
   field: BoundField;
-  /** Of the control: its label points at it. */
+  /** Id of the control, for its label. */
   id: string;
   /** Null or undefined where nothing is entered. */
   value: JsonValue | undefined;
-  /** Null where it was emptied. What cannot be understood is passed on as the text typed, for the validator to refuse. */
+  /** Called with null where it was emptied. What cannot be read is passed on as typed, for the validator to reject. */
   onChange: (value: JsonValue) => void;
   onBlur?: () => void;
-  /** The focusable element, for whoever moves the focus to the first invalid input. */
+  /** Takes the focusable element, so that a form can move the focus to the first invalid input. */
   inputRef?: (element: HTMLElement | null) => void;
   invalid?: boolean;
   /** Ids of the elements with hint and error. */
@@ -77,22 +77,22 @@ export interface InputProps {
   disabled?: boolean;
 }
 
-/** What a widget's `Filter` gets to edit a filter's value. */
+/** Props of a widget's `Filter`, which edits a filter's value. */
 export interface FilterProps {
   field: BoundField;
-  /** Prefix of the ids of its controls. The first control has just this id. */
+  /** Id of the first control, and prefix of the others' ids. */
   id: string;
   value: JsonValue | undefined;
-  /** Undefined where it filters nothing. Called while typing: debounce before asking the gateway. */
+  /** Called with undefined where it filters nothing, and while typing: debounce before sending a request. */
   onChange: (value: JsonValue | undefined) => void;
   country: Country;
 }
 
-/** A record as the API answers it: its opaque id beside the entity's properties. Absent and null mean the same. */
+/** A record as the API returns it: its opaque id beside the entity's properties. Absent and null mean the same. */
 export interface RecordValues {
   id: string;
   [field: string]: JsonValue | undefined;
 }
 
-/** Text of a message key with its placeholders filled in: what ra-core's `useTranslate` gives. */
+/** Returns the text of a message key with its placeholders filled in, as react-admin's `useTranslate` does. */
 export type Translate = (key: string, options?: Record<string, unknown>) => string;

@@ -1,7 +1,7 @@
-import { inputAttributes } from './inputs';
-import type { InputProps, Widget } from './Widget';
+import { TextInput } from './inputs';
+import { TextFilter, textQuery } from './TextFilter';
 import { plainText } from './values';
-import { TextFilter, wordsQuery } from './TextFilter';
+import type { InputProps, Widget } from './Widget';
 
 /** An e-mail address. */
 export const emailWidget: Widget = {
@@ -17,21 +17,13 @@ export const emailWidget: Widget = {
   text: (_field, value) => plainText(value),
   Input: EmailInput,
   Filter: TextFilter,
-  toQuery: wordsQuery('contains'),
+  toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };
 
-// Not `type="email"`: browsers rewrite its value (international domains) and hide blanks that are wrong.
+// Not `type="email"`: browsers rewrite its value (international domains) and hide spaces that are wrong.
+const look = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
+
 function EmailInput(props: InputProps) {
-  return (
-    <input
-      {...inputAttributes(props)}
-      type="text"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      value={plainText(props.value)}
-      onChange={(event) => props.onChange(event.target.value.trim() || null)}
-    />
-  );
+  return <TextInput {...props} look={look} parse={(text) => text.trim() || null} />;
 }

@@ -1,9 +1,9 @@
 import { shortenMiddle } from '../ui/shortenMiddle';
-import { copyValue } from './copyValue';
-import { inputAttributes, typedCode } from './inputs';
-import type { InputProps, Widget } from './Widget';
+import { copyButton } from './copyButton';
+import { TextInput, typedCode } from './inputs';
+import { TextFilter, textQuery } from './TextFilter';
 import { plainText } from './values';
-import { TextFilter, wordsQuery } from './TextFilter';
+import type { InputProps, Widget } from './Widget';
 
 /** A number or code that stands for something: monospaced, shortened in the middle in cells, copied whole. */
 export const identifierWidget: Widget = {
@@ -19,14 +19,7 @@ export const identifierWidget: Widget = {
     return (
       <span className="identifier" title={shown === whole ? undefined : whole}>
         {shown}
-        <button
-          type="button"
-          className="identifier__copy"
-          data-copy={whole}
-          data-copied={translate('corridor.detail.copied')}
-          aria-label={translate('corridor.detail.copy', { field: field.title })}
-          onClick={copyValue}
-        />
+        {copyButton(whole, field, translate)}
       </span>
     );
   },
@@ -34,20 +27,12 @@ export const identifierWidget: Widget = {
   Input: IdentifierInput,
   Filter: TextFilter,
   // Indexes find beginnings, not parts, and people paste numbers whole.
-  toQuery: wordsQuery('startsWith'),
+  toQuery: textQuery('startsWith'),
   describeFilter: (_field, value) => shortenMiddle(plainText(value).trim()),
 };
 
+const look = { className: 'input mono', autoCapitalize: 'none', spellCheck: false } as const;
+
 function IdentifierInput(props: InputProps) {
-  return (
-    <input
-      {...inputAttributes(props)}
-      type="text"
-      className="input mono"
-      autoCapitalize="none"
-      spellCheck={false}
-      value={plainText(props.value)}
-      onChange={(event) => props.onChange(typedCode(props.field, event.target.value))}
-    />
-  );
+  return <TextInput {...props} look={look} parse={(text) => typedCode(props.field, text)} />;
 }

@@ -1,15 +1,17 @@
+import type { BoundField } from '../../metadata/model/BoundField';
 import { inputAttributes } from './inputs';
 import type { InputProps, Widget } from './Widget';
 import { plainText } from './values';
-import { TextFilter, wordsQuery } from './TextFilter';
+import { TextFilter, textQuery } from './TextFilter';
 
-/** From how many characters on a text gets several lines. */
-const longFrom = 300;
+/** Texts that may have this many characters get several lines. */
+const longTextLength = 300;
 
 /** Several lines of text. A cell shows the first words, a detail all with its line breaks. */
 export const longTextWidget: Widget = {
   name: 'longText',
-  rank: (field) => (field.ui.rows || (isPlainText(field) && (field.maxLength ?? 0) >= longFrom) ? 3 : 0),
+  rank: (field) =>
+    field.ui.rows || (isPlainText(field) && (field.maxLength ?? 0) >= longTextLength) ? 3 : 0,
   options: {
     rows: { type: 'integer', minimum: 2, maximum: 20, description: 'Height of its input, in lines.' },
   },
@@ -26,12 +28,12 @@ export const longTextWidget: Widget = {
   text: (_field, value) => plainText(value),
   Input: LongTextInput,
   Filter: TextFilter,
-  toQuery: wordsQuery('contains'),
+  toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };
 
-function isPlainText(field: { type: string; format?: string; options?: unknown }): boolean {
-  return field.type === 'string' && !field.format && !field.options;
+function isPlainText({ type, format, options }: BoundField): boolean {
+  return type === 'string' && !format && !options;
 }
 
 function LongTextInput(props: InputProps) {

@@ -1,15 +1,15 @@
-import { useTranslate } from 'react-admin';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
 import { IconButton } from '../ui/controls/Button';
 import { CopyButton } from '../ui/controls/CopyButton';
-import { inputAttributes, typedCode } from './inputs';
+import { TextInput, typedCode } from './inputs';
 import { TextFilter } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
-/** Something not meant for the eyes of passers-by: only its last characters show until it is revealed. */
+/** A value that passers-by must not read: only its last characters show until it is revealed. */
 export const maskedWidget: Widget = {
   name: 'masked',
   rank: (field) => (field.ui.masked ? 8 : 0),
@@ -36,21 +36,13 @@ export const maskedWidget: Widget = {
   describeFilter: maskText,
 };
 
-// Whoever types an account number must see it: it is hidden from passers-by only where it is shown.
-function MaskedInput(props: InputProps) {
-  return (
-    <input
-      {...inputAttributes(props)}
-      type="text"
-      className="input mono"
-      spellCheck={false}
-      value={plainText(props.value)}
-      onChange={(event) => props.onChange(typedCode(props.field, event.target.value))}
-    />
-  );
+/** Four dots, however long the value is, then its last characters; short values show none of theirs. */
+function maskText(field: BoundField, value: JsonValue): string {
+  const text = plainText(value);
+  const visible = typeof field.ui.visible === 'number' ? field.ui.visible : 4;
+  return text.length > visible * 2 && visible > 0 ? `•••• ${text.slice(-visible)}` : '••••';
 }
 
-/** A masked value with the button that reveals it; once revealed it can be copied. */
 function MaskedValue({ field, value }: { field: BoundField; value: string }) {
   const translate = useTranslate();
   const [revealed, setRevealed] = useState(false);
@@ -73,9 +65,9 @@ function MaskedValue({ field, value }: { field: BoundField; value: string }) {
   );
 }
 
-/** Four dots, however long the value is, then its last characters; short values show none of theirs. */
-function maskText(field: BoundField, value: JsonValue): string {
-  const text = plainText(value);
-  const visible = typeof field.ui.visible === 'number' ? field.ui.visible : 4;
-  return text.length > visible * 2 && visible > 0 ? `•••• ${text.slice(-visible)}` : '••••';
+const look = { className: 'input mono', spellCheck: false } as const;
+
+// Whoever types an account number must see it: it is masked only where it is shown.
+function MaskedInput(props: InputProps) {
+  return <TextInput {...props} look={look} parse={(text) => typedCode(props.field, text)} />;
 }

@@ -1,13 +1,12 @@
-import { useMemo } from 'react';
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import { formatMoney, parseMoney } from '../../metadata/values/money';
+import { DraftInput } from './inputs';
 import { describeRange, NumberRangeFilter, rangeQuery } from './NumberRangeFilter';
-import type { FilterProps, InputProps, Widget } from './Widget';
-import { inputAttributes, useDraft } from './inputs';
 import { plainText } from './values';
+import type { FilterProps, InputProps, Widget } from './Widget';
 
-/** An amount in minor units of the country's currency, grouped its way, always with its decimals. */
+/** An amount in minor units of the country's currency, grouped as its number format does, always with its decimals. */
 export const moneyWidget: Widget = {
   name: 'money',
   rank: ({ kind }) => (kind === 'money' ? 10 : 0),
@@ -18,63 +17,46 @@ export const moneyWidget: Widget = {
   headNote: (_field, country) => country.currency,
   Field: ({ value, country, place }) =>
     place === 'cell' ? (
-      written(value, country)
+      formatAmount(value, country)
     ) : (
       <span className="number">
-        {written(value, country)} <span className="muted">{country.currency}</span>
+        {formatAmount(value, country)} <span className="muted">{country.currency}</span>
       </span>
     ),
-  text: (_field, value, country) => `${written(value, country)} ${country.currency}`,
+  text: (_field, value, country) => `${formatAmount(value, country)} ${country.currency}`,
   Input: MoneyInput,
   Filter: MoneyFilter,
   toQuery: rangeQuery,
   describeFilter: (_field, value, country, translate) =>
-    describeRange(value, (bound) => written(bound, country), translate),
+    describeRange(value, (bound) => formatAmount(bound, country), translate),
 };
 
-/** A sum that no number holds comes as a string of its digits. */
+/** A sum beyond 2^53 comes as a string of its digits. */
 const bigAmount = /^-?\d{16,}$/;
 
-function written(value: JsonValue, country: Country): string {
+function formatAmount(value: JsonValue, country: Country): string {
   const isAmount = typeof value === 'number' || (typeof value === 'string' && bigAmount.test(value));
-  if (!isAmount) return plainText(value);
-  const { numberFormat, amount } = country;
-  return formatMoney(BigInt(value), { numberFormat, precision: amount.precision });
+  return isAmount ? formatMoney(BigInt(value), notation(country)) : plainText(value);
 }
 
 function MoneyInput(props: InputProps) {
   const { country } = props;
-  const format = useMemo(
-    () => ({
-      format: (value: JsonValue | undefined) =>
-        typeof value === 'number' ? written(value, country) : plainText(value),
-      parse(text: string): JsonValue {
-        if (text.trim() === '') return null;
-        const { numberFormat, amount } = country;
-        return parseMoney(text, { numberFormat, precision: amount.precision }) ?? text;
-      },
-    }),
-    [country],
-  );
-  const draft = useDraft(props.value, props.onChange, format);
-  function leave() {
-    draft.tidy();
-    props.onBlur?.();
-  }
   return (
-    <span className="input-group">
-      <input
-        {...inputAttributes({ ...props, onBlur: leave })}
-        type="text"
-        className="input number"
-        inputMode={country.amount.type === 'integer' ? 'numeric' : 'decimal'}
-        value={draft.text}
-        onChange={(event) => draft.type(event.target.value)}
-      />
-      <span className="input-group__unit">{country.currency}</span>
-    </span>
+    <DraftInput
+      {...props}
+      look={{
+        className: 'input number',
+        inputMode: country.amount.type === 'integer' ? 'numeric' : 'decimal',
+      }}
+      unit={country.currency}
+      // What was typed stays as it is until it can be read.
+      format={(value) => (typeof value === 'number' ? formatAmount(value, country) : plainText(value))}
+      parse={(text) => (text.trim() === '' ? null : (parseMoney(text, notation(country)) ?? text))}
+    />
   );
 }
+
+const notation = ({ numberFormat, amount }: Country) => ({ numberFormat, precision: amount.precision });
 
 function MoneyFilter(props: FilterProps) {
   return <NumberRangeFilter {...props} Input={MoneyInput} />;

@@ -26,7 +26,7 @@ function withDialCode(number: string, country: Country): string {
   return country.dialCode ? `+${country.dialCode} ${number}` : number;
 }
 
-/** Drops the marks that people write into numbers, and a dialing code that was pasted along. */
+/** Drops the punctuation of written numbers, and a dialing code that was pasted along. */
 function nationalNumber(text: string, country: Country): string {
   const bare = text.replace(/[\s().-]/g, '');
   const code = country.dialCode && `+${country.dialCode}`;

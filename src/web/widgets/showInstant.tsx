@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { formatInstant } from '../../metadata/values/time';
 
-/** An instant as the clocks of `zone` say it, with how long ago that was as its tooltip. No hooks. */
+/** Shows an instant as clocks in `zone` do, and how long ago it was as its tooltip. No hook: may be called in loops. */
 export function showInstant(instant: string, zone: string, precision: 'minute' | 'second'): ReactNode {
   return (
     // The pointer only asks for a tooltip: there is nothing here to be operated.
@@ -19,7 +19,7 @@ const units = [
   ['second', 1],
 ] as const;
 
-/** Pointer handler of `<time>` elements: their tooltip says how long ago it was, worked out only when it is asked for. */
+/** Pointer handler of `<time>` elements that writes their tooltip, because few of a thousand are ever looked at. */
 function showRelativeTime(event: MouseEvent<HTMLTimeElement>): void {
   const element = event.currentTarget;
   const seconds = Math.round((Date.parse(element.dateTime) - Date.now()) / 1000);

@@ -1,7 +1,7 @@
-import { inputAttributes } from './inputs';
-import type { InputProps, Widget } from './Widget';
+import { TextInput } from './inputs';
+import { TextFilter, textQuery } from './TextFilter';
 import { plainText } from './values';
-import { TextFilter, wordsQuery } from './TextFilter';
+import type { InputProps, Widget } from './Widget';
 
 /** One line of text: what every field can at least be shown as. */
 export const textWidget: Widget = {
@@ -10,19 +10,12 @@ export const textWidget: Widget = {
   options: {},
   Field: ({ value }) => plainText(value),
   text: (_field, value) => plainText(value),
-  Input: TextInput,
+  Input: PlainTextInput,
   Filter: TextFilter,
-  toQuery: wordsQuery('contains'),
+  toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };
 
-function TextInput(props: InputProps) {
-  return (
-    <input
-      {...inputAttributes(props)}
-      type="text"
-      value={plainText(props.value)}
-      onChange={(event) => props.onChange(event.target.value || null)}
-    />
-  );
+function PlainTextInput(props: InputProps) {
+  return <TextInput {...props} parse={(text) => text || null} />;
 }

@@ -1,7 +1,7 @@
-import { inputAttributes } from './inputs';
-import type { InputProps, Widget } from './Widget';
+import { TextInput } from './inputs';
+import { TextFilter, textQuery } from './TextFilter';
 import { plainText } from './values';
-import { TextFilter, wordsQuery } from './TextFilter';
+import type { InputProps, Widget } from './Widget';
 
 /** A web address. Only http(s) addresses become links: a record must not smuggle in a script. */
 export const urlWidget: Widget = {
@@ -20,20 +20,12 @@ export const urlWidget: Widget = {
   text: (_field, value) => plainText(value),
   Input: UrlInput,
   Filter: TextFilter,
-  toQuery: wordsQuery('contains'),
+  toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };
 
+const look = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const;
+
 function UrlInput(props: InputProps) {
-  return (
-    <input
-      {...inputAttributes(props)}
-      type="text"
-      inputMode="url"
-      autoCapitalize="none"
-      spellCheck={false}
-      value={plainText(props.value)}
-      onChange={(event) => props.onChange(event.target.value.trim() || null)}
-    />
-  );
+  return <TextInput {...props} look={look} parse={(text) => text.trim() || null} />;
 }

@@ -13,14 +13,14 @@ import './dayRange.css';
 
 const files = import.meta.glob<Record<string, Widget>>('./*Widget.tsx', { eager: true });
 
-/** Every widget there is: each file `<name>Widget.tsx` beside this one exports one. */
+/** All widgets: each file `<name>Widget.tsx` beside this one exports one. */
 const widgets = Object.values(files).flatMap((file) => Object.values(file));
 
 const chosen = new WeakMap<BoundField, Widget>();
 
 /**
- * The widget of a field: the one that `x-ui.widget` names, else the one that ranks it highest.
- * Throws for an unknown name, which the metadata check has refused before.
+ * Returns the widget of a field: the one that `x-ui.widget` names, else the one that ranks it highest. Throws for an
+ * unknown name, which the metadata check rejects.
  */
 export function widgetFor(field: BoundField): Widget {
   const known = chosen.get(field);
@@ -42,7 +42,7 @@ function choose(field: BoundField): Widget {
 
 const nothing = <span className="muted">—</span>;
 
-/** Shows a record's field with its widget, or a dash where it has no value. No hooks: callable in loops. */
+/** Shows a record's field with its widget, or a dash where it has no value. No hook: may be called in loops. */
 export function showField(
   field: BoundField,
   record: RecordValues,

@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { dayRange, formatInstant, parseZone } from '../../../src/metadata/values/time';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  dayRange,
+  formatInstant,
+  instantOf,
+  isDay,
+  namedDays,
+  parseZone,
+  wallClock,
+} from '../../../src/metadata/values/time';
 
 describe('parseZone', () => {
   it.each([
@@ -61,5 +69,43 @@ describe('dayRange', () => {
     expect(() => dayRange('toString', 'GMT+0', now)).toThrow('is not a range of days');
     expect(() => dayRange({ from: '2026-02-30' }, 'GMT+0', now)).toThrow('"2026-02-30" is not a day');
     expect(() => dayRange({ to: '20.11.2026' }, 'GMT+0', now)).toThrow('Write it as YYYY-MM-DD');
+  });
+});
+
+describe('namedDays', () => {
+  it('are those of the calendar in the zone', () => {
+    const now = new Date('2026-03-01T03:30:00Z');
+    expect(namedDays('last7Days', 'GMT-5', now)).toEqual({ from: '2026-02-22', to: '2026-02-28' });
+    expect(namedDays('yesterday', 'GMT+5', now)).toEqual({ from: '2026-02-28', to: '2026-02-28' });
+  });
+});
+
+describe('isDay', () => {
+  it.each(['2026-11-20', '2024-02-29'])('%s is one', (text) => expect(isDay(text)).toBe(true));
+
+  it.each(['', 'soon', '2026-02-29', '2026-11-31', '2026-13-01', '2026-1-1', '2026-11-20T00:00'])(
+    '%j is none',
+    (text) => expect(isDay(text)).toBe(false),
+  );
+});
+
+describe('wallClock', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(['UTC', 'America/New_York', 'Europe/Berlin'])(
+    'shows every hour as the zone has it on a machine in %s, also when that changes to summer time',
+    (zoneOfMachine) => {
+      vi.stubEnv('TZ', zoneOfMachine);
+      for (let hour = 0; hour < 31 * 24; hour += 1) {
+        const instant = new Date(Date.UTC(2026, 2, 1, hour)).toISOString();
+        const clock = wallClock(instant, 'GMT+8');
+        expect(clock.format('YYYY-MM-DD HH:mm:ss')).toBe(formatInstant(instant, 'GMT+8'));
+        expect(instantOf(clock, 'GMT+8')).toBe(instant);
+      }
+    },
+  );
+
+  it('is invalid for what is no instant', () => {
+    expect(wallClock('soon', 'GMT+8').isValid()).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { memo, type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { Country } from '../../../metadata/model/definitions';
 import { shortenMiddle } from '../../ui/shortenMiddle';
-import { copyValue } from '../../widgets/copyValue';
+import { copyButton } from '../../widgets/copyButton';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues, Translate } from '../../widgets/Widget';
 import type { ShownKind } from '../resource/fields';
@@ -151,14 +151,7 @@ function linkCell(
   return active ? (
     <>
       {link}
-      <button
-        type="button"
-        className="identifier__copy"
-        data-copy={whole}
-        data-copied={translate('corridor.detail.copied')}
-        aria-label={translate('corridor.detail.copy', { field: field.title })}
-        onClick={copyValue}
-      />
+      {copyButton(whole, field, translate)}
     </>
   ) : (
     link

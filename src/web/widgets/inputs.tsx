@@ -1,0 +1,103 @@
+import { type ComponentProps, useState } from 'react';
+import type { BoundField } from '../../metadata/model/BoundField';
+import type { JsonValue } from '../../metadata/model/json';
+import type { InputProps } from './Widget';
+import { plainText } from './values';
+
+/** Attributes that a single-line input may set beside the common ones. */
+type InputLook = Pick<ComponentProps<'input'>, 'className' | 'inputMode' | 'autoCapitalize' | 'spellCheck'>;
+
+/** Props of {@link TextInput}. */
+interface TextInputProps extends InputProps {
+  /** The value of a text that was typed; null for an empty one. */
+  parse: (text: string) => JsonValue;
+  look?: InputLook;
+}
+
+/** A single line of text whose value is read off each text as it is typed. */
+export function TextInput({ parse, look, ...props }: TextInputProps) {
+  return (
+    <input
+      {...inputAttributes(props)}
+      {...look}
+      type="text"
+      value={plainText(props.value)}
+      onChange={(event) => props.onChange(parse(event.target.value))}
+    />
+  );
+}
+
+/** Props of {@link DraftInput}. */
+interface DraftInputProps extends InputProps {
+  /** How a value is written when it comes from elsewhere, and when the input is left. */
+  format: (value: JsonValue | undefined) => string;
+  /** The value of a text; null for an empty one, the text itself where it means nothing. */
+  parse: (text: string) => JsonValue;
+  /** Stands after the input. */
+  unit: string | undefined;
+  look: InputLook;
+}
+
+/**
+ * A single line that keeps what is being typed ("12." on the way to "12.5") apart from the value that it means. A value
+ * set from elsewhere, by a reset for example, replaces the text.
+ */
+export function DraftInput({ format, parse, unit, look, ...props }: DraftInputProps) {
+  const value = props.value ?? null;
+  const [draft, setDraft] = useState(() => ({ text: format(value), value }));
+  const current = draft.value === value ? draft : { text: format(value), value };
+  if (current !== draft) setDraft(current);
+  function type(text: string) {
+    const next = parse(text);
+    setDraft({ text, value: next });
+    props.onChange(next);
+  }
+  function leave() {
+    setDraft({ ...current, text: format(current.value) });
+    props.onBlur?.();
+  }
+  return (
+    <span className="input-group">
+      <input
+        {...inputAttributes({ ...props, onBlur: leave })}
+        {...look}
+        type="text"
+        value={current.text}
+        onChange={(event) => type(event.target.value)}
+      />
+      {unit !== undefined && <span className="input-group__unit">{unit}</span>}
+    </span>
+  );
+}
+
+/** The attributes that the control of every widget has in common. */
+export function inputAttributes({ field, id, inputRef, invalid, describedBy, disabled, onBlur }: InputProps) {
+  return {
+    id,
+    ref: inputRef,
+    name: field.name,
+    className: 'input',
+    placeholder: field.ui.placeholder,
+    disabled,
+    autoComplete: 'off',
+    // The keyboard that a phone opens.
+    inputMode: isDigits(field) ? ('numeric' as const) : undefined,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+    'aria-required': field.required || undefined,
+    onBlur,
+  };
+}
+
+/**
+ * The value of a number or code that was typed or pasted: without surrounding spaces and, where only digits count,
+ * without the spaces and dashes between groups of them. Null where nothing is left.
+ */
+export function typedCode(field: BoundField, text: string): string | null {
+  return (isDigits(field) ? text.replace(/[\s-]/g, '') : text.trim()) || null;
+}
+
+/** Whether a field's pattern lets nothing but digits through, as `^[0-9]+$` does. */
+function isDigits({ pattern }: BoundField): boolean {
+  return pattern !== undefined && /^\^(\[0-9\]|\\d)([*+]|\{[\d,]+\})\$$/.test(pattern);
+}
