@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../gateway/config';
 import type { Database } from '../gateway/database/tables';
 import { auditOrders } from '../gateway/sandbox/audit';
 import { clearSandbox } from '../gateway/sandbox/clearSandbox';
-import { describeAccounts, sandboxAccounts } from '../gateway/sandbox/merchants/users';
+import { describeUsers, sandboxUsers } from '../gateway/sandbox/merchants/users';
 import { fillSandbox } from '../gateway/sandbox/history/fillSandbox';
 import { payOrder } from '../gateway/sandbox/payOrder';
 import { formatMoney, parseMoney } from '../metadata/values/money';
@@ -16,12 +16,12 @@ import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 
 const usage = `Usage: npm run sandbox -- <command>
-  accounts                       who can sign in, with password and authenticator secret
-  code <account>                 the account's present authenticator code
-  ticket <account>               a link that signs the account in, once, within a minute
-  pay <orderNo> [--amount 1.00]  pay an order as its payer would; other amounts pay over or under, again pays twice
-  audit                          check amounts, fees and histories of everything; exits 1 where one is wrong
-  reset                          throw the sandbox's data away and make it anew (SANDBOX_SEED, SANDBOX_DAYS)`;
+  accounts                       the accounts, with password and authenticator secret
+  code <account>                 the account's current authenticator code
+  ticket <account>               a link that signs in, once and within a minute
+  pay <orderNo> [--amount 1.00]  pay an order as its payer would, also too much, too little or twice
+  audit                          check all amounts, fees and histories; exits 1 if one is wrong
+  reset                          delete the sandbox's data and create it again (SANDBOX_SEED, SANDBOX_DAYS)`;
 
 /** What commands on the database work with. */
 interface Workplace {
@@ -39,7 +39,7 @@ const [command, subject] = positionals;
 try {
   switch (command) {
     case 'accounts':
-      console.log(describeAccounts().join('\n'));
+      console.log(describeUsers().join('\n'));
       break;
     case 'code':
       showCode(subject);
@@ -78,9 +78,9 @@ async function onDatabase(work: (workplace: Workplace) => Promise<void>): Promis
 
 function showCode(account: string | undefined): void {
   const name = normalizeAccount(account ?? '');
-  const found = sandboxAccounts.find((one) => one.account === name || one.account.startsWith(`${name}@`));
+  const found = sandboxUsers.find((one) => one.account === name || one.account.startsWith(`${name}@`));
   if (!name || !found?.authenticatorSecret) {
-    const known = sandboxAccounts.flatMap((one) => (one.authenticatorSecret ? one.account : []));
+    const known = sandboxUsers.flatMap((one) => (one.authenticatorSecret ? one.account : []));
     throw new Error(`Give one of the accounts with an authenticator: ${known.join(', ')}`);
   }
   const now = new Date();
@@ -91,7 +91,7 @@ function showCode(account: string | undefined): void {
 
 async function showTicket({ db, config }: Workplace, account: string | undefined): Promise<void> {
   if (!config.sandbox) throw new Error('SANDBOX is 0: this gateway is no sandbox.');
-  // Merchants of one's own may be in the same database: no link past their passwords and authenticators.
+  // The database may hold other merchants too; no link may bypass their passwords and authenticators.
   const user = await db
     .selectFrom('merchant_user as user')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
@@ -116,14 +116,14 @@ async function pay(
     throw new Error(`"${amount}" is not an amount. Write it as 1234.56.`);
   }
   const minor = amount === undefined ? undefined : parseMoney(amount, { numberFormat: 'en', precision: 2 });
-  const { asked, payment, order } = await payOrder(db, model, orderNo, new Date(), minor);
+  const { before, payment, order } = await payOrder(db, model, orderNo, new Date(), minor);
   const show = (value: number) =>
-    `${formatMoney(value, { numberFormat: 'en', precision: 2 })} ${asked.currency}`;
+    `${formatMoney(value, { numberFormat: 'en', precision: 2 })} ${before.currency}`;
   console.log(`Payment ${payment.paymentNo} of ${show(payment.amount)}, fee ${show(payment.fee)}.`);
   console.log(
     order
       ? `Order ${orderNo} of ${show(order.amount)} is ${order.status}, credited ${show(order.netAmount ?? 0)}.`
-      : `Order ${orderNo} was ${asked.status}: the payment stays unmatched.`,
+      : `Order ${orderNo} was ${before.status}: the payment stays unmatched.`,
   );
 }
 
@@ -140,8 +140,9 @@ async function reset({ db, model, config }: Workplace): Promise<void> {
   await clearSandbox(db, model);
   const { sandboxSeed: seed, sandboxDays: days } = config;
   const filled = await fillSandbox(db, model, { seed, days, now: new Date() });
-  if (!filled) throw new Error('The database holds merchants of its own: nothing was made.');
+  if (!filled)
+    throw new Error('The database holds merchants that are not of the sandbox: nothing was created.');
   console.log(
-    `Made ${filled.orders} orders and ${filled.payments} payments of ${days} days from the seed "${seed}".`,
+    `Created ${filled.orders} orders and ${filled.payments} payments of ${days} days from the seed "${seed}".`,
   );
 }

@@ -4,7 +4,7 @@ import { coreMigrations } from './database/coreMigrations';
 import type { Migration } from './database/migrations';
 import { mailMigrations } from './mail/migrations';
 import { orderMigrations } from './orders/tables';
-import { sandboxMigrations } from './sandbox/migrations';
+import { sandboxMigrations } from './sandbox/tables';
 
 /** Every hand-written migration, in the order in which it is applied. A domain adds its list here. */
 export const migrations: Migration[] = [

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
-import { sandboxAccounts } from '../../src/gateway/sandbox/merchants/users';
+import { sandboxUsers } from '../../src/gateway/sandbox/merchants/users';
 import { appCode } from './support/appCode';
 import { expectAccessible } from './support/expectAccessible';
 import { SignInPage } from './support/SignInPage';
@@ -11,7 +11,7 @@ import { test } from './support/test';
 vi.setConfig({ testTimeout: 120_000 });
 
 const user = (name: string) => {
-  const found = sandboxAccounts.find(({ account }) => account.startsWith(`${name}@`));
+  const found = sandboxUsers.find(({ account }) => account.startsWith(`${name}@`));
   if (!found) throw new Error(`The sandbox has no ${name}.`);
   return found;
 };

@@ -1,6 +1,6 @@
-import { sandboxAccounts } from '../../src/gateway/sandbox/merchants/users';
+import { sandboxUsers } from '../../src/gateway/sandbox/merchants/users';
 
-const [first] = sandboxAccounts;
+const [first] = sandboxUsers;
 if (!first?.authenticatorSecret)
   throw new Error('The first account of the sandbox must have an authenticator.');
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/tables';
 import { collectionFee, computeFee, type FeeTier } from '../orders/fees';
 import { stateTransitions } from '../orders/states';
 
-/** One rule, how many records were held against it, and examples of those that break it. */
+/** One rule, the number of records checked against it, and examples of those that break it. */
 interface AuditResult {
   rule: string;
   checked: number;
@@ -15,8 +15,8 @@ interface AuditResult {
 }
 
 /**
- * Holds every order, payment and timeline in the database against the rules that must always be true: amounts and
- * payments agree, fees are what was agreed to the cent, every history of states is a legal one.
+ * Checks every order, payment and timeline in the database against the rules that must always hold: amounts agree with
+ * payments, fees with the tiers to the cent, and states with the allowed transitions.
  */
 export async function auditOrders(db: Database, model: Model): Promise<AuditResult[]> {
   return [
@@ -64,7 +64,7 @@ export async function auditOrders(db: Database, model: Model): Promise<AuditResu
   ];
 }
 
-/** Runs a query that answers `name`, `problem` and `holds` for each record. */
+/** Runs a query that returns `name`, `problem` and `holds` for each record. */
 async function compare(db: Database, rule: string, query: string): Promise<AuditResult> {
   const { rows } = await sql<{ checked: number; broken: number; examples: string[] | null }>`
     select count(*) as checked, count(*) filter (where not coalesce(holds, false)) as broken,
@@ -81,8 +81,8 @@ const auditedStates = [
 ];
 
 /**
- * Follows every record's timeline: it begins with the first state, each change starts where the one before ended and is
- * one that the Model allows, times do not run backwards, and the last state is the record's.
+ * Checks every record's timeline: it begins with the first state, each change starts from the state before it and is
+ * allowed by the Model, and the last state is the record's.
  */
 async function auditEvents(db: Database, model: Model): Promise<AuditResult[]> {
   const results: AuditResult[] = [];
@@ -104,10 +104,10 @@ async function auditEvents(db: Database, model: Model): Promise<AuditResult[]> {
           bool_and(case when place = 1 then from_status is null and to_status = ${first}
             else from_status = before and from_status || '>' || to_status = any(${pairs}) end) as legal,
           max(to_status) filter (where place_from_end = 1) as last,
-          string_agg(to_status, ' > ' order by place) as told
+          string_agg(to_status, ' > ' order by place) as states
         from history group by record_id
       ), records as (
-        select ${sql.ref(number)} || ': is ' || state || ', its history says ' || coalesce(told, 'nothing') as problem,
+        select ${sql.ref(number)} || ': is ' || state || ', its history says ' || coalesce(states, 'nothing') as problem,
           coalesce(legal and last = state, false) as holds
         from (select id, ${sql.ref(number)}, ${sql.ref(table.columns.get(field)!.column)} as state
           from ${sql.table(table.name)}) as records left join verdicts on record_id = id
@@ -153,7 +153,7 @@ const auditedFees = [
   },
 ] as const;
 
-/** Computes every fee anew, by the tiers that were agreed. */
+/** Computes every fee again from the merchant's tiers. */
 async function auditFees(db: Database, model: Model): Promise<AuditResult[]> {
   const tiers = await readTiers(db);
   const results: AuditResult[] = [];
@@ -164,8 +164,8 @@ async function auditFees(db: Database, model: Model): Promise<AuditResult[]> {
     const compute = kind === 'collection' ? collectionFee : computeFee;
     const broken = rows.flatMap(({ name, merchantId, country, amount, fee }) => {
       const agreed = tiers.get(`${merchantId} ${country} ${kind}`) ?? [];
-      const right = agreed.length > 0 ? compute(amount, agreed) : undefined;
-      return right === fee ? [] : [`${name}: a fee of ${fee} for ${amount}, agreed was ${right}`];
+      const expected = agreed.length > 0 ? compute(amount, agreed) : undefined;
+      return expected === fee ? [] : [`${name}: a fee of ${fee} for ${amount}, agreed was ${expected}`];
     });
     results.push({ rule, checked: rows.length, broken: broken.length, examples: broken.slice(0, 10) });
   }

@@ -4,8 +4,8 @@ import type { Database } from '../database/tables';
 import { entityTable } from '../database/entityTables';
 import { withTransaction } from '../database/transaction';
 
-/** Hand-written tables with rows of a merchant. */
-const owned = [
+/** Hand-written tables with a `merchant_id`. */
+const merchantTables = [
   'record_event',
   'idempotency_key',
   'order_job',
@@ -17,8 +17,8 @@ const owned = [
   'merchant_role',
 ];
 
-/** Tables with rows of a user. */
-const ofUsers = [
+/** Tables with a `user_id`. */
+const userTables = [
   'user_session',
   'sign_in_ticket',
   'used_authenticator_code',
@@ -27,12 +27,12 @@ const ofUsers = [
 ];
 
 /**
- * Removes the sandbox's merchants with everything that is theirs, in one transaction, so that it can be filled anew.
- * Merchants that are none of the sandbox's stay. Whoever was signed in has to do so again.
+ * Removes the sandbox's merchants and everything that belongs to them in one transaction, so that the sandbox can be
+ * filled again. Other merchants stay. All users of the sandbox are signed out.
  */
 export async function clearSandbox(db: Database, model: Model): Promise<void> {
   await withTransaction(db, async (transaction) => {
-    // First of all, so that no process plays on meanwhile.
+    // First, so that no process goes on playing meanwhile.
     await transaction.deleteFrom('sandbox_clock').execute();
     const merchants = sql`(select id from merchant where sandbox)`;
     const users = sql`(select id from merchant_user where merchant_id in ${merchants})`;
@@ -41,10 +41,10 @@ export async function clearSandbox(db: Database, model: Model): Promise<void> {
       .deleteFrom('mail_outbox')
       .where(sql<boolean>`recipient in (select account from merchant_user where merchant_id in ${merchants})`)
       .execute();
-    for (const table of ofUsers) {
+    for (const table of userTables) {
       await sql`delete from ${sql.table(table)} where user_id in ${users}`.execute(transaction);
     }
-    for (const table of [...entities, ...owned, 'merchant_user']) {
+    for (const table of [...entities, ...merchantTables, 'merchant_user']) {
       await sql`delete from ${sql.table(table)} where merchant_id in ${merchants}`.execute(transaction);
     }
     await transaction.deleteFrom('merchant').where('sandbox', '=', true).execute();

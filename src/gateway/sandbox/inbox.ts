@@ -3,12 +3,11 @@ import { normalizeAccount } from '../auth/users';
 import type { ServerContext } from '../http/context';
 import { envelope, type Envelope } from '../http/envelope';
 
-/** E-mails that the inbox shows. */
-const most = 20;
+const maxEmails = 20;
 
 /**
- * `GET /api/global/sandbox/inbox?account=`: the e-mails to an account that a sandbox without a mail server would have
- * sent, newest first. Anybody may read them, as anybody may know a sandbox's passwords, so it is nowhere else.
+ * Registers `GET /api/global/sandbox/inbox?account=`: the e-mails to an account that could not be sent because there is no
+ * mail server, newest first. Everybody can read them, as everybody knows a sandbox's passwords; only a sandbox has it.
  */
 export function registerInbox(server: FastifyInstance, context: ServerContext): void {
   if (!context.config.sandbox) return;
@@ -24,11 +23,11 @@ async function readInbox({ db, config }: ServerContext, request: FastifyRequest)
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
     .select(['mail.id', 'mail.created_at as at', 'mail.recipient as to', 'mail.subject', 'mail.body as text'])
     .where('mail.recipient', '=', normalizeAccount(account))
-    // Merchants of one's own may be in the same database: their e-mails are nobody else's.
+    // The database may hold other merchants too; their e-mails stay private.
     .where('merchant.sandbox', '=', true)
     .orderBy('mail.created_at', 'desc')
     .orderBy('mail.id', 'desc')
-    .limit(most)
+    .limit(maxEmails)
     .execute();
   return envelope(mails);
 }

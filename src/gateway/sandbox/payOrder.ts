@@ -9,17 +9,17 @@ import { cancelSteps } from '../orders/steps';
 import { networkActor } from '../orders/states';
 import { recordPayment } from '../orders/payments';
 
-/** A payment made by hand: what was booked, and the order as it is then (none where the payment matched none). */
+/** A payment made by hand: the order before it, the payment booked, and the order after it if the payment matched it. */
 export interface PaidOrder {
-  asked: StoredRecord<CollectionOrder>;
+  before: StoredRecord<CollectionOrder>;
   payment: StoredRecord<PayInDetail>;
   order: StoredRecord<CollectionOrder> | undefined;
 }
 
 /**
- * Pays an order of any merchant by its platform number, as its payer would: in progress it is completed, completed it
- * is paid once more, failed or refunded the payment stays unmatched. `amount` in minor units, by default what was
- * asked for. Throws where there is no such order or it cannot be paid yet.
+ * Pays a collection order of the sandbox by its platform number, as its payer would. An order in progress is completed,
+ * a completed one is paid again, and a payment for a failed or refunded one stays unmatched (product 7.3). `amount` is
+ * in minor units and defaults to the order's. Throws if there is no such order or it cannot be paid yet.
  */
 export async function payOrder(
   db: Database,
@@ -35,18 +35,18 @@ export async function payOrder(
   const [key] = rows;
   if (!key) throw new Error(`There is no collection order ${orderNo} in the sandbox.`);
   return withTransaction(db, async (transaction) => {
-    const asked = (await readRecord(transaction, table, key, true)) as
+    const order = (await readRecord(transaction, table, key, true)) as
       StoredRecord<CollectionOrder> | undefined;
-    if (!asked) throw new Error(`There is no collection order ${orderNo} in the sandbox.`);
-    if (asked.status === 'accepted') {
+    if (!order) throw new Error(`There is no collection order ${orderNo} in the sandbox.`);
+    if (order.status === 'accepted') {
       throw new Error(`Order ${orderNo} is only accepted: it can be paid once it is in progress.`);
     }
-    const paid = amount ?? asked.amount;
+    const paid = amount ?? order.amount;
     const step = model.countries[key.country]!.amount.type === 'integer' ? 100 : 1;
     if (paid <= 0 || paid % step !== 0)
       throw new Error(`An order in ${key.country} cannot be paid with that amount.`);
-    if (asked.status === 'inProgress') await cancelSteps(transaction, key);
-    const arrived = { ...key, order: asked, payment: { amount: paid }, at: now, actor: networkActor };
-    return { asked, ...(await recordPayment(transaction, model, arrived)) };
+    if (order.status === 'inProgress') await cancelSteps(transaction, key);
+    const arrived = { ...key, order, payment: { amount: paid }, at: now, actor: networkActor };
+    return { before: order, ...(await recordPayment(transaction, model, arrived)) };
   });
 }

@@ -9,7 +9,7 @@ import { GatewayError } from '../http/errors';
 import { bodyReader } from '../http/body';
 import { requestLanguage, translator } from '../http/translation';
 import { sandboxMerchants } from './merchants/merchants';
-import { sandboxAccounts } from './merchants/users';
+import { sandboxUsers } from './merchants/users';
 
 const readAccount = bodyReader({
   type: 'object',
@@ -17,7 +17,7 @@ const readAccount = bodyReader({
   required: ['account'],
 });
 
-/** Tells whether this is a sandbox; in one, offers the demo accounts and signs in with them by one click. */
+/** Registers `environment`, which says whether this is a sandbox, and in a sandbox the one-click sign-in of demo accounts. */
 export function registerSandbox(server: FastifyInstance, context: ServerContext): void {
   server.get('/api/global/environment', (request) => envelope(describeEnvironment(context, request)));
   if (!context.config.sandbox) return;
@@ -28,7 +28,7 @@ function describeEnvironment({ config, model }: ServerContext, request: FastifyR
   const errorReports = config.errorWebhookUrl !== undefined;
   if (!config.sandbox) return { sandbox: false, demoAccounts: [], errorReports };
   const translate = translator(model, requestLanguage(request, model));
-  const demoAccounts = sandboxAccounts.flatMap(({ demo, account, password, merchant }) => {
+  const demoAccounts = sandboxUsers.flatMap(({ demo, account, password, merchant }) => {
     if (!demo) return [];
     const text = (part: string) =>
       translate(`authentication.demo.${demo}.${part}`, { merchant: sandboxMerchants[merchant].name });
@@ -37,12 +37,12 @@ function describeEnvironment({ config, model }: ServerContext, request: FastifyR
   return { sandbox: true, demoAccounts, errorReports };
 }
 
-/** `testLogin`: a session of a demo account without password and code. Only those that are offered, never any other user. */
+/** `testLogin`: begins a session without password and code, only for the accounts that `environment` offers. */
 async function signInAsDemo(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model } = context;
   const body = readAccount(request, model) as { account: string };
   const account = normalizeAccount(body.account);
-  const isOffered = sandboxAccounts.some((offered) => offered.demo && offered.account === account);
+  const isOffered = sandboxUsers.some((offered) => offered.demo && offered.account === account);
   const user = isOffered ? await findUser(db, config, { account }) : undefined;
   if (!user) throw new GatewayError({ status: 200, code: 401, text: 'authentication.unknownDemoAccount' });
   const about = { userId: user.id, kind: 'testSignIn', request } as const;

@@ -5,16 +5,15 @@ import { withTransaction } from '../database/transaction';
 import type { OrderStep } from '../orders/steps';
 import { performStep } from '../orders/performStep';
 
-/** Steps done in one run; what is left comes next time. */
-const most = 500;
+/** Further steps wait for the next run. */
+const maxStepsPerRun = 500;
 
-/** Steps that fail this often are given up. */
-const patience = 5;
+/** A step that failed this often is not tried again. */
+const maxFailures = 5;
 
 /**
- * Makes every step happen that is due, one transaction each: the effect commits with the step's removal, and several
- * processes share the work. A step that fails is tried again later and does not hold up the others. Answers how many
- * were taken up.
+ * Performs the steps that are due, each in a transaction that also removes it. Any number of processes share the work.
+ * A step that fails is retried a minute later and does not delay the others. Returns the number of steps performed.
  */
 export async function runSteps(
   db: Database,
@@ -22,7 +21,7 @@ export async function runSteps(
   now: Date,
   report: (error: unknown) => void,
 ): Promise<number> {
-  for (let count = 0; count < most; count++) {
+  for (let count = 0; count < maxStepsPerRun; count++) {
     let taken: string | undefined;
     try {
       const id = await withTransaction(db, async (transaction) => {
@@ -37,19 +36,19 @@ export async function runSteps(
     } catch (error) {
       if (taken === undefined) throw error;
       report(error);
-      await putOff(db, taken, now);
+      await postpone(db, taken, now);
     }
   }
-  return most;
+  return maxStepsPerRun;
 }
 
-/** The oldest job that is due. A record's jobs go one after the other: while one is at work, those after it wait. */
+/** The oldest job that is due. The jobs of one record run one after the other. */
 function takeJob(db: Database, now: Date) {
   return db
     .selectFrom('order_job as job')
     .select(['job.id', 'job.merchant_id as merchantId', 'job.country', 'job.step'])
     .where('job.due_at', '<=', now.toISOString())
-    .where('job.failures', '<', patience)
+    .where('job.failures', '<', maxFailures)
     .where(
       sql<boolean>`not exists (select 1 from order_job as earlier where earlier.record_id = job.record_id
         and (earlier.due_at, earlier.id) < (job.due_at, job.id))`,
@@ -61,7 +60,7 @@ function takeJob(db: Database, now: Date) {
     .executeTakeFirst();
 }
 
-async function putOff(db: Database, id: string, now: Date): Promise<void> {
+async function postpone(db: Database, id: string, now: Date): Promise<void> {
   await db
     .updateTable('order_job')
     .set({ failures: sql`failures + 1`, due_at: new Date(now.getTime() + 60_000).toISOString() })

@@ -1,5 +1,20 @@
-/** The hand-written tables of the sandbox, typed for Kysely. */
+import type { Migration } from '../database/migrations';
+
+/** The hand-written tables of the sandbox. */
 export interface SandboxTables {
-  /** One row: how far the sandbox's days were played, and from which seed. */
+  /** One row: the seed, and the time up to which the sandbox was played. */
   sandbox_clock: { id: number; seed: string; began_at: string; played_until: string };
 }
+
+/** Migrations of the sandbox's tables. */
+export const sandboxMigrations: Migration[] = [
+  {
+    name: 'sandbox-001-clock',
+    sql: `create table if not exists sandbox_clock (
+      id integer primary key,
+      seed text not null,
+      began_at timestamptz not null,
+      played_until timestamptz not null
+    )`,
+  },
+];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entityTable } from '../../../src/gateway/database/entityTables';
 import { type EntityRow, type NewRecord, toRecord } from '../../../src/gateway/database/records';
-import { answerCallbacks } from '../../../src/gateway/sandbox/callbackReplies';
+import { replyToCallbacks } from '../../../src/gateway/sandbox/replyToCallbacks';
 import { auditOrders } from '../../../src/gateway/sandbox/audit';
 import { clearSandbox } from '../../../src/gateway/sandbox/clearSandbox';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
@@ -50,7 +50,7 @@ async function expectSound(): Promise<void> {
 /** Plays what is due until `now`, as the running gateway does. */
 async function play(now: Date): Promise<void> {
   while ((await runSteps(gateway.db, gateway.model, now, fail)) > 0);
-  while ((await answerCallbacks(gateway.db, gateway.model, now)) > 0);
+  while ((await replyToCallbacks(gateway.db, gateway.model, now)) > 0);
 }
 
 /** As it is stored: absent for no value, instants to the millisecond. */

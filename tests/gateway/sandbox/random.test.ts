@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../src/gateway/sandbox/random/Random';
-import { seededId } from '../../../src/gateway/sandbox/random/seededId';
+import { Random, seededId } from '../../../src/gateway/sandbox/random/Random';
 
 const many = <Value>(count: number, draw: () => Value) => Array.from({ length: count }, draw);
 

@@ -1,15 +1,15 @@
 import type { PayoutOrder } from '../../../metadata/generated/Entities';
 import type { Random } from '../random/Random';
 
-/** How amounts are spread, in major units: log-normal within bounds, rounded as people and prices round. */
-export interface AmountShape {
+/** Distribution of amounts in major units: log-normal between `min` and `max`, rounded as prices are. */
+export interface AmountDistribution {
   median: number;
   sigma: number;
-  least: number;
-  most: number;
-  /** Prices without cents, where people do not use them although the currency has them. */
+  min: number;
+  max: number;
+  /** No cents, in countries where people do not use them although the currency has them. */
   whole?: boolean;
-  /** What round amounts are multiples of. */
+  /** Round amounts are multiples of this. */
   round: number;
 }
 
@@ -17,17 +17,17 @@ export interface AmountShape {
 export interface CollectionMethod {
   method: string;
   weight: number;
-  amount: AmountShape;
-  /** Share of the orders that are paid, and after how many minutes half of them are. */
+  amount: AmountDistribution;
+  /** Share of the orders that are paid, and the median of the minutes until then. */
   paid: number;
   minutes: number;
   /** When the order expires unpaid. */
   expiresAfterMinutes: number;
-  /** What the payer pays to. */
+  /** What the payer pays to: an account, a reference or a code. */
   paymentInfo(random: Random, amount: number): string;
 }
 
-/** Who is paid out, as his network asks. */
+/** The payee's fields of a payout order. */
 export type Payee = Pick<PayoutOrder, 'method' | 'payeeName'> &
   Partial<
     Pick<
@@ -44,7 +44,7 @@ export type Payee = Pick<PayoutOrder, 'method' | 'payeeName'> &
     >
   >;
 
-/** What money moves like in a country. */
+/** How money moves in a country. */
 export interface CountryProfile {
   /** Share of the sandbox's orders. */
   share: number;
@@ -53,8 +53,8 @@ export interface CountryProfile {
   /** Weight of each day of the week, from Sunday. */
   weekdays: readonly number[];
   collection: CollectionMethod[];
-  payout: AmountShape;
-  /** Minutes in which half of the payouts are completed. */
+  payout: AmountDistribution;
+  /** Median of the minutes until a payout is completed. */
   payoutMinutes: number;
   personName(random: Random): string;
   payee(random: Random): Payee;

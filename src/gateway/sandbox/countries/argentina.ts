@@ -27,7 +27,7 @@ export const argentina: CountryProfile = {
     {
       method: 'QR',
       weight: 36,
-      amount: { median: 14_000, sigma: 0.9, least: 500, most: 2_000_000, round: 1_000 },
+      amount: { median: 14_000, sigma: 0.9, min: 500, max: 2_000_000, round: 1_000 },
       paid: 0.86,
       minutes: 1.5,
       expiresAfterMinutes: 20,
@@ -36,7 +36,7 @@ export const argentina: CountryProfile = {
     {
       method: 'CVU',
       weight: 40,
-      amount: { median: 26_000, sigma: 0.95, least: 500, most: 5_000_000, round: 1_000 },
+      amount: { median: 26_000, sigma: 0.95, min: 500, max: 5_000_000, round: 1_000 },
       paid: 0.82,
       minutes: 5,
       expiresAfterMinutes: 24 * 60,
@@ -45,7 +45,7 @@ export const argentina: CountryProfile = {
     {
       method: 'RAPIPAGO',
       weight: 13,
-      amount: { median: 12_000, sigma: 0.75, least: 1_000, most: 400_000, round: 1_000 },
+      amount: { median: 12_000, sigma: 0.75, min: 1_000, max: 400_000, round: 1_000 },
       paid: 0.66,
       minutes: 500,
       expiresAfterMinutes: 72 * 60,
@@ -54,14 +54,14 @@ export const argentina: CountryProfile = {
     {
       method: 'PAGOFACIL',
       weight: 11,
-      amount: { median: 12_000, sigma: 0.75, least: 1_000, most: 400_000, round: 1_000 },
+      amount: { median: 12_000, sigma: 0.75, min: 1_000, max: 400_000, round: 1_000 },
       paid: 0.65,
       minutes: 520,
       expiresAfterMinutes: 72 * 60,
       paymentInfo: (random) => `3313${random.text(38)}`,
     },
   ],
-  payout: { median: 48_000, sigma: 0.95, least: 1_000, most: 8_000_000, round: 1_000 },
+  payout: { median: 48_000, sigma: 0.95, min: 1_000, max: 8_000_000, round: 1_000 },
   payoutMinutes: 1,
   payee,
 };

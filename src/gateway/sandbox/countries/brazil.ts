@@ -30,7 +30,7 @@ export const brazil: CountryProfile = {
     {
       method: 'PIX',
       weight: 86,
-      amount: { median: 78, sigma: 0.95, least: 2, most: 20_000, round: 10 },
+      amount: { median: 78, sigma: 0.95, min: 2, max: 20_000, round: 10 },
       paid: 0.86,
       minutes: 1.5,
       expiresAfterMinutes: 30,
@@ -39,7 +39,7 @@ export const brazil: CountryProfile = {
     {
       method: 'BOLETO',
       weight: 14,
-      amount: { median: 190, sigma: 0.8, least: 10, most: 15_000, round: 10 },
+      amount: { median: 190, sigma: 0.8, min: 10, max: 15_000, round: 10 },
       paid: 0.58,
       minutes: 1_300,
       expiresAfterMinutes: 4 * 24 * 60,
@@ -50,7 +50,7 @@ export const brazil: CountryProfile = {
         ),
     },
   ],
-  payout: { median: 160, sigma: 1, least: 5, most: 30_000, round: 10 },
+  payout: { median: 160, sigma: 1, min: 5, max: 30_000, round: 10 },
   payoutMinutes: 0.5,
   payee,
 };

@@ -29,7 +29,7 @@ export const chile: CountryProfile = {
     {
       method: 'WEBPAY',
       weight: 55,
-      amount: { median: 18_000, sigma: 0.85, least: 990, most: 2_500_000, whole: true, round: 1_000 },
+      amount: { median: 18_000, sigma: 0.85, min: 990, max: 2_500_000, whole: true, round: 1_000 },
       paid: 0.85,
       minutes: 2,
       expiresAfterMinutes: 20,
@@ -38,7 +38,7 @@ export const chile: CountryProfile = {
     {
       method: 'KHIPU',
       weight: 25,
-      amount: { median: 24_000, sigma: 0.85, least: 1_000, most: 5_000_000, whole: true, round: 1_000 },
+      amount: { median: 24_000, sigma: 0.85, min: 1_000, max: 5_000_000, whole: true, round: 1_000 },
       paid: 0.8,
       minutes: 5,
       expiresAfterMinutes: 60,
@@ -47,14 +47,14 @@ export const chile: CountryProfile = {
     {
       method: 'BANK_TRANSFER',
       weight: 20,
-      amount: { median: 45_000, sigma: 0.95, least: 2_000, most: 7_000_000, whole: true, round: 5_000 },
+      amount: { median: 45_000, sigma: 0.95, min: 2_000, max: 7_000_000, whole: true, round: 5_000 },
       paid: 0.78,
       minutes: 35,
       expiresAfterMinutes: 24 * 60,
       paymentInfo: (random) => `0${random.text(10)}`,
     },
   ],
-  payout: { median: 60_000, sigma: 0.95, least: 2_000, most: 6_000_000, whole: true, round: 5_000 },
+  payout: { median: 60_000, sigma: 0.95, min: 2_000, max: 6_000_000, whole: true, round: 5_000 },
   payoutMinutes: 8,
   payee,
 };

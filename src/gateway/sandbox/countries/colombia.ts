@@ -28,7 +28,7 @@ export const colombia: CountryProfile = {
     {
       method: 'PSE',
       weight: 38,
-      amount: { median: 95_000, sigma: 0.95, least: 5_000, most: 12_000_000, whole: true, round: 10_000 },
+      amount: { median: 95_000, sigma: 0.95, min: 5_000, max: 12_000_000, whole: true, round: 10_000 },
       paid: 0.78,
       minutes: 4,
       expiresAfterMinutes: 30,
@@ -37,7 +37,7 @@ export const colombia: CountryProfile = {
     {
       method: 'NEQUI',
       weight: 30,
-      amount: { median: 48_000, sigma: 0.8, least: 2_000, most: 3_000_000, whole: true, round: 5_000 },
+      amount: { median: 48_000, sigma: 0.8, min: 2_000, max: 3_000_000, whole: true, round: 5_000 },
       paid: 0.88,
       minutes: 2,
       expiresAfterMinutes: 45,
@@ -46,7 +46,7 @@ export const colombia: CountryProfile = {
     {
       method: 'DAVIPLATA',
       weight: 10,
-      amount: { median: 42_000, sigma: 0.8, least: 2_000, most: 2_000_000, whole: true, round: 5_000 },
+      amount: { median: 42_000, sigma: 0.8, min: 2_000, max: 2_000_000, whole: true, round: 5_000 },
       paid: 0.84,
       minutes: 3,
       expiresAfterMinutes: 45,
@@ -55,7 +55,7 @@ export const colombia: CountryProfile = {
     {
       method: 'EFECTY',
       weight: 12,
-      amount: { median: 60_000, sigma: 0.7, least: 5_000, most: 3_000_000, whole: true, round: 10_000 },
+      amount: { median: 60_000, sigma: 0.7, min: 5_000, max: 3_000_000, whole: true, round: 10_000 },
       paid: 0.66,
       minutes: 380,
       expiresAfterMinutes: 48 * 60,
@@ -64,14 +64,14 @@ export const colombia: CountryProfile = {
     {
       method: 'BREB',
       weight: 10,
-      amount: { median: 70_000, sigma: 0.9, least: 2_000, most: 8_000_000, whole: true, round: 5_000 },
+      amount: { median: 70_000, sigma: 0.9, min: 2_000, max: 8_000_000, whole: true, round: 5_000 },
       paid: 0.9,
       minutes: 1,
       expiresAfterMinutes: 60,
       paymentInfo: (random) => `@CORR${random.text(6)}`,
     },
   ],
-  payout: { median: 180_000, sigma: 0.95, least: 10_000, most: 15_000_000, whole: true, round: 10_000 },
+  payout: { median: 180_000, sigma: 0.95, min: 10_000, max: 15_000_000, whole: true, round: 10_000 },
   payoutMinutes: 9,
   payee,
 };

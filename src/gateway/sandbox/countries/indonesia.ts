@@ -22,7 +22,7 @@ const mobile = (random: Random) =>
 const wallet = (method: string, weight: number): CollectionMethod => ({
   method,
   weight,
-  amount: { median: 65_000, sigma: 0.85, least: 10_000, most: 5_000_000, whole: true, round: 5_000 },
+  amount: { median: 65_000, sigma: 0.85, min: 10_000, max: 5_000_000, whole: true, round: 5_000 },
   paid: 0.86,
   minutes: 2,
   expiresAfterMinutes: 60,
@@ -39,7 +39,7 @@ export const indonesia: CountryProfile = {
     {
       method: 'QRIS',
       weight: 38,
-      amount: { median: 55_000, sigma: 0.85, least: 10_000, most: 10_000_000, whole: true, round: 5_000 },
+      amount: { median: 55_000, sigma: 0.85, min: 10_000, max: 10_000_000, whole: true, round: 5_000 },
       paid: 0.86,
       minutes: 1.5,
       expiresAfterMinutes: 30,
@@ -48,7 +48,7 @@ export const indonesia: CountryProfile = {
     {
       method: 'VA',
       weight: 28,
-      amount: { median: 220_000, sigma: 0.95, least: 10_000, most: 50_000_000, whole: true, round: 10_000 },
+      amount: { median: 220_000, sigma: 0.95, min: 10_000, max: 50_000_000, whole: true, round: 10_000 },
       paid: 0.78,
       minutes: 18,
       expiresAfterMinutes: 24 * 60,
@@ -58,7 +58,7 @@ export const indonesia: CountryProfile = {
     wallet('OVO', 12),
     wallet('LINKAJA', 6),
   ],
-  payout: { median: 350_000, sigma: 0.95, least: 10_000, most: 40_000_000, whole: true, round: 10_000 },
+  payout: { median: 350_000, sigma: 0.95, min: 10_000, max: 40_000_000, whole: true, round: 10_000 },
   payoutMinutes: 2,
   payee,
 };

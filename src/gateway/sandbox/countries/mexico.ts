@@ -34,7 +34,7 @@ export const mexico: CountryProfile = {
     {
       method: 'SPEI',
       weight: 62,
-      amount: { median: 520, sigma: 0.9, least: 20, most: 60_000, round: 50 },
+      amount: { median: 520, sigma: 0.9, min: 20, max: 60_000, round: 50 },
       paid: 0.84,
       minutes: 4,
       expiresAfterMinutes: 24 * 60,
@@ -43,7 +43,7 @@ export const mexico: CountryProfile = {
     {
       method: 'OXXO',
       weight: 28,
-      amount: { median: 310, sigma: 0.7, least: 20, most: 10_000, round: 50 },
+      amount: { median: 310, sigma: 0.7, min: 20, max: 10_000, round: 50 },
       paid: 0.68,
       minutes: 420,
       expiresAfterMinutes: 72 * 60,
@@ -52,14 +52,14 @@ export const mexico: CountryProfile = {
     {
       method: 'PAYCASH',
       weight: 10,
-      amount: { median: 280, sigma: 0.7, least: 20, most: 8_000, round: 50 },
+      amount: { median: 280, sigma: 0.7, min: 20, max: 8_000, round: 50 },
       paid: 0.64,
       minutes: 500,
       expiresAfterMinutes: 72 * 60,
       paymentInfo: (random) => `9${random.text(12)}`,
     },
   ],
-  payout: { median: 900, sigma: 0.95, least: 50, most: 90_000, round: 100 },
+  payout: { median: 900, sigma: 0.95, min: 50, max: 90_000, round: 100 },
   payoutMinutes: 1,
   payee,
 };

@@ -27,7 +27,7 @@ export const pakistan: CountryProfile = {
     {
       method: 'EASYPAISA',
       weight: 44,
-      amount: { median: 1_500, sigma: 0.85, least: 100, most: 50_000, whole: true, round: 500 },
+      amount: { median: 1_500, sigma: 0.85, min: 100, max: 50_000, whole: true, round: 500 },
       paid: 0.84,
       minutes: 3,
       expiresAfterMinutes: 60,
@@ -36,7 +36,7 @@ export const pakistan: CountryProfile = {
     {
       method: 'JAZZCASH',
       weight: 36,
-      amount: { median: 1_400, sigma: 0.85, least: 100, most: 50_000, whole: true, round: 500 },
+      amount: { median: 1_400, sigma: 0.85, min: 100, max: 50_000, whole: true, round: 500 },
       paid: 0.83,
       minutes: 3,
       expiresAfterMinutes: 60,
@@ -45,7 +45,7 @@ export const pakistan: CountryProfile = {
     {
       method: 'RAAST',
       weight: 12,
-      amount: { median: 3_200, sigma: 0.9, least: 100, most: 200_000, whole: true, round: 500 },
+      amount: { median: 3_200, sigma: 0.9, min: 100, max: 200_000, whole: true, round: 500 },
       paid: 0.88,
       minutes: 2,
       expiresAfterMinutes: 120,
@@ -54,14 +54,14 @@ export const pakistan: CountryProfile = {
     {
       method: 'BANK_TRANSFER',
       weight: 8,
-      amount: { median: 6_500, sigma: 0.9, least: 500, most: 400_000, whole: true, round: 1_000 },
+      amount: { median: 6_500, sigma: 0.9, min: 500, max: 400_000, whole: true, round: 1_000 },
       paid: 0.8,
       minutes: 30,
       expiresAfterMinutes: 24 * 60,
       paymentInfo: (random) => iban('HABB', random.text(16)),
     },
   ],
-  payout: { median: 4_000, sigma: 0.9, least: 200, most: 300_000, whole: true, round: 500 },
+  payout: { median: 4_000, sigma: 0.9, min: 200, max: 300_000, whole: true, round: 500 },
   payoutMinutes: 4,
   payee,
 };

@@ -26,7 +26,7 @@ export const peru: CountryProfile = {
     {
       method: 'YAPE',
       weight: 40,
-      amount: { median: 55, sigma: 0.8, least: 3, most: 500, round: 10 },
+      amount: { median: 55, sigma: 0.8, min: 3, max: 500, round: 10 },
       paid: 0.87,
       minutes: 2,
       expiresAfterMinutes: 60,
@@ -35,7 +35,7 @@ export const peru: CountryProfile = {
     {
       method: 'PLIN',
       weight: 16,
-      amount: { median: 60, sigma: 0.8, least: 3, most: 1_500, round: 10 },
+      amount: { median: 60, sigma: 0.8, min: 3, max: 1_500, round: 10 },
       paid: 0.85,
       minutes: 2,
       expiresAfterMinutes: 60,
@@ -44,7 +44,7 @@ export const peru: CountryProfile = {
     {
       method: 'PAGOEFECTIVO',
       weight: 26,
-      amount: { median: 90, sigma: 0.8, least: 5, most: 3_000, round: 10 },
+      amount: { median: 90, sigma: 0.8, min: 5, max: 3_000, round: 10 },
       paid: 0.7,
       minutes: 260,
       expiresAfterMinutes: 48 * 60,
@@ -53,14 +53,14 @@ export const peru: CountryProfile = {
     {
       method: 'BANK_TRANSFER',
       weight: 18,
-      amount: { median: 240, sigma: 0.95, least: 10, most: 25_000, round: 50 },
+      amount: { median: 240, sigma: 0.95, min: 10, max: 25_000, round: 50 },
       paid: 0.8,
       minutes: 25,
       expiresAfterMinutes: 24 * 60,
       paymentInfo: (random) => cci(random, '002'),
     },
   ],
-  payout: { median: 260, sigma: 0.9, least: 10, most: 20_000, round: 50 },
+  payout: { median: 260, sigma: 0.9, min: 10, max: 20_000, round: 50 },
   payoutMinutes: 12,
   payee,
 };

@@ -17,7 +17,7 @@ export const usdt: CountryProfile = {
     {
       method: 'TRC20',
       weight: 82,
-      amount: { median: 85, sigma: 1.1, least: 5, most: 50_000, round: 10 },
+      amount: { median: 85, sigma: 1.1, min: 5, max: 50_000, round: 10 },
       paid: 0.8,
       minutes: 7,
       expiresAfterMinutes: 120,
@@ -26,14 +26,14 @@ export const usdt: CountryProfile = {
     {
       method: 'ERC20',
       weight: 18,
-      amount: { median: 380, sigma: 1, least: 30, most: 80_000, round: 50 },
+      amount: { median: 380, sigma: 1, min: 30, max: 80_000, round: 50 },
       paid: 0.8,
       minutes: 9,
       expiresAfterMinutes: 120,
       paymentInfo: ethereumAddress,
     },
   ],
-  payout: { median: 320, sigma: 1, least: 10, most: 60_000, round: 50 },
+  payout: { median: 320, sigma: 1, min: 10, max: 60_000, round: 50 },
   payoutMinutes: 6,
   payee,
 };

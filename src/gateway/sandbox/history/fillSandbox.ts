@@ -10,9 +10,8 @@ import { playPeriod } from './playPeriod';
 const day = 24 * 60 * 60_000;
 
 /**
- * Fills an empty database with the sandbox's merchants and the history of their last `days`, in one transaction: all
- * of it or nothing, and once however many processes start. Answers what was stored, or `undefined` where the database
- * is not empty.
+ * Fills an empty database with the sandbox's merchants and the history of their last `days`, in one transaction and
+ * once, however many processes start. Returns what was stored, or `undefined` if the database is not empty.
  */
 export async function fillSandbox(
   db: Database,
@@ -21,7 +20,7 @@ export async function fillSandbox(
 ): Promise<{ orders: number; payments: number } | undefined> {
   return withTransaction(db, async (transaction) => {
     const at = now.toISOString();
-    // Whoever comes second waits here until the first one is done.
+    // A second process waits here until the first one has committed.
     const clock = await transaction
       .insertInto('sandbox_clock')
       .values({ id: 1, seed, began_at: at, played_until: at })
@@ -29,7 +28,7 @@ export async function fillSandbox(
       .executeTakeFirst();
     if (clock.numInsertedOrUpdatedRows === 0n) return undefined;
     if (await transaction.selectFrom('merchant').select('id').limit(1).executeTakeFirst()) {
-      // Merchants of a real gateway: nothing of the sandbox belongs among them.
+      // There are merchants of a real gateway, which the sandbox must not mix with.
       await transaction.deleteFrom('sandbox_clock').execute();
       return undefined;
     }
@@ -42,7 +41,7 @@ export async function fillSandbox(
   });
 }
 
-/** Tells the planner what came in: until it learns of it by itself, joins over these tables would take minutes. */
+/** Updates the planner's statistics. Without them joins over the new rows take minutes. */
 async function analyze(db: Database, model: Model): Promise<void> {
   const entities = model.entities.map((entity) => entityTable(model, entity).name);
   for (const table of [...entities, 'record_event', 'order_job']) {

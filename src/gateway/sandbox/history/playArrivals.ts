@@ -4,17 +4,17 @@ import { withTransaction } from '../../database/transaction';
 import { type PlanScope, planScopes } from '../plan/planScopes';
 import { playPeriod } from './playPeriod';
 
-/** A gap up to this is played like any other time; beyond, the gateway was off, and the day was an ordinary one. */
-const longestTick = 2 * 60_000;
+/** After a longer gap, in milliseconds, the gateway was off: then an ordinary day is played. */
+const maxTick = 2 * 60_000;
 
-/** Of a longer gap only the last days are made up for. */
-const longestGap = 7 * 24 * 60 * 60_000;
+/** Of a longer gap, in milliseconds, only the end is played. */
+const maxGap = 7 * 24 * 60 * 60_000;
 
-const known = new WeakMap<Model, { seed: string; scopes: PlanScope[] }>();
+const scopesByModel = new WeakMap<Model, { seed: string; scopes: PlanScope[] }>();
 
 /**
- * Lets the orders arrive that were requested since the sandbox was played last. One process at a time does it; others
- * pass by. Answers how many arrived.
+ * Stores the orders that were requested since the sandbox was last played. One process at a time does it; others return
+ * at once. Returns the number of orders.
  */
 export async function playArrivals(db: Database, model: Model, now: Date): Promise<number> {
   return withTransaction(db, async (transaction) => {
@@ -28,8 +28,8 @@ export async function playArrivals(db: Database, model: Model, now: Date): Promi
     const to = now.getTime();
     if (!clock || Date.parse(clock.playedUntil) >= to) return 0;
     const last = Date.parse(clock.playedUntil);
-    const from = Math.max(last, to - longestGap);
-    const streams: ('base' | 'live')[] = to - last > longestTick ? ['base'] : ['base', 'live'];
+    const from = Math.max(last, to - maxGap);
+    const streams: ('base' | 'live')[] = to - last > maxTick ? ['base'] : ['base', 'live'];
     const { orders } = await playPeriod(transaction, model, scopesOf(model, clock.seed), {
       from,
       to,
@@ -45,9 +45,9 @@ export async function playArrivals(db: Database, model: Model, now: Date): Promi
 }
 
 function scopesOf(model: Model, seed: string): PlanScope[] {
-  const found = known.get(model);
+  const found = scopesByModel.get(model);
   if (found?.seed === seed) return found.scopes;
   const scopes = planScopes(model, seed);
-  known.set(model, { seed, scopes });
+  scopesByModel.set(model, { seed, scopes });
   return scopes;
 }

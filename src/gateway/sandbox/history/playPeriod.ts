@@ -10,8 +10,8 @@ import { storePlayed } from './storePlayed';
 const day = 24 * 60 * 60_000;
 
 /**
- * Stores everything that was requested from `from` on and before `to`, as it stands at `to`, and puts down what is
- * still to happen. Answers how many orders and payments that were.
+ * Stores everything that is requested from `from` until before `to`, in its state at `to`, and schedules what happens
+ * later. Returns the numbers of orders and payments.
  */
 export async function playPeriod(
   db: Database,
@@ -22,14 +22,14 @@ export async function playPeriod(
   const counts = { orders: 0, payments: 0 };
   let storing: Promise<void> = Promise.resolve();
   for (const scope of scopes) {
-    // The next one is worked out while the database is busy with the one before.
+    // The next scope is computed while the database stores the one before.
     const played = await playScope(scope, period);
     await storing;
     const { records } = played;
     counts.orders += records['collection-order'].length + records['payout-order'].length;
     counts.payments += records['pay-in-detail'].length;
     storing = storePlayed(db, model, played);
-    // Its failure is thrown where it is awaited; meanwhile it must not count as unhandled.
+    // Its rejection is thrown where it is awaited. Until then it must not count as unhandled.
     storing.catch(() => undefined);
   }
   await storing;

@@ -4,11 +4,11 @@ import { collectionFee } from '../../orders/fees';
 import { paymentNote } from '../../orders/payments';
 import { applicationActor, networkActor } from '../../orders/states';
 import type { OrderStep, PaymentStep, StateStep } from '../../orders/steps';
-import { callbackOutcome } from '../callbackOutcome';
+import { callbackOutcome } from '../random/callbackOutcome';
 import type { Plan } from '../plan/plan';
 import type { PlanScope } from '../plan/planScopes';
 
-/** A change of state that happened. */
+/** A change of state. */
 export interface PlayedEvent {
   entity: string;
   id: string;
@@ -19,24 +19,24 @@ export interface PlayedEvent {
   note?: string;
 }
 
-/** What became of a merchant's plans in a country until a moment, ready to be stored in bulk. */
+/** What happened to a merchant's plans in a country, ready to be stored in bulk. */
 export interface PlayedRecords {
   owner: { merchantId: string; country: string };
   /** By entity. */
   records: Record<'collection-order' | 'payout-order' | 'pay-in-detail', NewRecord[]>;
   events: PlayedEvent[];
-  /** What is still to happen. */
+  /** Steps that are due later. */
   steps: OrderStep[];
-  /** Payments whose callback is still under way. */
+  /** Payments whose callback has no reply yet. */
   callbacks: { id: string; appId: string; at: Date }[];
 }
 
 /**
- * Works out what became of a plan until `now` and adds it to `played`: the same as `performStep` does step by step in
- * the database, but for thousands of orders at once. A test holds the two together.
+ * Plays a plan until `now` (milliseconds since 1970) and adds the result to `played`. It does in memory, for thousands of
+ * orders at once, what `performStep` does in the database; a test holds that both come to the same.
  */
 export function playPlan(plan: Plan, scope: PlanScope, now: number, played: PlayedRecords): void {
-  const play = new PlanPlay(scope, played);
+  const play = new PlanPlayer(scope, played);
   if (plan.order) {
     const { entity, id, record } = plan.order;
     play.request(entity, { ...record, ...played.owner, id }, plan.at);
@@ -54,7 +54,7 @@ export function playPlan(plan: Plan, scope: PlanScope, now: number, played: Play
 
 const byTime = (one: OrderStep, other: OrderStep) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0);
 
-class PlanPlay {
+class PlanPlayer {
   readonly #records = new Map<string, NewRecord>();
 
   constructor(
@@ -74,11 +74,12 @@ class PlanPlay {
     this.#note(entity, id, at, from, to, note);
   }
 
-  /** Answers how the payment will be settled. */
+  /** Books a payment and returns the steps of its settlement. */
   pay({ order: orderId, expects, payment, at }: PaymentStep, now: number): StateStep[] {
-    const asked = orderId ? this.#records.get(orderId) : undefined;
-    if (asked && expects && !expects.includes(asked.status as string)) return [];
-    const order = asked && ['inProgress', 'completed'].includes(asked.status as string) ? asked : undefined;
+    const requested = orderId ? this.#records.get(orderId) : undefined;
+    if (requested && expects && !expects.includes(requested.status as string)) return [];
+    const order =
+      requested && ['inProgress', 'completed'].includes(requested.status as string) ? requested : undefined;
     const { country, fees } = this.scope;
     const fee = collectionFee(payment.amount, fees.collection);
     const id = payment.id ?? newId();
@@ -88,7 +89,7 @@ class PlanPlay {
       paymentNo: payment.paymentNo,
       orderNo: order?.orderNo,
       merchantOrderNo: order?.merchantOrderNo,
-      method: asked?.method ?? payment.method,
+      method: requested?.method ?? payment.method,
       payerName: payment.payerName,
       currency: country.currency,
       amount: payment.amount,

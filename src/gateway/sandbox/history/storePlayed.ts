@@ -10,7 +10,7 @@ import type { PlayedEvent, PlayedRecords } from './playPlan';
 
 const batch = 5_000;
 
-/** Stores what plans came to, in bulk. */
+/** Stores played records, events, steps and callbacks in bulk. */
 export async function storePlayed(db: Database, model: Model, played: PlayedRecords): Promise<void> {
   for (const [entity, records] of Object.entries(played.records)) {
     await insertRecords(db, entityTable(model, entity), records);
@@ -24,7 +24,7 @@ export async function storePlayed(db: Database, model: Model, played: PlayedReco
   }
 }
 
-/** The database makes the ids: no two events of a record are of the same instant here, so they need no order. */
+/** The database generates the ids: no two events of a record have the same time here, so ids need no order. */
 async function insertEvents(
   db: Database,
   owner: PlayedRecords['owner'],

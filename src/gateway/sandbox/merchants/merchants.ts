@@ -1,5 +1,4 @@
-import { Random } from '../random/Random';
-import { seededId } from '../random/seededId';
+import { Random, seededId } from '../random/Random';
 
 /** A merchant of the sandbox. */
 export interface SandboxMerchant {

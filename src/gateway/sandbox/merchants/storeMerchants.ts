@@ -4,7 +4,7 @@ import { newId } from '../../database/ids';
 import type { Database } from '../../database/tables';
 import { feeTiers } from './feeTiers';
 import { merchantId, sandboxMerchants } from './merchants';
-import { sandboxAccounts } from './users';
+import { sandboxUsers } from './users';
 
 /** Stores the sandbox's merchants with their accounts, fees, roles and users. */
 export async function storeMerchants(db: Database, model: Model, seed: string, now: Date): Promise<void> {
@@ -18,7 +18,7 @@ export async function storeMerchants(db: Database, model: Model, seed: string, n
       .execute();
     const countries = merchant.countries.filter((country) => Object.hasOwn(model.countries, country));
     if (countries.length > 0) await storeCountries(db, id, countries, created_at);
-    for (const user of sandboxAccounts.filter((account) => account.merchant === name)) {
+    for (const user of sandboxUsers.filter((account) => account.merchant === name)) {
       const role_id = newId();
       const { role, permissions } = user;
       await db

@@ -1,7 +1,7 @@
 import type { sandboxMerchants } from './merchants';
 
 /** Credentials that everybody may know: they exist for a gateway that is a sandbox alone. */
-interface SandboxAccount {
+interface SandboxUser {
   /** Key of its texts in `locales/<language>/authentication.json`, below `demo`; none where it is not offered. */
   demo?: 'owner' | 'finance' | 'support' | 'second';
   account: string;
@@ -17,7 +17,7 @@ interface SandboxAccount {
   mustSetPassword?: boolean;
   /** Another kind than a merchant's user. */
   kind?: 'agent';
-  /** IP addresses and networks that he may come from; left out, from anywhere. */
+  /** IP addresses and networks that they can sign in from; all if left out. */
   whitelist?: string[];
 }
 
@@ -60,7 +60,7 @@ const finance = [
  * Everybody who can sign in to the sandbox, with password and authenticator secret: for the README, for what a start
  * prints, for the sign-in page and the tests. Those with `demo` are offered for a click.
  */
-export const sandboxAccounts: SandboxAccount[] = [
+export const sandboxUsers: SandboxUser[] = [
   {
     demo: 'owner',
     account: 'owner@mariposa.example',
@@ -160,8 +160,8 @@ export const sandboxAccounts: SandboxAccount[] = [
 ];
 
 /** Who can sign in to the sandbox, for the terminal: account, password and authenticator secret. */
-export function describeAccounts(): string[] {
-  const shown = sandboxAccounts.filter(({ demo }) => demo);
+export function describeUsers(): string[] {
+  const shown = sandboxUsers.filter(({ demo }) => demo);
   const width = Math.max(...shown.map(({ account }) => account.length));
   return [
     'Sandbox accounts, with password and authenticator secret (npm run sandbox -- code <account> shows the code):',

@@ -1,15 +1,44 @@
 import type { CollectionOrder, PayoutOrder } from '../../../metadata/generated/Entities';
+import { serialNumber } from '../../orders/serialNumber';
 import type { OrderStep } from '../../orders/steps';
+import { remarks } from '../countries/remarks';
+import type { Random } from '../random/Random';
+import type { PlanScope } from './planScopes';
 
-/** An order as it is requested. */
-export type PlannedOrder =
+/** An order at the time of its request. */
+type PlannedOrder =
   | { entity: 'collection-order'; id: string; record: CollectionOrder }
   | { entity: 'payout-order'; id: string; record: PayoutOrder };
 
-/** What happens from one request on, or a payment that belongs to none. Everything is known from the start. */
+/** An order and everything that will happen to it, or a payment without an order. */
 export interface Plan {
-  /** Milliseconds since 1970. */
+  /** When it is requested, in milliseconds since 1970. */
   at: number;
   order?: PlannedOrder;
   steps: OrderStep[];
+}
+
+/** The fields that collection and payout orders share. `at` is in milliseconds since 1970. */
+export function plannedOrderFields(
+  random: Random,
+  scope: PlanScope,
+  kind: 'collection' | 'payout',
+  at: number,
+) {
+  const { merchant, country } = scope;
+  const application = random.chance(0.75) ? '01' : '02';
+  return {
+    orderNo: serialNumber(
+      country,
+      kind === 'collection' ? 'C' : 'P',
+      new Date(at),
+      random.integer(0, 999_999),
+    ),
+    merchantOrderNo: `${merchant.orderPrefix}${random.text(12, '0123456789ABCDEFGHJKMNPQRSTVWXYZ')}`,
+    appId: `${country.code}${merchant.code}${application}`,
+    currency: country.currency,
+    requestedAt: new Date(at).toISOString(),
+    status: 'accepted' as const,
+    ...(random.chance(0.2) ? { description: random.pick(remarks(country.code, kind)) } : {}),
+  };
 }

@@ -1,11 +1,9 @@
 import { collectionFee } from '../../orders/fees';
 import type { OrderStep, StateStep } from '../../orders/steps';
 import type { CollectionMethod } from '../countries/CountryProfile';
-import { drawAmount } from '../random/amounts';
-import type { Random } from '../random/Random';
-import { seededId } from '../random/seededId';
-import { orderHead } from './orderHead';
-import type { Plan } from './plan';
+import { drawAmount } from './drawAmount';
+import { type Random, seededId } from '../random/Random';
+import { plannedOrderFields, type Plan } from './plan';
 import { planPayment } from './planPayment';
 import type { PlanScope } from './planScopes';
 
@@ -16,32 +14,37 @@ const day = 24 * hour;
 
 const expired = '@orders.note.expired';
 
-/** A collection order that is requested at a time, and all that becomes of it. */
+/** Plans a collection order that is requested at `at` (milliseconds since 1970). */
 export function planCollection(random: Random, scope: PlanScope, at: number): Plan {
   const method =
     scope.profile.collection[random.weighted(scope.profile.collection.map(({ weight }) => weight))]!;
   const amount = drawAmount(random, method.amount);
   const fee = collectionFee(amount, scope.fees.collection);
-  const head = orderHead(random, scope, 'collection', at);
+  const head = plannedOrderFields(random, scope, 'collection', at);
   const record = { ...head, method: method.method, amount, fee };
   const id = seededId(random, at);
   return {
     at,
     order: { entity: 'collection-order', id, record },
-    steps: lifeOf(random, scope, method, { id, amount, at }),
+    steps: planSteps(random, scope, method, { id, amount, at }),
   };
 }
 
-interface Asked {
+interface RequestedOrder {
   id: string;
   amount: number;
   at: number;
 }
 
-function lifeOf(random: Random, scope: PlanScope, method: CollectionMethod, asked: Asked): OrderStep[] {
-  const { id, amount } = asked;
+function planSteps(
+  random: Random,
+  scope: PlanScope,
+  method: CollectionMethod,
+  order: RequestedOrder,
+): OrderStep[] {
+  const { id, amount } = order;
   const isHeld = random.chance(0.03);
-  const begin = asked.at + (isHeld ? random.logNormal(8 * hour, 0.8) : random.integer(second, 4 * second));
+  const begin = order.at + (isHeld ? random.logNormal(8 * hour, 0.8) : random.integer(second, 4 * second));
   if (random.chance(0.008)) return [move(id, begin, 'accepted', 'failed', '@orders.note.refusedByChannel')];
   const expiry = begin + method.expiresAfterMinutes * minute;
   const opened = move(id, begin, 'accepted', 'inProgress');
@@ -61,42 +64,42 @@ function lifeOf(random: Random, scope: PlanScope, method: CollectionMethod, aske
   if (paidAt >= expiry) {
     const failed = move(id, expiry, 'inProgress', 'failed', expired);
     return random.chance(0.5)
-      ? [opened, failed, pay(random, scope, asked, paidAt, amount, 'failed')]
+      ? [opened, failed, pay(random, scope, order, paidAt, amount, 'failed')]
       : [opened, failed];
   }
-  return [opened, ...paymentsOf(random, scope, asked, paidAt)];
+  return [opened, ...paymentsOf(random, scope, order, paidAt)];
 }
 
-/** Most pay what was asked; some over or under, a few twice, and some is refunded. */
-function paymentsOf(random: Random, scope: PlanScope, asked: Asked, paidAt: number): OrderStep[] {
+/** Most payers pay the amount; some pay more, less or twice, and some payments are refunded. */
+function paymentsOf(random: Random, scope: PlanScope, order: RequestedOrder, paidAt: number): OrderStep[] {
   const step = scope.country.amount.type === 'integer' ? 100 : 1;
-  const share = (most: number) => {
-    const part = (asked.amount * (0.02 + random.next() * most)) / step;
+  const share = (maxShare: number) => {
+    const part = (order.amount * (0.02 + random.next() * maxShare)) / step;
     return Math.max(1, Math.round(part)) * step;
   };
-  const single = (amount: number) => pay(random, scope, asked, paidAt, Math.max(step, amount), 'inProgress');
+  const single = (amount: number) => pay(random, scope, order, paidAt, Math.max(step, amount), 'inProgress');
   switch (random.weighted([940, 18, 17, 12, 13])) {
     case 1:
-      return [single(asked.amount - share(0.4))];
+      return [single(order.amount - share(0.4))];
     case 2:
-      return [single(asked.amount + share(0.3))];
+      return [single(order.amount + share(0.3))];
     case 3: {
       const again = paidAt + minute + random.next() * 2 * day;
-      return [single(asked.amount), pay(random, scope, asked, again, asked.amount, 'completed')];
+      return [single(order.amount), pay(random, scope, order, again, order.amount, 'completed')];
     }
     case 4: {
       const refundedAt = paidAt + day * (1 + random.next() * 8);
-      return [single(asked.amount), move(asked.id, refundedAt, 'completed', 'refunded', '@orders.note.MD06')];
+      return [single(order.amount), move(order.id, refundedAt, 'completed', 'refunded', '@orders.note.MD06')];
     }
     default:
-      return [single(asked.amount)];
+      return [single(order.amount)];
   }
 }
 
 function pay(
   random: Random,
   scope: PlanScope,
-  asked: Asked,
+  order: RequestedOrder,
   at: number,
   amount: number,
   expected: string,
@@ -104,7 +107,7 @@ function pay(
   return {
     kind: 'payment',
     at: new Date(at).toISOString(),
-    order: asked.id,
+    order: order.id,
     expects: [expected],
     payment: planPayment(random, scope, amount, at),
   };

@@ -1,6 +1,6 @@
 import { parseZone } from '../../../metadata/values/time';
 import type { CollectionMethod } from '../countries/CountryProfile';
-import { drawAmount } from '../random/amounts';
+import { drawAmount } from './drawAmount';
 import { Random } from '../random/Random';
 import type { Plan } from './plan';
 import { planCollection } from './planCollection';
@@ -17,13 +17,13 @@ const payoutShare = 0.4;
 /** Payments without an order, for each collection order. */
 const strayShare = 0.003;
 
-/** While somebody watches, more happens than in the history. */
+/** While the gateway runs, more happens than in the history. */
 const liveliness = 5;
 
 /**
- * Everything that is requested from a merchant in a country on one day of the country's zone (`dayNumber` counts from
- * 1970-01-01), in order of time. It follows from the seed, so it does not matter who asks when. `base` is the history's
- * ordinary day, `live` what comes on top while the gateway runs.
+ * Plans everything that is requested of a merchant in a country on one day of the country's zone, in order of time.
+ * `dayNumber` counts from 1970-01-01. The plan follows from the seed alone. `base` is an ordinary day of the history,
+ * `live` is what the running gateway adds to it.
  */
 export function planDay(scope: PlanScope, dayNumber: number, stream: 'base' | 'live'): Plan[] {
   const { seed, merchant, country } = scope;

@@ -2,11 +2,10 @@ import type { Country } from '../../../metadata/model/definitions';
 import { nextSettlement } from '../../orders/payments';
 import { serialNumber } from '../../orders/serialNumber';
 import type { PlannedPayment, StateStep } from '../../orders/steps';
-import type { Random } from '../random/Random';
-import { seededId } from '../random/seededId';
+import { type Random, seededId } from '../random/Random';
 import type { PlanScope } from './planScopes';
 
-/** A payment of `amount` minor units that will arrive at a time, with how it will be settled. */
+/** Plans a payment of `amount` minor units that arrives at `at` (milliseconds since 1970), and its settlement. */
 export function planPayment(
   random: Random,
   scope: PlanScope,
@@ -30,7 +29,7 @@ const day = 24 * 60 * minute;
 
 const instant = (at: number) => new Date(at).toISOString();
 
-/** How a payment is settled: on the next day, and where that fails, once more a day later. */
+/** Settles a payment on the next day, and again a day later if that fails. */
 function planSettlement(random: Random, country: Country, id: string, paidAt: number): StateStep[] {
   const first = nextSettlement(new Date(paidAt), country.zone).getTime() + random.integer(0, 90 * 60) * 1000;
   const change = { kind: 'state' as const, entity: 'pay-in-detail', id, field: 'settlement' };

@@ -1,29 +1,27 @@
 import { computeFee } from '../../orders/fees';
 import type { StateStep } from '../../orders/steps';
-import { drawAmount } from '../random/amounts';
-import type { Random } from '../random/Random';
-import { seededId } from '../random/seededId';
-import { orderHead } from './orderHead';
-import type { Plan } from './plan';
+import { drawAmount } from './drawAmount';
+import { type Random, seededId } from '../random/Random';
+import { plannedOrderFields, type Plan } from './plan';
 import type { PlanScope } from './planScopes';
 
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Why banks refuse or return a payout (ISO 20022 reason codes). */
-const refusals = ['AC01', 'AC04', 'AC06', 'AM02', 'BE01', 'MS03'].map((code) => `@orders.note.${code}`);
+/** Reasons of banks to reject or return a payout (ISO 20022 codes). */
+const rejections = ['AC01', 'AC04', 'AC06', 'AM02', 'BE01', 'MS03'].map((code) => `@orders.note.${code}`);
 
-/** A payout order that is requested at a time, and all that becomes of it. */
+/** Plans a payout order that is requested at `at` (milliseconds since 1970). */
 export function planPayout(random: Random, scope: PlanScope, at: number): Plan {
   // The square makes some payees regular ones.
   const payee = scope.payees[Math.floor(random.next() ** 2 * scope.payees.length)]!;
   const amount = drawAmount(random, scope.profile.payout);
   const fee = computeFee(amount, scope.fees.payout);
-  const head = orderHead(random, scope, 'payout', at);
+  const head = plannedOrderFields(random, scope, 'payout', at);
   const record = { ...head, ...payee, amount, fee, actualDebit: amount + fee };
   const id = seededId(random, at);
-  const steps = lifeOf(random, scope, at).map(([to, when, note], index, all): StateStep => {
+  const steps = planStates(random, scope, at).map(([to, when, note], index, all): StateStep => {
     const moment = new Date(when).toISOString();
     return {
       kind: 'state',
@@ -40,7 +38,7 @@ export function planPayout(random: Random, scope: PlanScope, at: number): Plan {
   return { at, order: { entity: 'payout-order', id, record }, steps };
 }
 
-function lifeOf(random: Random, scope: PlanScope, at: number): [to: string, at: number, note?: string][] {
+function planStates(random: Random, scope: PlanScope, at: number): [to: string, at: number, note?: string][] {
   const isHeld = random.chance(0.12);
   const begin = at + (isHeld ? random.logNormal(7 * hour, 0.7) : random.integer(4, 90) * second);
   if (random.chance(0.007)) return [['failed', begin, '@orders.note.AM04']];
@@ -52,7 +50,7 @@ function lifeOf(random: Random, scope: PlanScope, at: number): [to: string, at: 
   if (random.chance(0.05)) {
     return [
       ['inProgress', begin],
-      ['failed', end, random.pick(refusals)],
+      ['failed', end, random.pick(rejections)],
     ];
   }
   const completed: [string, number, string?][] = [
@@ -60,6 +58,6 @@ function lifeOf(random: Random, scope: PlanScope, at: number): [to: string, at: 
     ['completed', end],
   ];
   if (random.chance(0.012))
-    completed.push(['refunded', end + minute + random.next() * 4 * hour, random.pick(refusals)]);
+    completed.push(['refunded', end + minute + random.next() * 4 * hour, random.pick(rejections)]);
   return completed;
 }

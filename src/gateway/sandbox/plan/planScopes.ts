@@ -7,22 +7,22 @@ import { feeTiers } from '../merchants/feeTiers';
 import { merchantId, type SandboxMerchant, sandboxMerchants } from '../merchants/merchants';
 import { Random } from '../random/Random';
 
-/** A merchant in a country, with all that its orders are made up from. */
+/** A merchant in a country, with everything its orders are made from. */
 export interface PlanScope {
   seed: string;
   merchantId: string;
   merchant: SandboxMerchant;
   country: Country;
   profile: CountryProfile;
-  /** Whom it pays out to, again and again. */
+  /** Its regular payees. */
   payees: Payee[];
   fees: { collection: FeeTier[]; payout: FeeTier[] };
 }
 
-/** Payees that a merchant pays out to in a country. */
+/** Payees of a merchant in a country. */
 const payeeCount = 160;
 
-/** Every merchant with orders in every country that it works in. */
+/** Returns every merchant that has orders, once per country it works in. */
 export function planScopes(model: Model, seed: string): PlanScope[] {
   return Object.values(sandboxMerchants)
     .filter(({ share }) => share > 0)

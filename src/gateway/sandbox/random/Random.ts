@@ -29,9 +29,9 @@ export class Random {
     return (sum >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `least` to `most`, both included. */
-  integer(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  /** A whole number from `min` to `max`, both included. */
+  integer(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   /** True in `share` of all cases. */
@@ -90,4 +90,13 @@ function hashSeed(seed: string): Uint32Array {
     }
   }
   return state;
+}
+
+const hex = '0123456789abcdef';
+
+/** A UUIDv7 that follows from the seed: 48 bits of `at` in milliseconds since 1970, the rest by chance. */
+export function seededId(random: Random, at: number): string {
+  const stamp = Math.floor(at).toString(16).padStart(12, '0');
+  const variant = '89ab'[random.integer(0, 3)];
+  return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${random.text(3, hex)}-${variant}${random.text(3, hex)}-${random.text(12, hex)}`;
 }

@@ -33,7 +33,7 @@ export function iban(bank: string, account: string): string {
 }
 
 /**
- * Ends a number with the check characters that its format asks for: the Model's own check is asked, so there is one
+ * Ends a number with the check characters that its format asks for: the Model's own check is used, so that there is only one
  * rule. `count` characters of `alphabet` are tried. Throws where none fits.
  */
 export function completeDigits(

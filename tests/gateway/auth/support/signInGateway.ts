@@ -1,4 +1,4 @@
-import { sandboxAccounts } from '../../../../src/gateway/sandbox/merchants/users';
+import { sandboxUsers } from '../../../../src/gateway/sandbox/merchants/users';
 import { authenticatorCode } from '../../../support/authenticatorCode';
 import { type Answer, type TestGateway, testGateway } from '../../support/testGateway';
 
@@ -14,7 +14,7 @@ export interface SignInGateway extends TestGateway {
 
 /** The sandbox's credentials of an account. */
 export function credentials(account: string) {
-  return sandboxAccounts.find((one) => one.account === account)!;
+  return sandboxUsers.find((one) => one.account === account)!;
 }
 
 /** Makes one; its clock stands still at `now` until it is moved. */

@@ -1,4 +1,4 @@
-import { Random } from './random/Random';
+import { Random } from './Random';
 
 /** How the merchant's server answers an attempt to deliver a record's callback, and after how many milliseconds. */
 export function callbackOutcome(

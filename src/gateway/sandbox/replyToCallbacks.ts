@@ -3,24 +3,23 @@ import { entityTable } from '../database/entityTables';
 import { updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
-import { callbackOutcome } from './callbackOutcome';
+import { callbackOutcome } from './random/callbackOutcome';
 
-/** Callbacks answered in one run. */
-const most = 200;
+const maxRepliesPerRun = 200;
 
 /**
- * Answers the callbacks in the outbox as the merchants' servers would, until real deliveries do that. Each is one
- * transaction; several processes share them.
+ * Replies to the callbacks in the outbox in place of the merchants' servers, until callbacks are really delivered. Each
+ * is one transaction, so several processes can share the work. Returns the number of callbacks replied to.
  */
-export async function answerCallbacks(db: Database, model: Model, now: Date): Promise<number> {
-  for (let count = 0; count < most; count++) {
-    const isAnswered = await withTransaction(db, (transaction) => answerOne(transaction, model, now));
+export async function replyToCallbacks(db: Database, model: Model, now: Date): Promise<number> {
+  for (let count = 0; count < maxRepliesPerRun; count++) {
+    const isAnswered = await withTransaction(db, (transaction) => replyToNext(transaction, model, now));
     if (!isAnswered) return count;
   }
-  return most;
+  return maxRepliesPerRun;
 }
 
-async function answerOne(db: Database, model: Model, now: Date): Promise<boolean> {
+async function replyToNext(db: Database, model: Model, now: Date): Promise<boolean> {
   const at = now.toISOString();
   const event = await db
     .selectFrom('callback_event')
