@@ -1,6 +1,6 @@
 /**
- * Numbers by chance that follow from a seed alone (sfc32): the same seed gives the same numbers on every machine and
- * in every version of Node. `fork` makes independent sources, so that one more number here changes nothing there.
+ * A seeded generator of pseudo-random numbers (sfc32). The same seed gives the same numbers on every machine and in
+ * every version of Node. `fork` creates an independent generator, so that another number drawn here changes none there.
  */
 export class Random {
   readonly #seed: string;
@@ -12,12 +12,12 @@ export class Random {
     for (let round = 0; round < 12; round++) this.next();
   }
 
-  /** An independent source, named within this one. */
+  /** Returns an independent generator with a name of its own. */
   fork(name: string | number): Random {
     return new Random(`${this.#seed}/${name}`);
   }
 
-  /** From 0, below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number {
     const state = this.#state;
     const [a, b, c, counter] = state as unknown as [number, number, number, number];
@@ -29,22 +29,22 @@ export class Random {
     return (sum >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both included. */
   integer(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
 
-  /** True in `share` of all cases. */
+  /** Returns true with the probability `share`. */
   chance(share: number): boolean {
     return this.next() < share;
   }
 
-  /** One of a list. */
+  /** Returns one of the items. */
   pick<Item>(items: readonly Item[]): Item {
     return items[Math.floor(this.next() * items.length)]!;
   }
 
-  /** The place of one of a list of weights, each as probable as its weight says. */
+  /** Returns an index into `weights`, each with a probability in proportion to its weight. */
   weighted(weights: readonly number[]): number {
     let rest = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
     for (const [index, weight] of weights.entries()) {
@@ -54,13 +54,13 @@ export class Random {
     return weights.length - 1;
   }
 
-  /** Log-normal: half of the values are below `median`, two thirds between `median / e^sigma` and `median × e^sigma`. */
+  /** Draws from a log-normal distribution: two thirds of the values lie between `median / e^sigma` and `median × e^sigma`. */
   logNormal(median: number, sigma: number): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.next()));
     return median * Math.exp(sigma * radius * Math.cos(2 * Math.PI * this.next()));
   }
 
-  /** How many of independent things happen where `mean` do on average. */
+  /** Draws from a Poisson distribution. */
   poisson(mean: number): number {
     if (mean > 50) return Math.max(0, Math.round(mean + Math.sqrt(mean) * this.#normal()));
     const end = Math.exp(-mean);
@@ -69,7 +69,7 @@ export class Random {
     return count;
   }
 
-  /** A text of characters of `alphabet`. */
+  /** Returns `length` random characters of `alphabet`. */
   text(length: number, alphabet: string = '0123456789'): string {
     let text = '';
     for (let index = 0; index < length; index++) text += alphabet[Math.floor(this.next() * alphabet.length)];
@@ -94,7 +94,7 @@ function hashSeed(seed: string): Uint32Array {
 
 const hex = '0123456789abcdef';
 
-/** A UUIDv7 that follows from the seed: 48 bits of `at` in milliseconds since 1970, the rest by chance. */
+/** Returns a UUIDv7 that follows from the seed, with the time `at` in milliseconds since 1970. */
 export function seededId(random: Random, at: number): string {
   const stamp = Math.floor(at).toString(16).padStart(12, '0');
   const variant = '89ab'[random.integer(0, 3)];

@@ -33,8 +33,8 @@ export function iban(bank: string, account: string): string {
 }
 
 /**
- * Ends a number with the check characters that its format asks for: the Model's own check is used, so that there is only one
- * rule. `count` characters of `alphabet` are tried. Throws where none fits.
+ * Appends the `count` check characters of `alphabet` that make the number valid in the format. The format's own check
+ * decides, so that there is only one rule. Throws if none fits.
  */
 export function completeDigits(
   prefix: string,
