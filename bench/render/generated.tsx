@@ -1,3 +1,7 @@
+// First, as it states the order of the layers.
+import '../../src/web/styles/layers.css';
+import '../../src/web/styles/tokens.css';
+import '../../src/web/styles/base.css';
 import { QueryClient } from '@tanstack/react-query';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
@@ -6,9 +10,6 @@ import { createRoot } from 'react-dom/client';
 import { createHashRouter, Route, RouterProvider, Routes } from 'react-router';
 import { loadMessages } from 'virtual:metadata/messages';
 import { loadResource } from 'virtual:metadata/resources';
-import '../../src/web/styles/layers.css';
-import '../../src/web/styles/tokens.css';
-import '../../src/web/styles/base.css';
 import { ResourceList } from '../../src/web/generate/list/ResourceList';
 import { sessionStore } from '../../src/web/session/sessionStore';
 import { memoryProvider } from './memoryProvider';

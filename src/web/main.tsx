@@ -1,11 +1,12 @@
+// First, as it states the order of the layers.
+import './styles/layers.css';
+import './styles/tokens.css';
+import './styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { supportedLanguage, loadEarlyLanguage } from './i18n/earlyTexts';
 import { sessionStore } from './session/sessionStore';
 import { applySettings } from './settings/settings';
 import { Root } from './shell/Root';
-import './styles/layers.css';
-import './styles/tokens.css';
-import './styles/base.css';
 
 const language = supportedLanguage(sessionStore.get().language);
 sessionStore.update({ language });

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { Icon, type IconName } from '../Icon';
+import './Button.css';
 
 /** Props of {@link Button}: those of a `<button>`, and how it looks. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

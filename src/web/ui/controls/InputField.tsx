@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
+import './InputField.css';
 
 /** Props of {@link InputField}: those of an `<input>`, and what stands around it. */
 export interface InputFieldProps extends InputHTMLAttributes<HTMLInputElement> {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../../../metadata/model/BoundField';
 import { Icon } from '../Icon';
+import './Notice.css';
 
 /** A message in the page, not over it: what holds for this form or screen. An error is announced at once. */
 export function Notice({ tone = 'info', children }: { tone?: Tone; children: ReactNode }) {
