@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { entityTable } from '../../src/gateway/database/entityTables';
 import { prepareDatabase } from '../../src/gateway/database/prepareDatabase';
 import type { Tables } from '../../src/gateway/database/tables';
+import { migrations } from '../../src/gateway/parts';
 import type { Model } from '../../src/metadata/model/Model';
 
 /** The day whose sums are asked for: the middle of the 90 days that the orders are spread over. */
@@ -17,7 +18,7 @@ export async function loadOrders(
   merchantId: string,
   count: number,
 ): Promise<void> {
-  await prepareDatabase(db, model);
+  await prepareDatabase(db, model, migrations);
   const table = entityTable(model, 'collection-order').name;
   const { rows } = await sql<{ name: string }>`
     select indexname as name from pg_indexes where tablename = ${table} and indexname like 'list\\_%'`.execute(
@@ -43,7 +44,7 @@ export async function loadOrders(
       ) as made`.execute(connection);
     await sql`reset statement_timeout`.execute(connection);
   });
-  await prepareDatabase(db, model);
+  await prepareDatabase(db, model, migrations);
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(connection);

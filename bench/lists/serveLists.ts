@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import type { PoolConfig } from 'pg';
 import { connect } from '../../src/gateway/database/connection';
 import { createServer } from '../../src/gateway/http/server';
+import { gatewayRoutes } from '../../src/gateway/parts';
 import { readConfig } from '../../src/gateway/config';
 import { loadModel } from '../../src/metadata/compile';
 
@@ -18,29 +19,17 @@ const merchantId = process.env.MERCHANT!;
 const countries = Object.keys(model.countries);
 const bodies = new Map<number, string>();
 
-const server = await createServer(
-  { db, model, config, now: () => new Date() },
-  {
-    requireSession: () => ({
-      id: merchantId,
-      userId: merchantId,
-      userName: 'bench',
-      merchantId,
-      permissions,
-      countries,
-    }),
-    handlers: { actions: {}, create: {} },
-    plugins: [
-      (instance) => {
-        instance.get('/constant', (request, reply) => {
-          const bytes = Number((request.query as { bytes: string }).bytes);
-          if (!bodies.has(bytes)) bodies.set(bytes, 'x'.repeat(bytes));
-          return reply.type('application/json').send(bodies.get(bytes));
-        });
-      },
-    ],
+const session = { id: merchantId, userId: merchantId, userName: 'bench', merchantId, permissions, countries };
+const server = await createServer({ db, model, config, now: () => new Date() }, [
+  (instance) => {
+    instance.get('/constant', (request, reply) => {
+      const bytes = Number((request.query as { bytes: string }).bytes);
+      if (!bodies.has(bytes)) bodies.set(bytes, 'x'.repeat(bytes));
+      return reply.type('application/json').send(bodies.get(bytes));
+    });
   },
-);
+  ...gatewayRoutes({ requireSession: () => session }),
+]);
 await server.listen({ port: 0, host: '127.0.0.1' });
 console.log((server.server.address() as AddressInfo).port);
 process.on('SIGTERM', () => {

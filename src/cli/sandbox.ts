@@ -4,6 +4,7 @@ import { normalizeAccount } from '../gateway/auth/users';
 import { issueRedirectTicket } from '../gateway/auth/steps/redirect';
 import { openDatabase } from '../gateway/database/connection';
 import { prepareDatabase } from '../gateway/database/prepareDatabase';
+import { migrations } from '../gateway/parts';
 import { type Config, readConfig } from '../gateway/config';
 import type { Database } from '../gateway/database/tables';
 import { auditOrders } from '../gateway/sandbox/audit';
@@ -69,7 +70,7 @@ async function onDatabase(work: (workplace: Workplace) => Promise<void>): Promis
   const model = await loadModel(config.root);
   const database = await openDatabase(config);
   try {
-    await prepareDatabase(database.db, model);
+    await prepareDatabase(database.db, model, migrations);
     await work({ db: database.db, model, config });
   } finally {
     await database.close();

@@ -3,31 +3,27 @@ import { loadModel } from '../metadata/compile';
 import type { Config } from './config';
 import { openDatabase } from './database/connection';
 import { prepareDatabase } from './database/prepareDatabase';
-import { gatewayParts } from './gatewayParts';
-import { createServer } from './http/server';
 import type { ServerContext } from './http/context';
-import { forgetOldKeys } from './resources/idempotency';
+import { createServer } from './http/server';
+import { gatewayRoutes, migrations, parts } from './parts';
 
 /** A gateway that listens. */
 export interface RunningGateway {
   /** `http://host:port`. */
   address: string;
-  /** Answers what is under way, then stops everything that was started. */
+  /** Finishes pending requests, then stops everything that was started. */
   close(): Promise<void>;
 }
 
-/** How often expired idempotency keys are removed, in milliseconds. */
-const cleaning = 10 * 60_000;
-
 /**
- * Starts the whole gateway: reads the metadata, opens and prepares the database, fills an empty sandbox, listens.
- * Rejects with a message for the operator; whatever was started by then is stopped again. `tell` hears notices.
- * Once `asked` is aborted the start is broken off before its next step.
+ * Starts the gateway: reads the metadata, opens and prepares the database, starts the background work and listens.
+ * Throws an error with a message for the operator, after it has stopped what was started by then. `report` receives
+ * notices for the operator. An aborted `signal` ends the start before its next step.
  */
 export async function startGateway(
   config: Config,
-  tell: (line: string) => void,
-  asked?: AbortSignal,
+  report: (line: string) => void,
+  signal?: AbortSignal,
 ): Promise<RunningGateway> {
   const model = await loadModel(config.root);
   for (const code of config.countries ?? []) {
@@ -36,7 +32,7 @@ export async function startGateway(
       `COUNTRIES: there is no "${code}". There are ${Object.keys(model.countries).join(', ')}.`,
     );
   }
-  await withAdvice(config, () => tryPort(config));
+  await withAdvice(config, () => probePort(config));
   const stops: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const stop of stops.splice(0).toReversed()) await stop();
@@ -44,27 +40,22 @@ export async function startGateway(
   try {
     const database = await openDatabase(config);
     stops.push(() => database.close());
-    if (database.notice) tell(database.notice);
-    asked?.throwIfAborted();
-    for (const warning of await prepareDatabase(database.db, model)) tell(warning);
+    if (database.notice) report(database.notice);
+    signal?.throwIfAborted();
+    for (const warning of await prepareDatabase(database.db, model, migrations)) report(warning);
 
     const context: ServerContext = { db: database.db, model, config, now: () => new Date() };
-    const server = await createServer(context, gatewayParts);
+    const server = await createServer(context, gatewayRoutes());
     stops.push(() => server.close());
-    // Before the port is taken: whoever is let in finds the data there.
-    for (const start of gatewayParts.background) {
-      asked?.throwIfAborted();
-      stops.push(await start(context, tell));
+    // Before it listens: the first request finds the sandbox's data.
+    for (const { background } of parts) {
+      if (!background) continue;
+      signal?.throwIfAborted();
+      stops.push(await background(context, report));
     }
-    asked?.throwIfAborted();
+    signal?.throwIfAborted();
     await withAdvice(config, () => server.listen({ port: config.port, host: config.host }));
 
-    const timer = setInterval(
-      () => void forgetOldKeys(context.db, context.now()).catch(() => undefined),
-      cleaning,
-    );
-    timer.unref();
-    stops.push(async () => clearInterval(timer));
     const { port } = server.server.address() as AddressInfo;
     const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host;
     return { address: `http://${host}:${port}`, close };
@@ -74,8 +65,8 @@ export async function startGateway(
   }
 }
 
-/** Takes the port for a moment, so that a taken one is told before a database is started and filled. */
-function tryPort({ port, host }: Config): Promise<void> {
+/** Listens on the port for a moment, so that a used one is reported before a database is started and filled. */
+function probePort({ port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createSocketServer();
     probe.once('error', reject);
@@ -95,7 +86,7 @@ async function withAdvice(config: Config, listen: () => Promise<unknown>): Promi
 function adviceFor(code: string | undefined, { port, host }: Config): string | undefined {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken by another program. Stop that one, or set PORT, for example PORT=4700.`;
+      return `Port ${port} is taken by another program. Stop it, or set PORT, for example PORT=4700.`;
     case 'EACCES':
       return `Port ${port} needs more rights. Set PORT to 1024 or higher.`;
     case 'EADDRNOTAVAIL':

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { SecurityEventDetail, SecurityEventKind } from './securityEvents';
 
 /** The hand-written tables of merchants, users and sessions, typed for Kysely. */
-export interface AuthTables {
+interface AuthTables {
   merchant: {
     id: string;
     /** Merchant number, shown to the merchant. */
@@ -100,7 +100,7 @@ export interface AuthTables {
 }
 
 /** The hand-written table of what happened to a user's access, typed for Kysely. */
-export interface AuditTables {
+interface AuditTables {
   /** Only ever added to. */
   security_event: {
     id: string;
@@ -114,4 +114,8 @@ export interface AuditTables {
     agent: string;
     detail: SecurityEventDetail | null;
   };
+}
+
+declare module '../database/tables' {
+  interface Tables extends AuthTables, AuditTables {}
 }

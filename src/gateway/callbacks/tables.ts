@@ -1,7 +1,7 @@
 import type { Migration } from '../database/migrations';
 
 /** The hand-written tables of callbacks: an outbox of events and every attempt to deliver one. */
-export interface CallbackTables {
+interface CallbackTables {
   callback_event: {
     /** Also the `webhook-id`: the same for every attempt. */
     id: string;
@@ -32,6 +32,10 @@ export interface CallbackTables {
   };
   /** One row an application, locked while its repeated callbacks are counted. */
   callback_budget: { merchant_id: string; app_id: string; used_at: string };
+}
+
+declare module '../database/tables' {
+  interface Tables extends CallbackTables {}
 }
 
 /** Tables of callbacks. */

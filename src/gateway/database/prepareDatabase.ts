@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
-import { migrations } from '../migrations';
 import { type ColumnType, type EntityColumn, entityTable, type EntityTable } from './entityTables';
 import { type ListIndex, listIndexes } from './indexes';
-import { applyMigrations, withSchemaLock } from './migrations';
+import { applyMigrations, type Migration, withSchemaLock } from './migrations';
 import type { Tables } from './tables';
 
 /**
@@ -11,7 +10,11 @@ import type { Tables } from './tables';
  * then the tables of entities. Answers warnings for the operator; throws, with the place in the schema, at what
  * would lose data. Types that cannot be stored are found before anything is changed.
  */
-export async function prepareDatabase(db: Kysely<Tables>, model: Model): Promise<string[]> {
+export async function prepareDatabase(
+  db: Kysely<Tables>,
+  model: Model,
+  migrations: Migration[],
+): Promise<string[]> {
   const tables = model.entities.map((entity) => entityTable(model, entity));
   const reserved = new Set([
     'schema_lock',

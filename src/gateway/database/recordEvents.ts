@@ -1,5 +1,6 @@
 import type { EntityTable } from './entityTables';
 import { newId } from './ids';
+import type { Migration } from './migrations';
 import type { RecordKey } from './records';
 import type { Database } from './tables';
 
@@ -8,12 +9,13 @@ export interface RecordEvent {
   at: Date;
   from?: string;
   to?: string;
-  /** A user's name or a system's. */
+  /** Who did it: a user's name, or `@` and the key of a text where it was a system. */
   actor: string;
+  /** A text as it is shown, or `@` and the key of one. */
   note?: string;
 }
 
-/** Notes events of records; written in the transaction that makes the change. */
+/** Records events of a record; called in the transaction that makes the change. */
 export async function recordEvent(
   db: Database,
   table: EntityTable,
@@ -39,3 +41,53 @@ export async function recordEvent(
     )
     .execute();
 }
+
+/** Reads the events of a record, oldest first. The caller has checked that the record is in the country. */
+export async function readEvents(db: Database, table: EntityTable, { merchantId, id }: RecordKey) {
+  return db
+    .selectFrom('record_event')
+    .select(['at', 'from_status as from', 'to_status as to', 'actor', 'note'])
+    .where('merchant_id', '=', merchantId)
+    .where('record_id', '=', id)
+    .where('entity', '=', table.entity)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+declare module './tables' {
+  interface Tables {
+    record_event: {
+      id: string;
+      merchant_id: string;
+      country: string;
+      entity: string;
+      record_id: string;
+      at: string;
+      from_status: string | null;
+      to_status: string | null;
+      /** As in `RecordEvent`. */
+      actor: string;
+      note: string | null;
+    };
+  }
+}
+
+export const recordEventMigrations: Migration[] = [
+  {
+    name: 'core-001-record-event',
+    sql: `create table if not exists record_event (
+      id uuid not null,
+      merchant_id uuid not null,
+      country text not null,
+      entity text not null,
+      record_id uuid not null,
+      at timestamptz not null,
+      from_status text,
+      to_status text,
+      actor text not null,
+      note text,
+      primary key (merchant_id, record_id, at, id)
+    )`,
+  },
+];

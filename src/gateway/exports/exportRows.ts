@@ -2,18 +2,20 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import type { EntityRecord } from '../database/records';
 import { type Cell, toCell } from './cells';
 
-/** What an export looks like. */
+/** What an export contains. */
 export interface ExportLayout {
   columns: { name: string; title: string; field: BoundField | undefined }[];
-  /** Fields that are summed in the last rows, one row a currency. */
+  /** Fields that are summed in the last rows, one for each currency. */
   totals: ReadonlySet<string>;
   totalLabel: string;
   zone: { name: string; minutes: number };
-  /** Of records that do not say theirs. */
+  /** The field that holds a record's currency, if there is one. */
+  currencyField: string | undefined;
+  /** The currency of records without their own. */
   currency: string;
 }
 
-/** Turns records into rows: a heading that names the zone of its times, the records, and the sums of what was written. */
+/** Turns records into rows: a heading that names the zone of the times, the records, and the sums of the written ones. */
 export async function* exportRows(
   batches: AsyncIterable<EntityRecord[]>,
   layout: ExportLayout,
@@ -40,11 +42,12 @@ export async function* exportRows(
 function addTo(
   sums: Map<string, Map<string, bigint>>,
   record: EntityRecord,
-  { totals, currency }: ExportLayout,
+  { totals, currencyField, currency }: ExportLayout,
 ): void {
-  const own = typeof record.currency === 'string' ? record.currency : currency;
-  const sum = sums.get(own) ?? new Map<string, bigint>();
-  sums.set(own, sum);
+  const own = currencyField === undefined ? undefined : record[currencyField];
+  const key = typeof own === 'string' ? own : currency;
+  const sum = sums.get(key) ?? new Map<string, bigint>();
+  sums.set(key, sum);
   for (const name of totals) {
     const value = record[name];
     if (Number.isInteger(value) || (typeof value === 'string' && /^-?\d+$/.test(value))) {

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
-import { GatewayError, mostErrors } from './errors';
+import { GatewayError, maxErrors } from './errors';
 import { requestLanguage, translator } from './translation';
 
 /** Makes a reader of request bodies that a schema describes. The reader answers one that fits and throws 422 with everything that is wrong in one that does not. */
@@ -16,7 +16,7 @@ export function bodyReader(schema: JsonSchema): (request: FastifyRequest, model:
     throw new GatewayError({
       status: 422,
       text: 'gateway.invalidBody',
-      errors: errors.slice(0, mostErrors).map((error) => ({
+      errors: errors.slice(0, maxErrors).map((error) => ({
         ...error,
         msg: describeValidationError(error, undefined, translate),
       })),

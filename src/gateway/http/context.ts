@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { Model } from '../../metadata/model/Model';
 import type { Config } from '../config';
 import type { Database } from '../database/tables';
 
-/** What the routes of every domain are given. */
+/** What the routes and the background work of every domain are given. */
 export interface ServerContext {
   db: Database;
   model: Model;
@@ -11,15 +12,18 @@ export interface ServerContext {
   now: () => Date;
 }
 
-/** A signed-in user, as the authentication hands it to every route. */
+/** A signed-in user, as every route sees them. */
 export interface Session {
-  /** What the session is called in the user's list of sessions; not its token. */
+  /** Names the session in the user's list of sessions; not its token. */
   id: string;
   userId: string;
-  /** Shown in event logs. */
+  /** Shown in the timelines of records. */
   userName: string;
   merchantId: string;
   permissions: ReadonlySet<string>;
   /** Codes of the countries in which the merchant has an account. */
   countries: readonly string[];
 }
+
+/** Finds the session of a request; throws 401 where nobody is signed in. */
+export type RequireSession = (request: FastifyRequest) => Session | Promise<Session>;

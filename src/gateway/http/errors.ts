@@ -9,17 +9,17 @@ export interface ErrorDetail {
   /** Stable name of the rule that was broken. */
   keyword: string;
   params: Record<string, unknown>;
-  /** In the request's language; left out, it is the text `gateway.detail.<keyword>`. */
+  /** In the request's language; by default the text `gateway.detail.<keyword>`. */
   msg?: string;
 }
 
 /**
- * A refusal that the caller is told: thrown anywhere below a route and turned into an envelope by the error handler.
- * `text` is a key of `locales/<language>/gateway.json` (`gateway.notFound`), filled with `params`.
+ * An error that is reported to the caller. Thrown anywhere below a route, it becomes an envelope in the error handler.
+ * `text` is the key of a text (`gateway.notFound` is in `locales/<language>/gateway.json`), filled with `params`.
  */
 export class GatewayError extends Error {
   readonly status: number;
-  /** The envelope's code; the status where they do not differ. */
+  /** The envelope's code; by default the HTTP status. */
   readonly code: number;
   readonly text: string;
   readonly params: Record<string, unknown>;
@@ -41,10 +41,10 @@ export class GatewayError extends Error {
   }
 }
 
-/** Of all that is wrong with a body, so many are told: nobody corrects more at once, and a body may be wrong a million times. */
-export const mostErrors = 50;
+/** Most errors of a body that are reported: nobody corrects more at once, and a body may have a million of them. */
+export const maxErrors = 50;
 
-/** Errors of Fastify and Node, by status: which text explains them. */
+/** Keys of the texts for errors of Fastify and Node, by HTTP status. */
 const texts: Record<number, string> = {
   400: 'gateway.malformedRequest',
   404: 'gateway.notFound',
@@ -56,8 +56,8 @@ const texts: Record<number, string> = {
 };
 
 /**
- * Turns everything that is thrown into an envelope in the request's language, and answers 404 and 405 for what no
- * route serves. What we did not expect is logged with the request's id and told as a 500 without its details.
+ * Turns everything that is thrown into an envelope in the request's language, and responds with 404 or 405 where no
+ * route matches. An unexpected error is logged with the request's id and reported as a 500 without details.
  */
 export function registerErrors(server: FastifyInstance, model: Model): void {
   const routes: { method: string; pattern: RegExp }[] = [];

@@ -1,34 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { Handlers } from '../resources/handlers';
-import { registerResources } from '../resources/routes';
-import type { ServerContext, Session } from './context';
+import type { ServerContext } from './context';
 import { registerErrors } from './errors';
 import { registerRateLimit, registerSecurity } from './security';
 import { serveWeb } from './webApp';
 
-/** Largest request body in bytes; uploads have a limit of their own. */
+/** Adds the routes of a domain to the server. */
+export type RegisterRoutes = (server: FastifyInstance, context: ServerContext) => void | Promise<void>;
+
+/** Largest request body, in bytes; a route may set a limit of its own. */
 const bodyLimit = 1_000_000;
 
-/** The same of global calls, which carry no records, and which anybody may make. */
+/** Largest body of a global call, in bytes: it carries no records, and anybody may make it. */
 const globalBodyLimit = 16_384;
 
-/** The parts of the gateway that the server puts together. */
-export interface ServerParts {
-  /** Who makes a request; rejects with 401 where it is nobody. */
-  requireSession: (request: FastifyRequest, context: ServerContext) => Session | Promise<Session>;
-  /** Code behind actions and create forms. */
-  handlers: Handlers;
-  /** Routes of hand-written domains, such as signing in. */
-  plugins: ((server: FastifyInstance, context: ServerContext) => void | Promise<void>)[];
-}
-
-/** Builds the HTTP server with every route; it does not listen yet, so tests can `inject`. */
-export async function createServer(context: ServerContext, parts: ServerParts): Promise<FastifyInstance> {
+/** Builds the HTTP server with the given routes and the web app. It does not listen yet, so tests can `inject`. */
+export async function createServer(
+  context: ServerContext,
+  routes: RegisterRoutes[],
+): Promise<FastifyInstance> {
   const { config, model } = context;
   const server = Fastify({
     bodyLimit,
-    // A body that trickles in holds its connection no longer than this, in ms.
+    // How long a body may take to arrive, in ms.
     requestTimeout: 60_000,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
@@ -39,9 +33,9 @@ export async function createServer(context: ServerContext, parts: ServerParts): 
       server.errorHandler(error, request, reply);
     },
   });
-  server.decorate('unfinished', new Set<Promise<void>>());
+  server.decorate('afterResponse', new Set<Promise<void>>());
   server.addHook('onClose', async () => {
-    await Promise.all(server.unfinished);
+    await Promise.all(server.afterResponse);
   });
   server.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api/global/')) route.bodyLimit ??= globalBodyLimit;
@@ -55,39 +49,35 @@ export async function createServer(context: ServerContext, parts: ServerParts): 
       reply.header('Cache-Control', 'no-store');
     }
   });
-  for (const plugin of parts.plugins) await plugin(server, context);
-  registerResources(server, context, {
-    handlers: parts.handlers,
-    requireSession: (request) => parts.requireSession(request, context),
-  });
+  for (const register of routes) await register(server, context);
   await serveWeb(server, config.webRoot);
   return server;
 }
 
-/** An action without input is often sent as JSON without a body, which Fastify by itself refuses. */
+/** An action without input is often sent as JSON without a body, which Fastify by itself rejects. */
 function acceptEmptyJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error');
   server.removeContentTypeParser('application/json');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    return parse(request, body as string, done);
+    return parse(request, body, done);
   });
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What `doAfterAnswer` began and what is not done yet; the server waits for it when it closes. */
-    unfinished: Set<Promise<void>>;
+    /** Work of `runAfterResponse` that is not finished; the server waits for it when it closes. */
+    afterResponse: Set<Promise<void>>;
   }
 }
 
 /**
- * Does what the answer must not wait for, because its time would tell something. What fails is logged under `name`,
- * and a server that closes waits for it.
+ * Starts work that the response must not wait for, because its duration would reveal something. A failure is logged
+ * under `name`; a server that closes waits for the work.
  */
-export function doAfterAnswer(request: FastifyRequest, name: string, work: () => Promise<void>): void {
+export function runAfterResponse(request: FastifyRequest, name: string, work: () => Promise<void>): void {
   const { server } = request;
   const done = work().catch((error: unknown) => request.log.error({ err: error }, `${name} failed`));
-  server.unfinished.add(done);
-  void done.finally(() => server.unfinished.delete(done));
+  server.afterResponse.add(done);
+  void done.finally(() => server.afterResponse.delete(done));
 }

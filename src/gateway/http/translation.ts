@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Model } from '../../metadata/model/Model';
 
-/** The language of the `Language` header (`EN`, `ZH`), or the Model's first where it says none that there is. */
+/** Returns the language of the `Language` header (`EN`, `ZH`), or the Model's first where there is no such language. */
 export function requestLanguage(request: Pick<FastifyRequest, 'headers'>, model: Model): string {
-  const asked = String(request.headers.language ?? '').toLowerCase();
-  return model.languages.find((language) => language === asked) ?? model.languages[0] ?? 'en';
+  const wanted = String(request.headers.language ?? '').toLowerCase();
+  return model.languages.find((language) => language === wanted) ?? model.languages[0] ?? 'en';
 }
 
 /** Finds the text of a key such as `gateway.notFound` and fills in its `%{placeholders}`; `smart_count` chooses between singular and plural. */
@@ -39,10 +39,10 @@ function find(messages: Record<string, unknown> | undefined, key: string): strin
   return typeof place === 'string' ? place : undefined;
 }
 
-/** A stored text for the reader: `@orders.note.expired` is the key of one of our texts, everything else stands as it is. */
-export function tellStored(text: string, translate: Translate): string {
+/** Translates a stored text: `@orders.note.expired` is the key of a text of ours, anything else is shown as it is. */
+export function translateStored(text: string, translate: Translate): string {
   if (!text.startsWith('@')) return text;
   const key = text.slice(1);
-  const told = translate(key);
-  return told === key ? text : told;
+  const translated = translate(key);
+  return translated === key ? text : translated;
 }

@@ -1,7 +1,7 @@
 import type { Migration } from '../database/migrations';
 
 /** The hand-written tables of orders, typed for Kysely. Orders and payments themselves are derived from the Model. */
-export interface OrderTables {
+interface OrderTables {
   /** What a merchant pays for an order, by its amount; without gaps from 0 up. */
   fee_tier: {
     merchant_id: string;
@@ -25,6 +25,10 @@ export interface OrderTables {
     step: string;
     failures: number;
   };
+}
+
+declare module '../database/tables' {
+  interface Tables extends OrderTables {}
 }
 
 /** Tables of fees and of what is still to happen to orders. */

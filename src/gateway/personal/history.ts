@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ErrorDetail } from '../http/errors';
-import { parseRange, refuseQuery } from '../resources/queryParameters';
+import { parseRange, rejectQuery } from '../resources/queryParameters';
 import type { PersonalCall } from './call';
 
 /** Entries that are counted and can be reached; more are told as `*`. */
@@ -11,7 +11,7 @@ export async function listHistory({ context, request, reply, user }: PersonalCal
   const errors: ErrorDetail[] = [];
   const { start, limit } = parseRange(request.query as Record<string, unknown>, errors);
   if (start > most) errors.push({ path: '/range', keyword: 'deepRange', params: { limit: most } });
-  refuseQuery(errors);
+  rejectQuery(errors);
   const events = await context.db
     .selectFrom('security_event')
     .select(['id', 'at', 'kind', 'outcome', 'address', 'agent', 'detail'])

@@ -3,7 +3,7 @@ import { consumeAttempt, throttleKeys } from '../auth/throttle';
 import type { ServerContext } from '../http/context';
 import { type Envelope, envelope } from '../http/envelope';
 import { bodyReader } from '../http/body';
-import { doAfterAnswer } from '../http/server';
+import { runAfterResponse } from '../http/server';
 import { redactSecrets } from './redactSecrets';
 
 /** Largest report in bytes. */
@@ -40,7 +40,7 @@ async function receiveReport(context: ServerContext, request: FastifyRequest): P
     const text = [message, head.filter(Boolean).join(' · '), stack].filter(Boolean).join('\n');
     const url = config.errorWebhookUrl;
     // The browser has nothing to do with how the chat is.
-    doAfterAnswer(request, 'an error report', () => postToChat(url, redactSecrets(text)));
+    runAfterResponse(request, 'an error report', () => postToChat(url, redactSecrets(text)));
   }
   return envelope({});
 }

@@ -1,52 +1,55 @@
 import type { FastifyRequest } from 'fastify';
-import type { ServerContext, Session } from '../http/context';
+import type { RequireSession, ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/errors';
-import type { ResourceView } from './resourceView';
+import { type ResourceView, resourceView } from './resourceView';
 
-/** A request that may go on: who asks, for what. */
-export interface Admitted extends RequestScope {
-  view: ResourceView;
-}
-
-/** Lets a request to a resource in, or throws 401, 403, 404 or 418. */
-export type Admit = (request: FastifyRequest, resource: string, permission: string) => Promise<Admitted>;
-
-/** Whose records are meant: nothing outside of it is ever read. */
+/** Whose records are meant: no query reads or changes anything outside of it. */
 export interface Scope {
   merchantId: string;
   country: string;
 }
 
-/** Who asks, and whose records of which country are meant. */
-interface RequestScope extends Scope {
+/** The path of a resource's calls; the country is a parameter of it. */
+export function resourcePath(resource: string): string {
+  return `/api/manage/:country/${resource}`;
+}
+
+/** An authorized request: who makes it, and what of a resource it may reach. */
+export interface Access extends Scope {
   session: Session;
+  view: ResourceView;
 }
 
 /**
- * Checks who makes a country call and whether the country in its path is served here (404) and is one of the
- * merchant's (418, which is told with HTTP 200 and does not sign out).
+ * Authorizes a request to a resource. Throws 401 without a session, 404 for a country that is not served here, 418 for
+ * one in which the merchant has no account (with HTTP 200, it does not sign out) and 403 without the permission.
  */
-export async function requestScope(
-  request: FastifyRequest,
-  context: ServerContext,
-  requireSession: (request: FastifyRequest) => Session | Promise<Session>,
-): Promise<RequestScope> {
-  const session = await requireSession(request);
-  const { country } = request.params as { country: string };
-  const { countries } = context.config;
-  if (!Object.hasOwn(context.model.countries, country)) {
+export type Authorize = (request: FastifyRequest, resource: string, permission: string) => Promise<Access>;
+
+export function createAuthorize(context: ServerContext, requireSession: RequireSession): Authorize {
+  return async (request, resource, permission) => {
+    const session = await requireSession(request);
+    const { country } = request.params as { country: string };
+    requireCountry(context, session, country);
+    requirePermission(session, permission);
+    const view = resourceView(context.model, resource, country);
+    return { session, merchantId: session.merchantId, country, view };
+  };
+}
+
+function requireCountry({ model, config }: ServerContext, session: Session, country: string): void {
+  if (!Object.hasOwn(model.countries, country)) {
     throw new GatewayError({ status: 404, text: 'gateway.unknownCountry', params: { country } });
   }
-  if (countries && !countries.includes(country)) {
+  if (config.countries && !config.countries.includes(country)) {
     throw new GatewayError({ status: 404, text: 'gateway.countryElsewhere', params: { country } });
   }
   if (!session.countries.includes(country)) {
     throw new GatewayError({ status: 200, code: 418, text: 'gateway.noCountryAccount', params: { country } });
   }
-  return { session, merchantId: session.merchantId, country };
 }
 
-/** Throws 403 unless the session holds the permission. */
+/** Throws 403 unless the session has the permission. */
 export function requirePermission(session: Session, permission: string): void {
   if (session.permissions.has(permission)) return;
   throw new GatewayError({ status: 403, text: 'gateway.forbidden', params: { permission } });

@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isRecordId } from '../database/ids';
 import type { ErrorDetail } from '../http/errors';
-import { parseJsonParameter } from './queryParameters';
+import { parseJsonParameter, type Query } from './queryParameters';
 import type { ListField } from './resourceView';
 
 /** A condition on rows, to be joined with `and`. */
 export type Condition = RawBuilder<unknown>;
 
-/** Most values one `in` may have. */
-const longestChoice = 1_000;
+/** Most values of one `in`. */
+const maxChoices = 1_000;
 
 const comparisons = { gte: '>=', gt: '>', lte: '<=', lt: '<' } as const;
 
 const nothing = sql`false`;
 
 /**
- * Reads the `filter` parameter: `{field: value}`, where a value is a scalar (equal), an array (one of) or operators
- * `{in, gte, gt, lte, lt, contains, startsWith, isNull}`, as far as the field's type has them. All that is wrong is
- * added to `errors` with its place (`/filter/amount/gte`).
+ * Reads the `filter` parameter, `{field: value}`. A value is a scalar (equal), an array (one of) or an object of the
+ * operators `{in, gte, gt, lte, lt, contains, startsWith, isNull}`, of which a field's type allows some. Everything that
+ * is wrong is added to `errors` with its place (`/filter/price/gte`).
  */
 export function parseFilter(
   fields: Map<string, ListField>,
-  query: Record<string, unknown>,
+  query: Query,
   errors: ErrorDetail[],
 ): Condition[] {
   const filter = parseJsonParameter(query, 'filter', errors);
@@ -81,8 +81,8 @@ function parseOperator(
     errors.push({ path, ...read });
     return [];
   }
-  if (operator === 'contains') return [sql`${column} ilike ${`%${literal(read.value)}%`}`];
-  if (operator === 'startsWith') return [sql`${column} like ${`${literal(read.value)}%`}`];
+  if (operator === 'contains') return [sql`${column} ilike ${`%${escapePattern(read.value)}%`}`];
+  if (operator === 'startsWith') return [sql`${column} like ${`${escapePattern(read.value)}%`}`];
   const sign = sql.raw(comparisons[operator as keyof typeof comparisons]);
   return [sql`${column} ${sign} ${read.value}::${sql.raw(field.type)}`];
 }
@@ -95,8 +95,8 @@ function parseEqual(field: ListField, value: unknown, path: string, errors: Erro
 }
 
 function parseChoice(field: ListField, values: unknown[], path: string, errors: ErrorDetail[]): Condition[] {
-  if (values.length > longestChoice) {
-    errors.push({ path, keyword: 'maxItems', params: { limit: longestChoice } });
+  if (values.length > maxChoices) {
+    errors.push({ path, keyword: 'maxItems', params: { limit: maxChoices } });
     return [];
   }
   const read = values
@@ -119,8 +119,8 @@ function readChoice(field: ListField, value: unknown, path: string, errors: Erro
   return read.value;
 }
 
-/** Takes the meaning of a pattern's signs away. */
-function literal(value: unknown): string {
+/** Escapes what has a meaning in a `like` pattern. */
+function escapePattern(value: unknown): string {
   return String(value).replace(/[\\%_]/g, '\\$&');
 }
 
@@ -132,41 +132,43 @@ function pointerPart(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1').slice(0, 100);
 }
 
-/** Longest text that can be filtered by. */
-const longestText = 500;
+/** Longest text of a filter. */
+const maxTextLength = 500;
 
 /** A value that can be compared with a field's column, or why it cannot. */
 type Operand = { value: string | number | boolean } | { keyword: string; params: Record<string, unknown> };
 
-/** Reads a filter's or cursor's value as its column's type demands, so that nothing reaches the database that it would refuse. */
+/**
+ * Reads a filter's or a cursor's value as the type of its column demands, so that the database is given nothing that it
+ * would reject.
+ */
 export function readOperand(field: ListField, value: unknown): Operand {
   switch (field.type) {
     case 'uuid':
-      return typeof value === 'string' ? { value } : wrong('text');
+      return typeof value === 'string' ? { value } : mismatch('text');
     case 'text':
-      if (typeof value !== 'string') return wrong('text');
-      if (value.includes('\0')) return wrong('text');
-      return value.length > longestText
-        ? { keyword: 'maxLength', params: { limit: longestText } }
+      if (typeof value !== 'string' || value.includes('\0')) return mismatch('text');
+      return value.length > maxTextLength
+        ? { keyword: 'maxLength', params: { limit: maxTextLength } }
         : { value };
     case 'bigint':
-      return Number.isSafeInteger(value) ? { value: value as number } : wrong('integer');
+      return typeof value === 'number' && Number.isSafeInteger(value) ? { value } : mismatch('integer');
     case 'numeric':
-      return Number.isFinite(value) ? { value: value as number } : wrong('number');
+      return typeof value === 'number' && Number.isFinite(value) ? { value } : mismatch('number');
     case 'boolean':
-      return typeof value === 'boolean' ? { value } : wrong('boolean');
+      return typeof value === 'boolean' ? { value } : mismatch('boolean');
     case 'timestamptz':
-      return isInstant(value) ? { value } : wrong('instant');
+      return isInstant(value) ? { value } : mismatch('instant');
     case 'date':
-      return typeof value === 'string' && isDay(value) ? { value } : wrong('date');
+      return typeof value === 'string' && isDay(value) ? { value } : mismatch('date');
   }
 }
 
-function wrong(type: string): Operand {
+function mismatch(type: string): Operand {
   return { keyword: `type.${type}`, params: {} };
 }
 
-/** RFC 3339 with a zone, on a day that exists. */
+/** An RFC 3339 instant with a zone, on a day that exists. */
 function isInstant(value: unknown): value is string {
   if (typeof value !== 'string') return false;
   const parts =

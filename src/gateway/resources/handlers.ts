@@ -4,26 +4,29 @@ import type { Model } from '../../metadata/model/Model';
 import type { EntityRecord } from '../database/records';
 import type { Tables } from '../database/tables';
 
-/** What every handler is given: the body passed the form's schema, and the permission was checked. */
+/** What a handler is called with, after permission and body were checked. */
 export interface HandlerInput {
-  /** The transaction that also keeps the idempotency key: what the handler does and the answer commit together. */
+  /** The transaction that also stores the idempotency key, so that the effect and the response commit together. */
   db: Transaction<Tables>;
   model: Model;
   merchantId: string;
   country: string;
-  body: Record<string, JsonValue | undefined>;
-  /** Name of the user, for the event log. */
+  body: FormBody;
+  /** The user's name, for the timeline. */
   actor: string;
   now: () => Date;
 }
 
-/** Does an action on a record, which is locked and meets the action's `when`; answers the record as it is then. */
+/** A body that is valid by the schema of its form. */
+export type FormBody = Record<string, JsonValue | undefined>;
+
+/** Performs an action on a record, which is locked and meets the action's `when`. Returns the record as it is then. */
 export type ActionHandler = (input: HandlerInput & { record: EntityRecord }) => Promise<EntityRecord>;
 
-/** Makes a record from a create form; answers it. Without a handler the form's fields are simply stored. */
+/** Makes a record from a create form and returns it. Without a handler the fields of the form are stored as they are. */
 export type CreateHandler = (input: HandlerInput) => Promise<EntityRecord>;
 
-/** Code behind resources: actions by `resource.action`, create forms by resource. */
+/** The code behind resources: actions by `resource.action`, create forms by resource. */
 export interface Handlers {
   actions: Record<string, ActionHandler>;
   create: Record<string, CreateHandler>;

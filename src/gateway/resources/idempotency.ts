@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { Migration } from '../database/migrations';
 import type { Database, Tables } from '../database/tables';
 import { withTransaction } from '../database/transaction';
-import type { Session } from '../http/context';
+import type { ServerContext, Session } from '../http/context';
 import type { Envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 
+/** How long a key is kept, in milliseconds. */
+const keyLifetime = 24 * 60 * 60_000;
+
+/** How often expired keys are deleted, in milliseconds. */
+const purgeInterval = 10 * 60_000;
+
 /**
- * Does `work` in a transaction, once for each `Idempotency-Key` of a user: the same request again is given the first
- * answer, another request with the same key is refused with 422. Key, effect and answer commit together, so a
- * repeat that comes while the first is still at work waits for it. A refused request leaves no trace of its key.
+ * Runs `work` in a transaction, once for each `Idempotency-Key` of a user (product 10.3). The same request again gets
+ * the first response; another request with the same key is rejected with 422. Key, effect and response commit
+ * together, so a repeat that arrives while the first request is being handled waits for it, and a rejected request
+ * leaves no key behind.
  */
 export async function withIdempotency(
   db: Database,
@@ -29,10 +37,8 @@ export async function withIdempotency(
   return withTransaction(db, async (transaction) => {
     await transaction
       .deleteFrom('idempotency_key')
-      .where('merchant_id', '=', owner.merchant_id)
-      .where('user_id', '=', owner.user_id)
-      .where('key', '=', key)
-      .where('created_at', '<', new Date(now.getTime() - keyLifetime).toISOString())
+      .where((is) => is.and(owner))
+      .where('created_at', '<', expiry(now))
       .execute();
     const inserted = await transaction
       .insertInto('idempotency_key')
@@ -40,15 +46,13 @@ export async function withIdempotency(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 0n) return replay(transaction, owner, hash);
-    const answer = await work(transaction);
+    const response = await work(transaction);
     await transaction
       .updateTable('idempotency_key')
-      .where('merchant_id', '=', owner.merchant_id)
-      .where('user_id', '=', owner.user_id)
-      .where('key', '=', key)
-      .set({ answer: JSON.stringify(answer) })
+      .where((is) => is.and(owner))
+      .set({ answer: JSON.stringify(response) })
       .execute();
-    return answer;
+    return response;
   });
 }
 
@@ -60,9 +64,7 @@ async function replay(
   const first = await transaction
     .selectFrom('idempotency_key')
     .select(['request_hash', 'answer'])
-    .where('merchant_id', '=', owner.merchant_id)
-    .where('user_id', '=', owner.user_id)
-    .where('key', '=', owner.key)
+    .where((is) => is.and(owner))
     .executeTakeFirstOrThrow();
   if (first.request_hash !== hash || first.answer === null) {
     throw new GatewayError({ status: 422, text: 'gateway.idempotencyConflict' });
@@ -70,7 +72,7 @@ async function replay(
   return JSON.parse(first.answer) as Envelope;
 }
 
-/** Method, path and body; members in any order are the same body. */
+/** Hashes method, path and body; the order of members makes no difference. */
 function hashRequest(request: FastifyRequest): string {
   const path = request.url.split('?')[0];
   const text = JSON.stringify([request.method, path, sortMembers(request.body ?? null)]);
@@ -87,11 +89,50 @@ function sortMembers(value: unknown): unknown {
   );
 }
 
-/** How long an idempotency key is remembered, in milliseconds. */
-const keyLifetime = 24 * 60 * 60_000;
-
-/** Forgets keys that are past their time; called now and then by the server. */
-export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - keyLifetime).toISOString();
-  await db.deleteFrom('idempotency_key').where('created_at', '<', oldest).execute();
+/** Keys that were made before this have expired. */
+function expiry(now: Date): string {
+  return new Date(now.getTime() - keyLifetime).toISOString();
 }
+
+/** Deletes expired keys while the gateway runs. Resolves with a function that stops it. */
+export async function purgeExpiredKeys({ db, now }: ServerContext): Promise<() => Promise<void>> {
+  const timer = setInterval(() => {
+    const expired = db.deleteFrom('idempotency_key').where('created_at', '<', expiry(now()));
+    expired.execute().catch(() => undefined);
+  }, purgeInterval);
+  timer.unref();
+  return async () => clearInterval(timer);
+}
+
+declare module '../database/tables' {
+  interface Tables {
+    idempotency_key: {
+      merchant_id: string;
+      user_id: string;
+      key: string;
+      request_hash: string;
+      /** The envelope of the first response; null while the first request is being handled. */
+      answer: string | null;
+      created_at: string;
+    };
+  }
+}
+
+export const idempotencyMigrations: Migration[] = [
+  {
+    name: 'core-002-idempotency-key',
+    sql: `create table if not exists idempotency_key (
+      merchant_id uuid not null,
+      user_id uuid not null,
+      key text not null,
+      request_hash text not null,
+      answer text,
+      created_at timestamptz not null,
+      primary key (merchant_id, user_id, key)
+    )`,
+  },
+  {
+    name: 'core-003-idempotency-key-age',
+    sql: 'create index if not exists idempotency_key_created_at on idempotency_key (created_at)',
+  },
+];

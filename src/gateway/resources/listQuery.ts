@@ -1,37 +1,43 @@
 import { createHash } from 'node:crypto';
 import { isRecordId } from '../database/ids';
+import type { EntityRecord } from '../database/records';
 import type { ErrorDetail } from '../http/errors';
 import { type Condition, parseFilter, readOperand } from './filter';
-import { parseJsonParameter, parseRange, refuseQuery } from './queryParameters';
+import { parseJsonParameter, parseRange, type Query, rejectQuery } from './queryParameters';
 import type { ListField, ResourceView } from './resourceView';
 
-/** What a list is asked for, checked. */
-export interface ListQuery {
+/** Which records a page has. */
+export interface PageQuery {
   conditions: Condition[];
-  /** Tells lists with different filters apart. */
-  filterHash: string;
   sort: Sort;
-  /** Place of the first record in the whole list; with `after` only told back to the client. */
+  /** Place of the first record in the whole list; ignored with `after`. */
   start: number;
   limit: number;
+  after?: Position;
+}
+
+/** A page that a client requested. */
+export interface ListQuery extends PageQuery {
+  /** Distinguishes lists with different filters. */
+  filterHash: string;
   after?: Cursor;
 }
 
-/** How far a page can be reached by its number; further ones are found by cursor, which costs the same at any depth. */
-const deepestStart = 10_000;
+/** How far a page can be reached by its place; further ones are found by cursor, which costs the same at any depth. */
+const maxStart = 10_000;
 
 /** Reads `sort`, `range`, `filter` and `after`; throws one 422 with everything that is wrong. */
-export function parseListQuery(view: ResourceView, query: Record<string, unknown>): ListQuery {
+export function parseListQuery(view: ResourceView, query: Query): ListQuery {
   const errors: ErrorDetail[] = [];
   const conditions = parseFilter(view.fields, query, errors);
   const sort = parseSort(view, query, errors);
   const { start, limit } = parseRange(query, errors);
-  const after = query.after === undefined || query.after === '' ? undefined : decodeCursor(query.after, sort);
-  if (!after && query.after) errors.push({ path: '/after', keyword: 'cursor', params: {} });
-  if (!query.after && start > deepestStart) {
-    errors.push({ path: '/range', keyword: 'deepRange', params: { limit: deepestStart } });
+  const after = query.after ? decodeCursor(query.after, sort) : undefined;
+  if (query.after && !after) errors.push({ path: '/after', keyword: 'cursor', params: {} });
+  if (!query.after && start > maxStart) {
+    errors.push({ path: '/range', keyword: 'deepRange', params: { limit: maxStart } });
   }
-  refuseQuery(errors);
+  rejectQuery(errors);
   const filterHash = createHash('sha256')
     .update(JSON.stringify(query.filter ?? ''))
     .digest('base64url')
@@ -39,54 +45,61 @@ export function parseListQuery(view: ResourceView, query: Record<string, unknown
   return { conditions, filterHash, sort, start, limit, after };
 }
 
-/** How a list is ordered. */
+/** The order of a list. */
 export interface Sort {
   field: ListField;
   order: 'asc' | 'desc';
 }
 
-/** Reads `sort`, `["field","ASC"]`; the resource's own order where it is missing. */
-export function parseSort(view: ResourceView, query: Record<string, unknown>, errors: ErrorDetail[]): Sort {
+/** Reads `sort`, `["field","ASC"]`; returns the resource's own order where it is missing. */
+export function parseSort(view: ResourceView, query: Query, errors: ErrorDetail[]): Sort {
   const own = view.resource.list?.sort;
   const id = view.fields.get('id')!;
   const fallback = { field: view.fields.get(own?.field ?? 'id') ?? id, order: own?.order ?? 'desc' };
   const sort = parseJsonParameter(query, 'sort', errors);
   if (sort === undefined) return fallback;
-  const [name, order] = Array.isArray(sort) && sort.length === 2 ? (sort as unknown[]) : [];
+  const [name, order]: unknown[] = Array.isArray(sort) && sort.length === 2 ? sort : [];
   if (typeof name !== 'string' || typeof order !== 'string' || !/^(asc|desc)$/i.test(order)) {
     errors.push({ path: '/sort', keyword: 'sort', params: {} });
     return fallback;
   }
   const field = view.fields.get(name);
-  if (field?.sortable) return { field, order: order.toLowerCase() as 'asc' | 'desc' };
+  if (field?.sortable) return { field, order: order.toLowerCase() === 'asc' ? 'asc' : 'desc' };
   errors.push({ path: '/sort/0', keyword: field ? 'notSortable' : 'unknownField', params: { field: name } });
   return fallback;
 }
 
 /** A place in a sorted list: just after the record with this id and this value of the sort field. */
-export interface Cursor {
-  field: string;
-  order: 'asc' | 'desc';
-  /** `undefined` for a text too long for a header: then the record with this id is asked for it. */
+export interface Position {
+  /** `undefined` for a text that is too long for a cursor: the query reads it from the record. */
   value: string | number | boolean | null | undefined;
   id: string;
-  /** The list's capped total as it was counted for the first page, so that it is not counted again. */
+}
+
+/** The position after a record. */
+export function positionAfter({ field }: Sort, record: EntityRecord): Position {
+  return { value: (record[field.name] ?? null) as Position['value'], id: record.id };
+}
+
+/** What a client needs to request the next page. */
+export interface Cursor extends Position {
+  /** Number of records as it was counted for the first page; null where there were too many to count. */
   total: number | null;
   /** Hash of the filter that `total` belongs to. */
   filter: string;
 }
 
-/** Longest text that a cursor carries. */
-const longestText = 300;
+/** Longest text that a cursor contains: it travels in a header. */
+const maxCursorText = 300;
 
-/** Packs a cursor for `X-Next-Cursor`; clients hand it back unread. */
-export function encodeCursor(cursor: Cursor): string {
-  const { field, order, value, id, total, filter } = cursor;
-  const carried = typeof value === 'string' && value.length > longestText ? {} : value;
-  return Buffer.from(JSON.stringify([field, order, carried, id, total, filter])).toString('base64url');
+/** Encodes a cursor for `X-Next-Cursor`; clients return it unread in `after`. */
+export function encodeCursor(sort: Sort, { value, id, total, filter }: Cursor): string {
+  const carried = typeof value === 'string' && value.length > maxCursorText ? {} : value;
+  const parts = [sort.field.name, sort.order, carried, id, total, filter];
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** Reads a cursor that a client handed back; `undefined` where it is not one of ours for this sort order. */
+/** Decodes a cursor; returns `undefined` where it is none of ours or belongs to another sort order. */
 function decodeCursor(text: unknown, sort: Sort): Cursor | undefined {
   if (typeof text !== 'string' || !/^[\w-]{1,2000}$/.test(text)) return undefined;
   let parts: unknown;
@@ -96,22 +109,22 @@ function decodeCursor(text: unknown, sort: Sort): Cursor | undefined {
     return undefined;
   }
   if (!Array.isArray(parts) || parts.length !== 6) return undefined;
-  const [field, order, value, id, total, filter] = parts as unknown[];
+  const [field, order, value, id, total, filter]: unknown[] = parts;
   if (field !== sort.field.name || order !== sort.order || !isRecordId(id) || typeof filter !== 'string') {
     return undefined;
   }
-  if (total !== null && !(Number.isInteger(total) && (total as number) >= 0)) return undefined;
-  if (sort.field.type === 'uuid' && value !== id) return undefined;
-  const read = isEmptyObject(value)
-    ? { value: undefined }
-    : value === null
-      ? { value: null }
-      : readOperand(sort.field, value);
-  if (!('value' in read)) return undefined;
-  return { field, order: sort.order, value: read.value, id, total: total as number | null, filter };
+  if (!isTotal(total) || (sort.field.type === 'uuid' && value !== id)) return undefined;
+  if (value === null) return { value, id, total, filter };
+  if (isEmptyObject(value)) return { value: undefined, id, total, filter };
+  const operand = readOperand(sort.field, value);
+  return 'value' in operand ? { value: operand.value, id, total, filter } : undefined;
 }
 
-/** What stands for a value that was too long to be carried. */
+function isTotal(value: unknown): value is number | null {
+  return value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 0);
+}
+
+/** Stands for a text that was too long for the cursor. */
 function isEmptyObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }

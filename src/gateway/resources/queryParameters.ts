@@ -1,47 +1,50 @@
 import { type ErrorDetail, GatewayError } from '../http/errors';
 
+/** The query of a request, as Fastify parses it: a parameter that is given twice is an array. */
+export type Query = Record<string, unknown>;
+
 /**
- * Reads a query parameter that holds JSON. `undefined` where it is missing or empty; where it is given twice or is
- * not JSON, that is added to `errors`.
+ * Reads a query parameter that holds JSON. Returns `undefined` where it is missing or empty, and also where it is given
+ * twice or is no JSON, which is added to `errors`.
  */
-export function parseJsonParameter(
-  query: Record<string, unknown>,
-  name: string,
-  errors: ErrorDetail[],
-): unknown {
+export function parseJsonParameter(query: Query, name: string, errors: ErrorDetail[]): unknown {
   const text = query[name];
   if (text === undefined || text === '') return undefined;
   try {
     if (typeof text === 'string') return JSON.parse(text) as unknown;
   } catch {
-    // Told below, like a parameter that is given twice.
+    // Reported below, like a parameter that is given twice.
   }
   errors.push({ path: `/${name}`, keyword: 'json', params: {} });
   return undefined;
 }
 
-/** Most records a page may have. */
-const longestPage = 1_000;
+/** Most records of a page. */
+const maxPageSize = 1_000;
 
-/** Reads `range` (`[0,24]`, the default), the places of the first and last record that are wanted; adds to `errors` what is wrong with it. */
-export function parseRange(
-  query: Record<string, unknown>,
-  errors: ErrorDetail[],
-): { start: number; limit: number } {
+/**
+ * Reads `range`, the places of the first and the last record of a page (`[0,24]` by default). What is wrong with it is
+ * added to `errors`.
+ */
+export function parseRange(query: Query, errors: ErrorDetail[]): { start: number; limit: number } {
   const range = parseJsonParameter(query, 'range', errors) ?? [0, 24];
-  const [start, end] = Array.isArray(range) && range.length === 2 ? (range as unknown[]) : [];
-  const whole = Number.isSafeInteger(start) && Number.isSafeInteger(end);
-  if (!whole || (start as number) < 0 || (end as number) < (start as number)) {
+  const [start, end]: unknown[] = Array.isArray(range) && range.length === 2 ? range : [];
+  if (!isPlace(start) || !isPlace(end) || end < start) {
     errors.push({ path: '/range', keyword: 'range', params: {} });
     return { start: 0, limit: 1 };
   }
-  const limit = (end as number) - (start as number) + 1;
-  if (limit > longestPage)
-    errors.push({ path: '/range', keyword: 'longRange', params: { limit: longestPage } });
-  return { start: start as number, limit };
+  const limit = end - start + 1;
+  if (limit > maxPageSize) {
+    errors.push({ path: '/range', keyword: 'longRange', params: { limit: maxPageSize } });
+  }
+  return { start, limit };
 }
 
-/** Throws one 422 that carries all of `errors`, if there are any. */
-export function refuseQuery(errors: ErrorDetail[]): void {
+function isPlace(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** Throws one 422 with all of `errors`, if there are any. */
+export function rejectQuery(errors: ErrorDetail[]): void {
   if (errors.length > 0) throw new GatewayError({ status: 422, text: 'gateway.invalidQuery', errors });
 }

@@ -1,89 +1,67 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readEvents } from '../database/recordEvents';
 import { readRecord } from '../database/records';
-import { exportList } from '../exports/exportList';
-import type { ServerContext, Session } from '../http/context';
+import type { ServerContext } from '../http/context';
 import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
-import { requestLanguage, tellStored, translator } from '../http/translation';
-import { type Admit, type Admitted, requestScope, requirePermission } from './access';
+import { requestLanguage, translateStored, translator } from '../http/translation';
+import { type Access, type Authorize, resourcePath } from './access';
 import type { Handlers } from './handlers';
-import { encodeCursor, type ListQuery, parseListQuery } from './listQuery';
+import { encodeCursor, type ListQuery, parseListQuery, positionAfter } from './listQuery';
 import { countRecords, type Page, readPage } from './readList';
 import { readTotals } from './readTotals';
-import { resourceView, showRecord } from './resourceView';
+import { serializeRecord } from './resourceView';
 import { registerWrites } from './writes';
 
-/** What a resource's routes need beside the server's context. */
-interface ResourceParts {
-  requireSession: (request: FastifyRequest) => Session | Promise<Session>;
-  handlers: Handlers;
-}
-
-/** The routes of every resource of the Model, below `/api/manage/{country}`; they differ only in what the Model says. */
+/** Registers the routes of every resource of the Model. They differ only in what the Model says. */
 export function registerResources(
   server: FastifyInstance,
   context: ServerContext,
-  parts: ResourceParts,
+  authorize: Authorize,
+  handlers: Handlers,
 ): void {
-  const admit: Admit = async (request, resource, permission) => {
-    const scope = await requestScope(request, context, parts.requireSession);
-    requirePermission(scope.session, permission);
-    return { ...scope, view: resourceView(context.model, resource, scope.country) };
-  };
   for (const name of Object.keys(context.model.resources)) {
-    registerReads(server, context, admit, name);
-    registerWrites(server, context, admit, name, parts.handlers);
+    registerReads(server, context, authorize, name);
+    registerWrites(server, context, authorize, name, handlers);
   }
 }
 
-/** Registers list, totals, export, record and events of one resource. */
-function registerReads(server: FastifyInstance, context: ServerContext, admit: Admit, name: string): void {
+/** Registers the list, its totals, a single record and its events. */
+function registerReads(
+  server: FastifyInstance,
+  context: ServerContext,
+  authorize: Authorize,
+  name: string,
+): void {
   const { db, model } = context;
-  const definition = model.resources[name]!;
-  const base = `/api/manage/:country/${name}`;
+  const { permission } = model.resources[name]!;
+  const path = resourcePath(name);
 
-  server.get(base, async (request, reply) => {
-    const admitted = await admit(request, name, definition.permission);
-    const query = request.query as Record<string, unknown>;
+  server.get<{ Querystring: Record<string, unknown> }>(path, async (request, reply) => {
+    const access = await authorize(request, name, permission);
+    const { query } = request;
     if (query.totals !== undefined) {
-      const currency = model.countries[admitted.country]!.currency;
-      return envelope(await readTotals(db, admitted.view, admitted, query, currency));
+      const { currency } = model.countries[access.country]!;
+      return envelope(await readTotals(db, access, query, currency));
     }
-    return sendList(context, admitted, parseListQuery(admitted.view, query), reply);
+    return sendList(context, access, parseListQuery(access.view, query), reply);
   });
 
-  const exported = definition.list?.export;
-  if (exported) {
-    server.get(`${base}/export`, async (request, reply) => {
-      const admitted = await admit(request, name, exported.permission);
-      const language = requestLanguage(request, model);
-      return exportList(context, admitted, language, request.query as Record<string, unknown>, reply);
-    });
-  }
-
-  server.get(`${base}/:id`, async (request) => {
-    const admitted = await admit(request, name, definition.permission);
-    return envelope(showRecord(admitted.view, await requireRecord(context, admitted, request.params)));
+  server.get<{ Params: { id: string } }>(`${path}/:id`, async (request) => {
+    const access = await authorize(request, name, permission);
+    return envelope(serializeRecord(access.view, await requireRecord(context, access, request.params.id)));
   });
 
-  server.get(`${base}/:id/events`, async (request) => {
-    const admitted = await admit(request, name, definition.permission);
-    const record = await requireRecord(context, admitted, request.params);
-    const events = await db
-      .selectFrom('record_event')
-      .select(['at', 'from_status as from', 'to_status as to', 'actor', 'note'])
-      .where('merchant_id', '=', admitted.merchantId)
-      .where('record_id', '=', record.id)
-      .where('entity', '=', admitted.view.table.entity)
-      .orderBy('at')
-      .orderBy('id')
-      .execute();
+  server.get<{ Params: { id: string } }>(`${path}/:id/events`, async (request) => {
+    const access = await authorize(request, name, permission);
+    const { id } = await requireRecord(context, access, request.params.id);
+    const events = await readEvents(db, access.view.table, { ...access, id });
     const translate = translator(model, requestLanguage(request, model));
     return envelope(
       events.map((event) => ({
         ...event,
-        actor: tellStored(event.actor, translate),
-        note: event.note && tellStored(event.note, translate),
+        actor: translateStored(event.actor, translate),
+        note: event.note && translateStored(event.note, translate),
       })),
     );
   });
@@ -91,28 +69,29 @@ function registerReads(server: FastifyInstance, context: ServerContext, admit: A
 
 async function sendList(
   context: ServerContext,
-  admitted: Admitted,
+  access: Access,
   query: ListQuery,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const page = await readPage(context.db, admitted.view, admitted, query);
-  const total = await totalOf(context, admitted, query, page);
+  const page = await readPage(context.db, access, query);
+  const total = await totalOf(context, access, query, page);
   const last = page.records.at(-1);
   const range = last ? `${query.start}-${query.start + page.records.length - 1}` : '*';
-  reply.header('Content-Range', `${admitted.view.resource.name} ${range}/${total ?? '*'}`);
+  reply.header('Content-Range', `${access.view.resource.name} ${range}/${total ?? '*'}`);
   if (page.hasNext && last) {
-    const { field, order } = query.sort;
-    const value = (last[field.name] ?? null) as string | number | boolean | null;
-    const cursor = { field: field.name, order, value, id: last.id, total, filter: query.filterHash };
-    reply.header('X-Next-Cursor', encodeCursor(cursor));
+    const { sort, filterHash: filter } = query;
+    reply.header('X-Next-Cursor', encodeCursor(sort, { ...positionAfter(sort, last), total, filter }));
   }
-  return envelope(page.records.map((record) => showRecord(admitted.view, record)));
+  return envelope(page.records.map((record) => serializeRecord(access.view, record)));
 }
 
-/** Counted once for a filter: the first page that is also the last one is its own count, later ones are told by the cursor. */
+/**
+ * The number of records of the filter, or null where there are more than are counted. It is counted once for a filter:
+ * a first page without a next one is its own count, and later pages carry the count in the cursor.
+ */
 async function totalOf(
   { db }: ServerContext,
-  admitted: Admitted,
+  access: Access,
   query: ListQuery,
   page: Page,
 ): Promise<number | null> {
@@ -120,12 +99,11 @@ async function totalOf(
   if (!query.after && !page.hasNext && (page.records.length > 0 || query.start === 0)) {
     return query.start + page.records.length;
   }
-  return countRecords(db, admitted.view, admitted, query.conditions);
+  return countRecords(db, access, query.conditions);
 }
 
-async function requireRecord({ db }: ServerContext, admitted: Admitted, params: unknown) {
-  const { id } = params as { id: string };
-  const record = await readRecord(db, admitted.view.table, { ...admitted, id });
+async function requireRecord({ db }: ServerContext, access: Access, id: string) {
+  const record = await readRecord(db, access.view.table, { ...access, id });
   if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
   return record;
 }

@@ -1,33 +1,31 @@
 import { bindResource } from '../../metadata/bind/bindResource';
+import { memoize } from '../../metadata/memoize';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
 import { formSchema } from '../../metadata/bind/formSchema';
 import type { BoundForm } from '../../metadata/model/BoundResource';
-import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import type { ValidationError } from '../../metadata/ValidationError';
-import { type ErrorDetail, GatewayError, mostErrors } from '../http/errors';
+import { type ErrorDetail, GatewayError, maxErrors } from '../http/errors';
 import { translator } from '../http/translation';
+import type { FormBody } from './handlers';
 
-/** A body that its form's schema accepts. */
-export type FormBody = Record<string, JsonValue | undefined>;
-
-type Validator = (value: unknown) => ValidationError[];
-
-const known = new WeakMap<Model, Map<string, Validator>>();
+/** A form of a resource: `create`, `edit` or an action's name, in one country and language. */
+interface FormReference {
+  resource: string;
+  form: string;
+  country: string;
+  language: string;
+}
 
 /**
- * Checks a body with the same schema as the form in the web app (`create`, `edit` or an action's name) and answers
- * it; throws 422 with one entry for each thing that is wrong, in words of the field and in the given language.
+ * Validates a body by the schema that the form in the web app has, and returns it. Throws 422 with one entry for each
+ * error, worded for the field and in the given language.
  */
-export function validateBody(
-  model: Model,
-  at: { resource: string; form: string; country: string; language: string },
-  body: unknown,
-): FormBody {
-  const found = validatorFor(model, at)(body);
-  // Only of what fits the schema: anything may be nested as deep as a body is long.
-  const errors = (found.length > 0 ? found : unstorable(body, '')).slice(0, mostErrors);
+export function validateBody(model: Model, at: FormReference, body: unknown): FormBody {
+  const found = validatorFor(model, at.resource, at.form, at.country)(body);
+  // Searched for only in a valid body: an invalid one may be nested as deep as it is long.
+  const errors = (found.length > 0 ? found : findUnstorable(body, '')).slice(0, maxErrors);
   if (errors.length === 0) return body as FormBody;
   const translate = translator(model, at.language);
   const fields = formOf(model, at)?.fields ?? {};
@@ -51,29 +49,20 @@ export function validateBody(
   });
 }
 
-function validatorFor(model: Model, at: { resource: string; form: string; country: string }): Validator {
-  const validators = known.get(model) ?? new Map<string, Validator>();
-  known.set(model, validators);
-  const key = `${at.resource} ${at.form} ${at.country}`;
-  const validator =
-    validators.get(key) ?? createValidator(formSchema(model, at.resource, at.form, at.country));
-  validators.set(key, validator);
-  return validator;
-}
+const validatorFor = memoize((model: Model, resource: string, form: string, country: string) =>
+  createValidator(formSchema(model, resource, form, country)),
+);
 
-function formOf(
-  model: Model,
-  at: { resource: string; form: string; country: string; language: string },
-): BoundForm | undefined {
+function formOf(model: Model, at: FormReference): BoundForm | undefined {
   const resource = bindResource(model, at.resource, at.country, at.language);
   if (at.form === 'create' || at.form === 'edit') return resource[at.form];
   return resource.actions.find((action) => action.name === at.form)?.input;
 }
 
-/** The one character that JSON can say and PostgreSQL cannot store. */
-function unstorable(value: unknown, path: string): ValidationError[] {
+/** Finds texts with the one character that JSON can hold and PostgreSQL cannot. */
+function findUnstorable(value: unknown, path: string): ValidationError[] {
   if (typeof value === 'string')
     return value.includes('\0') ? [{ path, keyword: 'pattern', params: {} }] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) => unstorable(member, `${path}/${key}`));
+  return Object.entries(value).flatMap(([key, member]) => findUnstorable(member, `${path}/${key}`));
 }

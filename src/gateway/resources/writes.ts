@@ -9,71 +9,71 @@ import type { ServerContext } from '../http/context';
 import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { requestLanguage } from '../http/translation';
-import type { Admit, Admitted } from './access';
-import type { HandlerInput, Handlers } from './handlers';
+import { type Access, type Authorize, resourcePath } from './access';
+import type { FormBody, HandlerInput, Handlers } from './handlers';
 import { withIdempotency } from './idempotency';
-import { showRecord } from './resourceView';
-import { type FormBody, validateBody } from './validateBody';
+import { serializeRecord } from './resourceView';
+import { validateBody } from './validateBody';
 
-type Work = (transaction: Transaction<Tables>, admitted: Admitted, body: FormBody) => Promise<EntityRecord>;
+/** Changes the database and returns the record that the response contains. */
+type Work = (transaction: Transaction<Tables>, access: Access, body: FormBody) => Promise<EntityRecord>;
 
 /** Registers the create and edit forms and the actions that a resource declares. */
 export function registerWrites(
   server: FastifyInstance,
   context: ServerContext,
-  admit: Admit,
+  authorize: Authorize,
   name: string,
   handlers: Handlers,
 ): void {
   const { model, now } = context;
-  const definition = model.resources[name]!;
-  const base = `/api/manage/:country/${name}`;
+  const { create, edit, actions = {} } = model.resources[name]!;
+  const path = resourcePath(name);
 
+  /** Handles a request from its authorization to the response. `form` is `create`, `edit` or the name of an action. */
   const perform = async (request: FastifyRequest, form: string, permission: string, work: Work) => {
-    const admitted = await admit(request, name, permission);
-    const at = { resource: name, form, country: admitted.country, language: requestLanguage(request, model) };
-    const hasForm = form === 'create' || form === 'edit' || definition.actions?.[form]?.input !== undefined;
-    const body = hasForm ? validateBody(model, at, request.body) : refuseInput(request.body);
-    return withIdempotency(context.db, request, admitted.session, now(), async (transaction) =>
-      envelope(showRecord(admitted.view, await work(transaction, admitted, body))),
+    const access = await authorize(request, name, permission);
+    const at = { resource: name, form, country: access.country, language: requestLanguage(request, model) };
+    const hasForm = form === 'create' || form === 'edit' || actions[form]?.input !== undefined;
+    const body = hasForm ? validateBody(model, at, request.body) : rejectInput(request.body);
+    return withIdempotency(context.db, request, access.session, now(), async (transaction) =>
+      envelope(serializeRecord(access.view, await work(transaction, access, body))),
     );
   };
-  const offered = (form: { sandbox?: boolean } | undefined) =>
-    form && (!form.sandbox || context.config.sandbox);
+  const isOffered = (form: { sandbox?: boolean }) => !form.sandbox || context.config.sandbox;
 
-  const { create, edit } = definition;
-  if (create && offered(create)) {
-    server.post(base, (request) =>
-      perform(request, 'create', create.permission, (transaction, admitted, body) => {
-        const handler = handlers.create[name] ?? storeForm;
-        return handler(handlerInput(context, transaction, admitted, body), admitted.view.table);
+  if (create && isOffered(create)) {
+    const handler = handlers.create[name];
+    server.post(path, (request) =>
+      perform(request, 'create', create.permission, (transaction, access, body) =>
+        handler
+          ? handler(handlerInput(context, transaction, access, body))
+          : storeForm(transaction, access, body),
+      ),
+    );
+  }
+  if (edit && isOffered(edit)) {
+    server.put<{ Params: { id: string } }>(`${path}/:id`, (request) =>
+      perform(request, 'edit', edit.permission, async (transaction, access, body) => {
+        const { id } = request.params;
+        await lockRecord(transaction, access, id);
+        const values = { ...emptyForm(access.view.resource.edit), ...body };
+        return (await updateRecord(transaction, access.view.table, { ...access, id }, values)) ?? noRecord();
       }),
     );
   }
-  if (edit && offered(edit)) {
-    server.put(`${base}/:id`, (request) =>
-      perform(request, 'edit', edit.permission, async (transaction, admitted, body) => {
-        const { id } = request.params as { id: string };
-        await lockRecord(transaction, admitted, id);
-        const values = { ...emptyForm(admitted.view.resource.edit), ...body };
-        const updated = await updateRecord(transaction, admitted.view.table, { ...admitted, id }, values);
-        return updated ?? noRecord();
-      }),
-    );
-  }
-  for (const [actionName, action] of Object.entries(definition.actions ?? {})) {
-    if (!offered(action)) continue;
+  for (const [actionName, action] of Object.entries(actions)) {
+    if (!isOffered(action)) continue;
     const handler = handlers.actions[`${name}.${actionName}`];
-    server.route({
+    server.route<{ Params: { id: string } }>({
       method: action.request.method,
-      url: `${base}/${action.request.path.replace('{id}', ':id')}`,
+      url: `${path}/${action.request.path.replace('{id}', ':id')}`,
       handler: (request) =>
-        perform(request, actionName, action.permission, async (transaction, admitted, body) => {
-          const { id } = request.params as { id: string };
-          const record = await lockRecord(transaction, admitted, id);
+        perform(request, actionName, action.permission, async (transaction, access, body) => {
+          const record = await lockRecord(transaction, access, request.params.id);
           requireState(action, record);
           if (!handler) throw new GatewayError({ status: 501, text: 'gateway.noHandler' });
-          return handler({ ...handlerInput(context, transaction, admitted, body), record });
+          return handler({ ...handlerInput(context, transaction, access, body), record });
         }),
     });
   }
@@ -82,28 +82,29 @@ export function registerWrites(
 function handlerInput(
   { model, now }: ServerContext,
   db: Transaction<Tables>,
-  { merchantId, country, session }: Admitted,
+  { merchantId, country, session }: Access,
   body: FormBody,
 ): HandlerInput {
   return { db, model, merchantId, country, body, actor: session.userName, now };
 }
 
-/** A PUT replaces what its form holds, so a field that was emptied, and therefore left out, loses its value. */
+/** A PUT replaces everything that its form holds: a field that was emptied is left out of the body and loses its value. */
 function emptyForm(form: BoundForm | undefined): Record<string, null> {
   return Object.fromEntries(Object.keys(form?.fields ?? {}).map((name) => [name, null]));
 }
 
-/** A create form without code of its own: what was entered is what is stored. */
+/** Stores the fields of a create form that has no handler. */
 async function storeForm(
-  { db, merchantId, country, body }: HandlerInput,
-  table: Admitted['view']['table'],
+  db: Transaction<Tables>,
+  { view, merchantId, country }: Access,
+  body: FormBody,
 ): Promise<EntityRecord> {
-  const [id] = await insertRecords(db, table, [{ ...body, merchantId, country }]);
-  return (await readRecord(db, table, { merchantId, country, id: id! })) ?? noRecord();
+  const [id] = await insertRecords(db, view.table, [{ ...body, merchantId, country }]);
+  return (await readRecord(db, view.table, { merchantId, country, id: id! })) ?? noRecord();
 }
 
-async function lockRecord(db: Transaction<Tables>, admitted: Admitted, id: string): Promise<EntityRecord> {
-  return (await readRecord(db, admitted.view.table, { ...admitted, id }, true)) ?? noRecord();
+async function lockRecord(db: Transaction<Tables>, access: Access, id: string): Promise<EntityRecord> {
+  return (await readRecord(db, access.view.table, { ...access, id }, true)) ?? noRecord();
 }
 
 function requireState(action: ActionDefinition, record: EntityRecord): void {
@@ -115,10 +116,10 @@ function requireState(action: ActionDefinition, record: EntityRecord): void {
   });
 }
 
-/** An action without a form takes nothing: an empty object is nothing, too. */
-function refuseInput(body: unknown): FormBody {
-  const given = body ?? {};
-  if (typeof given === 'object' && !Array.isArray(given) && Object.keys(given).length === 0) return {};
+/** Throws 422 where an action without a form is sent a body; an empty object counts as none. */
+function rejectInput(body: unknown): FormBody {
+  const input = body ?? {};
+  if (typeof input === 'object' && !Array.isArray(input) && Object.keys(input).length === 0) return {};
   throw new GatewayError({
     status: 422,
     text: 'gateway.invalidBody',

@@ -1,9 +1,13 @@
 import type { Migration } from '../database/migrations';
 
 /** The hand-written tables of the sandbox. */
-export interface SandboxTables {
+interface SandboxTables {
   /** One row: the seed, and the time up to which the sandbox was played. */
   sandbox_clock: { id: number; seed: string; began_at: string; played_until: string };
+}
+
+declare module '../database/tables' {
+  interface Tables extends SandboxTables {}
 }
 
 /** Migrations of the sandbox's tables. */

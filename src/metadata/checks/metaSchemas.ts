@@ -67,6 +67,7 @@ export const uiOptions: Record<string, JsonSchema> = {
     enum: ['success', 'warning', 'error', 'info', 'neutral'],
   },
   hidden: { description: 'The field is not shown anywhere in this country.', type: 'boolean' },
+  currency: { description: "The text is the currency of the record's amounts.", type: 'boolean' },
   sortable: { description: 'false: the field cannot be sorted by.', type: 'boolean' },
   filterable: { description: 'false: the field cannot be filtered by.', type: 'boolean' },
   placeholder: { description: 'Example text of an empty input.', type: 'string' },

@@ -74,6 +74,8 @@ export interface UiOptions {
   sortable?: boolean;
   /** `false`: the field cannot be filtered by. */
   filterable?: boolean;
+  /** The text is the currency of the record's amounts; without such a field they are in the country's. */
+  currency?: boolean;
   /** Example text of an empty input. */
   placeholder?: string;
   [option: string]: JsonValue | undefined;

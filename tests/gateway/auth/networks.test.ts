@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { networkOf } from '../../../src/gateway/http/clientAddress';
 import { throttleKeys } from '../../../src/gateway/auth/throttle';
-import { gatewayParts } from '../../../src/gateway/gatewayParts';
 import { createServer } from '../../../src/gateway/http/server';
+import { gatewayRoutes } from '../../../src/gateway/parts';
 import { readConfig } from '../../../src/gateway/config';
 import { credentials, type SignInGateway, signInGateway } from './support/signInGateway';
 
@@ -51,7 +51,7 @@ describe('two gateways on one database', () => {
     gateway = await signInGateway();
     const { db, model, clock } = gateway;
     const config = { ...readConfig({ RATE_LIMIT: '0', TRUST_PROXY: '127.0.0.1' }), webRoot: '/nowhere' };
-    second = await createServer({ db, model, config, now: () => clock.now() }, gatewayParts);
+    second = await createServer({ db, model, config, now: () => clock.now() }, gatewayRoutes());
   });
   afterAll(async () => {
     await second.close();

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
 import type { Tables } from '../../../src/gateway/database/tables';
-import { gatewayParts } from '../../../src/gateway/gatewayParts';
 import { createServer } from '../../../src/gateway/http/server';
+import { gatewayRoutes } from '../../../src/gateway/parts';
 import { readConfig } from '../../../src/gateway/config';
 import { credentials, type SignInGateway, signInGateway } from './support/signInGateway';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { connection, model, clock } = gateway;
   pool = connect(connection, 6);
   const config = { ...readConfig({ RATE_LIMIT: '0', TRUST_PROXY: '127.0.0.1' }), webRoot: '/nowhere' };
-  const second = await createServer({ db: pool, model, config, now: clock.now }, gatewayParts);
+  const second = await createServer({ db: pool, model, config, now: clock.now }, gatewayRoutes());
   servers = [gateway.server, second];
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { entityTable } from '../../../src/gateway/database/entityTables';
 import { insertRecords, readRecord } from '../../../src/gateway/database/records';
 import { newId } from '../../../src/gateway/database/ids';
 import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
+import { migrations } from '../../../src/gateway/parts';
 import type { JsonSchema } from '../../../src/metadata/model/json';
 import type { Model } from '../../../src/metadata/model/Model';
 import { parcelModel } from '../support/parcelModel';
@@ -15,6 +16,8 @@ let database: TestDatabase;
 
 beforeEach(async () => (database = await testDatabase()));
 afterEach(() => database.drop());
+
+const prepare = (model: Model) => prepareDatabase(database.db, model, migrations);
 
 /** The Model with other properties of the parcel; `undefined` takes one away. */
 function changed(properties: Record<string, JsonSchema | undefined>): Model {
@@ -47,7 +50,7 @@ async function storeOne(model: Model): Promise<string> {
 
 describe('the tables of entities', () => {
   it('have a column of the right type for each scalar field of any country', async () => {
-    expect(await prepareDatabase(database.db, parcelModel())).toEqual([]);
+    expect(await prepare(parcelModel())).toEqual([]);
     expect(await columns()).toMatchObject({
       id: 'uuid',
       merchant_id: 'uuid',
@@ -66,7 +69,7 @@ describe('the tables of entities', () => {
 
   it('have indexes for the lists’ order, filters and relations, and lose them with those', async () => {
     const model = parcelModel();
-    await prepareDatabase(database.db, model);
+    await prepare(model);
     expect(await indexes()).toEqual([
       'list_parcel_code',
       'list_parcel_kind_sent_at',
@@ -77,16 +80,16 @@ describe('the tables of entities', () => {
     ]);
     const other = parcelModel();
     other.resources.parcels!.list!.filters = ['pieces'];
-    await prepareDatabase(database.db, other);
+    await prepare(other);
     expect(await indexes()).toEqual(['list_parcel_pieces', 'list_parcel_sent_at', 'parcel_pkey']);
   });
 
   it('gain the column of a field that a schema gained, and keep what they hold', async () => {
     const before = parcelModel();
-    await prepareDatabase(database.db, before);
+    await prepare(before);
     const id = await storeOne(before);
     const after = changed({ insuredUntil: { title: 'Insured', type: 'string', format: 'date-time' } });
-    expect(await prepareDatabase(database.db, after)).toEqual([]);
+    expect(await prepare(after)).toEqual([]);
     const [second] = await insertRecords(database.db, entityTable(after, 'parcel'), [
       { ...record, insuredUntil: '2027-01-01T00:00:00Z' },
     ]);
@@ -98,10 +101,10 @@ describe('the tables of entities', () => {
   });
 
   it('widen whole numbers to decimals', async () => {
-    await prepareDatabase(database.db, parcelModel());
+    await prepare(parcelModel());
     const id = await storeOne(parcelModel());
     const after = changed({ pieces: { title: 'Pieces', type: 'number' } });
-    await prepareDatabase(database.db, after);
+    await prepare(after);
     expect((await columns()).pieces).toBe('numeric');
     expect(await readRecord(database.db, entityTable(after, 'parcel'), { ...key, id })).toMatchObject({
       pieces: 2,
@@ -109,24 +112,24 @@ describe('the tables of entities', () => {
   });
 
   it('refuse what would lose data, with its place and the command, and change nothing', async () => {
-    await prepareDatabase(database.db, parcelModel());
+    await prepare(parcelModel());
     const before = await columns();
     const after = changed({ code: { title: 'Code', type: 'integer' }, fresh: { type: 'string' } });
-    await expect(prepareDatabase(database.db, after)).rejects.toThrow(
+    await expect(prepare(after)).rejects.toThrow(
       /schemas\/parcel\.json, "code": it is stored as text and would become bigint[^]*ALTER TABLE "parcel" ALTER COLUMN "code" TYPE bigint/,
     );
     expect(await columns()).toEqual(before);
   });
 
   it('keep the column of a field that is gone as long as it holds data, and say how to drop it', async () => {
-    await prepareDatabase(database.db, parcelModel());
+    await prepare(parcelModel());
     const less = changed({ remark: undefined });
-    expect(await prepareDatabase(database.db, less)).toEqual([]);
+    expect(await prepare(less)).toEqual([]);
     const id = await storeOne(parcelModel());
-    expect(await prepareDatabase(database.db, less)).toEqual([
+    expect(await prepare(less)).toEqual([
       expect.stringMatching(/parcel\.json has no field for the column "remark".*DROP COLUMN "remark"/),
     ]);
-    await prepareDatabase(database.db, parcelModel());
+    await prepare(parcelModel());
     expect(await readRecord(database.db, entityTable(parcelModel(), 'parcel'), { ...key, id })).toMatchObject(
       {
         remark: 'r',
@@ -146,17 +149,17 @@ describe('the tables of entities', () => {
       /"sent_at": it and "sentAt" would be the same/,
     ],
   ])('refuse %s', async (_what, properties, message) => {
-    await expect(prepareDatabase(database.db, changed(properties))).rejects.toThrow(message);
+    await expect(prepare(changed(properties))).rejects.toThrow(message);
   });
 
   it('are prepared by many processes at once without harm', async () => {
-    const results = await Promise.all([1, 2, 3].map(() => prepareDatabase(database.db, parcelModel())));
+    const results = await Promise.all([1, 2, 3].map(() => prepare(parcelModel())));
     expect(results).toEqual([[], [], []]);
     expect(Object.keys(await columns()).length).toBeGreaterThan(15);
   });
 
   it('refuse records with fields that they do not have', async () => {
-    await prepareDatabase(database.db, parcelModel());
+    await prepare(parcelModel());
     const table = entityTable(parcelModel(), 'parcel');
     await expect(insertRecords(database.db, table, [{ ...key, prize: 5 }])).rejects.toThrow(
       '"prize" is not a field',

@@ -40,7 +40,7 @@ const parcel: JsonSchema = {
         { const: 'tube', title: 'Tube' },
       ],
     },
-    currency: { title: 'Currency', type: 'string' },
+    currency: { title: 'Currency', type: 'string', 'x-ui': { currency: true } },
     price: { title: 'Price', type: 'integer', minimum: 1, 'x-ui': { money: true } },
     pieces: { title: 'Pieces', type: 'integer' },
     weight: { title: 'Weight', type: 'number' },

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
 import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
 import type { Tables } from '../../../src/gateway/database/tables';
+import { migrations } from '../../../src/gateway/parts';
 import { storeMerchants } from '../../../src/gateway/sandbox/merchants/storeMerchants';
 import type { Model } from '../../../src/metadata/model/Model';
 import { createDatabase, templateDatabase } from '../../support/databases';
@@ -42,7 +43,7 @@ export async function preparedDatabase(model: Model, merchantsAt?: Date): Promis
   const text = texts.get(model) ?? JSON.stringify(model);
   texts.set(model, text);
   const prepared = await templateDatabase(server, text, (connection) =>
-    withConnection(connection, (db) => prepareDatabase(db, model)),
+    withConnection(connection, (db) => prepareDatabase(db, model, migrations)),
   );
   if (!merchantsAt) return testDatabase(prepared);
   const store = (connection: PoolConfig) =>

@@ -4,7 +4,8 @@ import type { PoolConfig } from 'pg';
 import { type Config, readConfig } from '../../../src/gateway/config';
 import { newId } from '../../../src/gateway/database/ids';
 import type { Tables } from '../../../src/gateway/database/tables';
-import { gatewayParts } from '../../../src/gateway/gatewayParts';
+import { gatewayRoutes } from '../../../src/gateway/parts';
+import { requireSession } from '../../../src/gateway/auth/sessions';
 import { createServer } from '../../../src/gateway/http/server';
 import type { Session } from '../../../src/gateway/http/context';
 import type { Handlers } from '../../../src/gateway/resources/handlers';
@@ -71,17 +72,15 @@ export async function testGateway(
   const config: Config = { ...readConfig({ RATE_LIMIT: '0' }), webRoot: '/nowhere', ...options.config };
   const sessions = new Map<string, Session>();
   const routes: string[] = [];
-  const server = await createServer(
-    { db: database.db, model, config, now },
-    {
-      ...gatewayParts,
-      // The first one, so it hears of every route that is added after it.
-      plugins: [(started) => listRoutes(started, routes), ...gatewayParts.plugins],
-      handlers: options.handlers ?? gatewayParts.handlers,
-      requireSession: (request, context) =>
-        sessions.get(request.headers.authorization ?? '') ?? gatewayParts.requireSession(request, context),
-    },
-  );
+  const server = await createServer({ db: database.db, model, config, now }, [
+    // The first one, so that it hears of every route that is added after it.
+    (started) => listRoutes(started, routes),
+    ...gatewayRoutes({
+      handlers: options.handlers,
+      requireSession: (request) =>
+        sessions.get(request.headers.authorization ?? '') ?? requireSession(request),
+    }),
+  ]);
   return {
     server,
     db: database.db,

@@ -3,7 +3,7 @@ import type { ServerContext } from '../../http/context';
 import type { Envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
 import { bodyReader } from '../../http/body';
-import { doAfterAnswer } from '../../http/server';
+import { runAfterResponse } from '../../http/server';
 import { requireAddress } from '../ipWhitelist';
 import { hashPassword, verifyPassword } from '../passwords';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
@@ -40,7 +40,7 @@ export async function checkPassword(context: ServerContext, request: FastifyRequ
     if (found) {
       const { id: userId } = found;
       // Not waited for: the answer must not take longer where there is such an account.
-      doAfterAnswer(request, 'recording a failed sign-in', () =>
+      runAfterResponse(request, 'recording a failed sign-in', () =>
         recordSecurityEvent(db, {
           userId,
           kind: 'signIn',

@@ -7,7 +7,7 @@ import type { ServerContext } from '../../http/context';
 import { type Envelope, envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
 import { bodyReader } from '../../http/body';
-import { doAfterAnswer } from '../../http/server';
+import { runAfterResponse } from '../../http/server';
 import { requestLanguage, translator } from '../../http/translation';
 import { queueMail } from '../../mail/outbox';
 import { recordSecurityEvent } from '../securityEvents';
@@ -46,7 +46,7 @@ export async function sendEmailCode(context: ServerContext, request: FastifyRequ
   const ticket = await issueTicket(db, user?.id ?? decoyId(name), 'emailCode', now(), {
     codeHash: hashToken(user ? code : `${code} for nobody`),
   });
-  if (user) doAfterAnswer(request, 'queueing an e-mail', () => send(context, request, user, code));
+  if (user) runAfterResponse(request, 'queueing an e-mail', () => send(context, request, user, code));
   return envelope({ ticket, resendAfter, expiresIn });
 }
 
@@ -112,7 +112,7 @@ export async function checkEmailCode(context: ServerContext, request: FastifyReq
   if (codeHash === null) throw ticketExpired();
   if (!timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashToken(code)))) {
     // Not waited for: the answer must not take longer where there is such an account.
-    doAfterAnswer(request, 'recording a failed reset', async () => {
+    runAfterResponse(request, 'recording a failed reset', async () => {
       if (!(await findUser(db, config, { id: userId }))) return;
       const failure = { kind: 'passwordReset', outcome: 'failure', detail: 'wrongCode' } as const;
       await recordSecurityEvent(db, { userId, ...failure, request, now: now() });

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { bindResource } from '../../metadata/bind/bindResource';
+import { parseZone } from '../../metadata/values/time';
+import type { EntityRecord } from '../database/records';
+import type { ServerContext } from '../http/context';
+import type { ErrorDetail } from '../http/errors';
+import { requestLanguage, translator } from '../http/translation';
+import { type Access, type Authorize, resourcePath } from '../resources/access';
+import { parseFilter } from '../resources/filter';
+import { type PageQuery, parseSort, type Position, positionAfter } from '../resources/listQuery';
+import { type Query, rejectQuery } from '../resources/queryParameters';
+import { readPage } from '../resources/readList';
+import { type ExportLayout, exportRows } from './exportRows';
+import { writeCsv } from './writeCsv';
+import { writeXlsx } from './writeXlsx';
+
+/** Registers the export of every resource whose list declares one. */
+export function registerExports(server: FastifyInstance, context: ServerContext, authorize: Authorize): void {
+  for (const [name, { list }] of Object.entries(context.model.resources)) {
+    const exported = list?.export;
+    if (!exported) continue;
+    server.get<{ Querystring: Query }>(`${resourcePath(name)}/export`, async (request, reply) => {
+      const access = await authorize(request, name, exported.permission);
+      return exportList(context, access, requestLanguage(request, context.model), request.query, reply);
+    });
+  }
+}
+
+/** Records of one query: enough to keep the database busy, few enough to hold in memory. */
+const batchSize = 1_000;
+
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/**
+ * Streams a whole filtered list as a file. Records are read in batches by keyset, so neither they nor the file are held
+ * in memory. `format`, `columns`, `sort` and `filter` are checked before the first byte is sent. So is the first batch
+ * read: a database that fails is then reported as an error and not by half a file.
+ */
+async function exportList(
+  context: ServerContext,
+  access: Access,
+  language: string,
+  query: Query,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { view, country } = access;
+  const errors: ErrorDetail[] = [];
+  const conditions = parseFilter(view.fields, query, errors);
+  const sort = parseSort(view, query, errors);
+  const format = query.format === 'csv' ? 'csv' : 'xlsx';
+  if (query.format !== format) {
+    errors.push({
+      path: '/format',
+      keyword: 'enum',
+      params: { values: Object.keys(contentTypes).join(', ') },
+    });
+  }
+  const layout = exportLayout(context, access, language, query, errors);
+  rejectQuery(errors);
+
+  const batches = readBatches(context, access, { conditions, sort, start: 0, limit: batchSize });
+  const first = await batches.next();
+  const rows = exportRows(startingWith(first, batches), layout);
+  const title = bindResource(context.model, view.resource.name, country, language).title;
+  const moment = new Date(context.now().getTime() + layout.zone.minutes * 60_000).toISOString();
+  const name = `${view.resource.name}-${country}-${moment.slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.${format}`;
+  reply.header('Content-Disposition', `attachment; filename="${name}"`).type(contentTypes[format]);
+  return reply.send(Readable.from(format === 'csv' ? writeCsv(rows) : writeXlsx(rows, title)));
+}
+
+function exportLayout(
+  { model }: ServerContext,
+  { view, country }: Access,
+  language: string,
+  { columns }: Query,
+  errors: ErrorDetail[],
+): ExportLayout {
+  const { list, fields } = bindResource(model, view.resource.name, country, language);
+  const chosen = typeof columns === 'string' && columns !== '' ? columns.split(',') : undefined;
+  const names = [...new Set(chosen ?? list?.columns ?? Object.keys(fields))];
+  for (const name of names) {
+    if (view.visible.has(name)) continue;
+    errors.push({ path: '/columns', keyword: 'unknownField', params: { field: name } });
+  }
+  const { zone, currency } = model.countries[country]!;
+  return {
+    columns: names.map((name) => ({ name, title: fields[name]?.title ?? name, field: fields[name] })),
+    totals: new Set(list?.totals ?? []),
+    totalLabel: translator(model, language)('gateway.export.total'),
+    zone: { name: zone, minutes: parseZone(zone) },
+    currencyField: view.currencyField?.name,
+    currency,
+  };
+}
+
+async function* readBatches(
+  { db }: ServerContext,
+  access: Access,
+  query: PageQuery,
+): AsyncGenerator<EntityRecord[]> {
+  let after: Position | undefined;
+  for (;;) {
+    const { records, hasNext } = await readPage(db, access, { ...query, after });
+    yield records;
+    const last = records.at(-1);
+    if (!hasNext || !last) return;
+    after = positionAfter(query.sort, last);
+  }
+}
+
+async function* startingWith<Item>(
+  first: IteratorResult<Item>,
+  rest: AsyncGenerator<Item>,
+): AsyncGenerator<Item> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}

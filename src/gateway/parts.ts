@@ -1,0 +1,93 @@
+import { auditMigrations, authMigrations, resetMigrations } from './auth/migrations';
+import { startSignInPurge } from './auth/purge';
+import { registerAuthentication } from './auth/routes';
+import { requireSession } from './auth/sessions';
+import { callbackMigrations } from './callbacks/tables';
+import type { Migration } from './database/migrations';
+import { recordEventMigrations } from './database/recordEvents';
+import { registerExports } from './exports/routes';
+import type { RequireSession, ServerContext } from './http/context';
+import type { RegisterRoutes } from './http/server';
+import { startMailDelivery } from './mail/delivery';
+import { mailMigrations } from './mail/tables';
+import { orderHandlers } from './orders/actions';
+import { orderMigrations } from './orders/tables';
+import { registerPersonal } from './personal/routes';
+import { registerReports } from './reports/errorReports';
+import { createAuthorize } from './resources/access';
+import type { Handlers } from './resources/handlers';
+import { idempotencyMigrations, purgeExpiredKeys } from './resources/idempotency';
+import { registerResources } from './resources/routes';
+import { registerInbox } from './sandbox/inbox';
+import { sandboxMigrations } from './sandbox/tables';
+import { registerSandbox } from './sandbox/routes';
+import { startSandbox } from './sandbox/startSandbox';
+
+/** Work that runs beside the server, such as the sandbox's payment networks. Resolves with a function that stops it. */
+export type Background = (
+  context: ServerContext,
+  report: (line: string) => void,
+) => Promise<() => Promise<void>>;
+
+/** What a domain adds to the gateway. */
+export interface Part {
+  name: string;
+  migrations?: Migration[];
+  /** Code behind the actions and create forms that resources declare. */
+  handlers?: Handlers;
+  routes?: RegisterRoutes[];
+  background?: Background;
+}
+
+/** The domains that this gateway is made of. Their migrations are applied in this order. */
+export const parts: Part[] = [
+  { name: 'records', migrations: recordEventMigrations },
+  { name: 'resources', migrations: idempotencyMigrations, background: purgeExpiredKeys },
+  {
+    name: 'auth',
+    migrations: [...authMigrations, ...auditMigrations, ...resetMigrations],
+    routes: [registerAuthentication],
+    background: startSignInPurge,
+  },
+  { name: 'personal', routes: [registerPersonal] },
+  { name: 'mail', migrations: mailMigrations, background: startMailDelivery },
+  { name: 'reports', routes: [registerReports] },
+  { name: 'orders', migrations: orderMigrations, handlers: orderHandlers },
+  { name: 'callbacks', migrations: callbackMigrations },
+  {
+    name: 'sandbox',
+    migrations: sandboxMigrations,
+    routes: [registerInbox, registerSandbox],
+    background: startSandbox,
+  },
+];
+
+/** The migrations of all parts, in the order in which they are applied. */
+export const migrations: Migration[] = parts.flatMap((part) => part.migrations ?? []);
+
+/**
+ * The routes of all parts and of every resource of the Model. Tests and benchmarks replace the `handlers` and how a
+ * session is found.
+ */
+export function gatewayRoutes(
+  replaced: { handlers?: Handlers; requireSession?: RequireSession } = {},
+): RegisterRoutes[] {
+  const handlers = replaced.handlers ?? mergeHandlers();
+  return [
+    ...parts.flatMap((part) => part.routes ?? []),
+    (server, context) => {
+      const authorize = createAuthorize(context, replaced.requireSession ?? requireSession);
+      registerResources(server, context, authorize, handlers);
+      registerExports(server, context, authorize);
+    },
+  ];
+}
+
+function mergeHandlers(): Handlers {
+  const handlers: Handlers = { actions: {}, create: {} };
+  for (const part of parts) {
+    Object.assign(handlers.actions, part.handlers?.actions);
+    Object.assign(handlers.create, part.handlers?.create);
+  }
+  return handlers;
+}
