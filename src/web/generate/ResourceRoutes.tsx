@@ -67,8 +67,8 @@ function FormScreen({ resource, form: name }: { resource: BoundResource; form: '
   );
 }
 
-/** Facts of the session's country. Throws in global mode: no generated screen of orders is shown there. */
-export function useCountry(): Country {
+/** The session's country. Throws in global mode, which has no generated screens. */
+function useCountry(): Country {
   const { country, isGlobal } = useSession();
   if (!country || isGlobal) throw new Error('This screen belongs to a country, and none is chosen.');
   return country;

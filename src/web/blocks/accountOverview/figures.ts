@@ -2,7 +2,7 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { TotalsRow } from '../../client/customCalls';
 import { createDataProvider } from '../../client/dataProvider';
-import { type FilterValues, ownFilterValue, toRequestFilter } from '../../generate/filters/filterValues';
+import { type FilterValues, widgetFilterValue, toRequestFilter } from '../../generate/filters/filterValues';
 import type { SessionCountry } from '../../session/Session';
 
 /** What a card counts and sums, as a page file says it. */
@@ -49,12 +49,12 @@ export function figureLines(
     const resource = resources[index];
     const day = resource?.fields[date];
     if (!resource || !day || !resource.fields[sum]) return [];
-    const today = { [date]: ownFilterValue(day, 'today') };
+    const today = { [date]: widgetFilterValue(day, 'today') };
     const whole = { title, resource, values: today, sum };
     const field = part && resource.fields[part.field];
     if (!field) return [whole];
     const option = field.options?.find(({ value }) => value === part.value);
-    const values = { ...today, [part.field]: ownFilterValue(field, part.value) };
+    const values = { ...today, [part.field]: widgetFilterValue(field, part.value) };
     return [whole, { ...whole, title: option?.title ?? field.title, part, values }];
   });
 }

@@ -8,17 +8,17 @@ import {
 } from 'react-admin';
 import { useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { CorridorDataProvider } from '../../client/dataProvider';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
 import { Menu } from '../../ui/overlay/overlays';
 import type { FilterValues } from '../filters/filterValues';
-import type { ListDataProvider } from '../list/FilteringScope';
 import { saveFile } from './saveFile';
 
 /** Props of {@link ExportMenu}. */
-export interface ExportMenuProps {
+interface ExportMenuProps {
   resource: BoundResource;
-  /** Applies always, beside the list's filters. */
+  /** Applies besides the list's filters. */
   permanent: FilterValues;
   /** Names of the columns shown, in order. */
   shown: string[];
@@ -27,14 +27,14 @@ export interface ExportMenuProps {
 const formats = ['xlsx', 'csv'] as const;
 
 /**
- * Exports everything that the list's filter matches, in its sort, as a spreadsheet or CSV. Not there for those who
- * may not, or where the resource has no export.
+ * Exports all records that the list's filters match, in the list's order, as a spreadsheet or CSV. Renders nothing where
+ * the resource has no export or the user may not export it.
  */
 export function ExportMenu({ resource, permanent, shown }: ExportMenuProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { can } = useSession();
-  const dataProvider = useDataProvider<ListDataProvider>();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
   const { filterValues } = useListFilterContext();
   const { sort } = useListSortContext();
   const { total } = useListPaginationContext();

@@ -1,4 +1,4 @@
-/** Hands a file to the browser as a download. */
+/** Has the browser download a file. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers read the address only after the click has been handled.
+  // Some browsers read the address only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

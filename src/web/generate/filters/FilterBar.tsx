@@ -20,19 +20,19 @@ interface FilterBarProps {
 }
 
 /**
- * The row above a list: search, the filters that are always there, those that are set, and a menu of the rest.
- * All share one popover, so that none closes because what it edits is, for a moment, empty.
+ * The row above a list: search, the filters that are always on, the other active ones, and a menu of the rest. They
+ * share one popover, so that it stays open while the filter that it edits is empty for a moment.
  */
 export const FilterBar = memo(function FilterBar({ resource, country }: FilterBarProps) {
   const translate = useTranslate();
-  const { search, others, changed, set, reset } = useFilters(resource);
+  const { search, others, isChanged, set, reset } = useFilters(resource);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [edited, setEdited] = useState<string | undefined>();
   const open = anchor !== null;
-  const inView = others.filter(
+  const visible = others.filter(
     ({ name, alwaysOn, value }) => alwaysOn || value !== undefined || (open && name === edited),
   );
-  const rest = others.filter((filter) => !inView.includes(filter));
+  const rest = others.filter((filter) => !visible.includes(filter));
   const editedFilter = others.find((filter) => filter.name === edited);
   const close = () => setAnchor(null);
   const openAt = (name: string | undefined, element: HTMLElement) => {
@@ -44,7 +44,7 @@ export const FilterBar = memo(function FilterBar({ resource, country }: FilterBa
       {search && (
         <SearchFilter filter={search} country={country} onChange={(value) => set(search.name, value)} />
       )}
-      {inView.map((filter) => (
+      {visible.map((filter) => (
         <FilterChip
           key={filter.name}
           filter={filter}
@@ -64,7 +64,7 @@ export const FilterBar = memo(function FilterBar({ resource, country }: FilterBa
           {translate('corridor.list.filters.more')}
         </Button>
       )}
-      {changed && (
+      {isChanged && (
         <Button variant="ghost" size="small" onClick={reset}>
           {translate('corridor.list.filters.reset')}
         </Button>
@@ -95,12 +95,12 @@ export const FilterBar = memo(function FilterBar({ resource, country }: FilterBa
 interface FilterChipProps {
   filter: OfferedFilter;
   country: Country;
-  /** It was pressed, to be changed; with the element that it is. */
+  /** Opens the editor at the chip. */
   onOpen: (anchor: HTMLElement) => void;
   onRemove: () => void;
 }
 
-/** A filter as a chip that says in words what it filters by. One that is always on has no cross. */
+/** A filter with its value in words. One that is always on cannot be removed. */
 function FilterChip({ filter, country, onOpen, onRemove }: FilterChipProps) {
   const translate = useTranslate();
   const { title } = filter.field;
@@ -117,10 +117,10 @@ function FilterChip({ filter, country, onOpen, onRemove }: FilterChipProps) {
   );
 }
 
-/** From how many filters on they can be searched. */
-const searchableFrom = 7;
+/** A shorter list of filters needs no search. */
+const minSearchable = 7;
 
-/** Lets one choose a field to filter by: typing narrows the list, arrows move, Enter takes the first or the focused. */
+/** Chooses a field to filter by: typing narrows the list, arrow keys move, Enter takes the first or the focused one. */
 function FieldPicker({
   filters,
   onPick,
@@ -129,10 +129,9 @@ function FieldPicker({
   onPick: (filter: OfferedFilter) => void;
 }) {
   const translate = useTranslate();
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const container = useRef<HTMLFormElement>(null);
-  const wanted = words.trim().toLowerCase();
-  const found = filters.filter((filter) => filter.field.title.toLowerCase().includes(wanted));
+  const found = filters.filter(({ field }) => field.title.toLowerCase().includes(query.trim().toLowerCase()));
   useEffect(() => container.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
   return (
     <form
@@ -144,15 +143,15 @@ function FieldPicker({
         if (found[0]) onPick(found[0]);
       }}
     >
-      {filters.length >= searchableFrom && (
+      {filters.length >= minSearchable && (
         <input
           className="input"
           type="search"
           autoComplete="off"
           aria-label={translate('corridor.list.filters.find')}
           placeholder={translate('corridor.list.filters.find')}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
         />
       )}
       <ul>

@@ -3,32 +3,32 @@ import { useEffect, useId, useState } from 'react';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { Button } from '../../ui/controls/Button';
-import { useDelayed } from './useDelayed';
+import { useDebounced } from './useDebounced';
 import type { OfferedFilter } from './useFilters';
 import './FilterEditor.css';
 
-/** How long after the last change the list is asked, in ms. */
+/** The list follows this long after the last change, in ms. */
 const delay = 300;
 
 /** Props of {@link FilterEditor}. */
-export interface FilterEditorProps {
+interface FilterEditorProps {
   filter: OfferedFilter;
   country: Country;
   onChange: (value: JsonValue | undefined) => void;
   onClose: () => void;
 }
 
-/** What a filter's popover holds: its widget. The list follows while one chooses; Enter closes. */
+/** Edits a filter in a popover. The list follows while the user chooses; Enter closes. */
 export function FilterEditor({ filter, country, onChange, onClose }: FilterEditorProps) {
   const translate = useTranslate();
   const id = useId();
   const [value, setValue] = useState(filter.value);
-  const { call } = useDelayed(onChange, delay);
+  const { call } = useDebounced(onChange, delay);
   useEffect(() => {
-    // The first control has the id itself; a radio group is entered at the one that is chosen.
+    // The first control has the id; of a group of radio buttons the checked one takes the focus.
     const first = document.getElementById(id);
-    const chosen = first?.closest('form')?.querySelector<HTMLElement>('input[type="radio"]:checked');
-    (chosen ?? first)?.focus();
+    const checked = first?.closest('form')?.querySelector<HTMLElement>('input[type="radio"]:checked');
+    (checked ?? first)?.focus();
   }, [id]);
   const change = (next: JsonValue | undefined) => {
     setValue(next);

@@ -19,14 +19,14 @@ interface FilterSheetProps {
   storeKey: string;
 }
 
-/** All filters of a list and its sort, on a phone: they are applied together, since the sheet covers the list. */
+/** On a phone: sort, all filters and the saved queries. Filters and sort are applied together, as the sheet covers the list. */
 export function FilterSheet({ open, onClose, resource, country, storeKey }: FilterSheetProps) {
   const translate = useTranslate();
   const id = useId();
   const { search, others, values, setAll } = useFilters(resource);
   const { sort, setSort } = useListSortContext();
   const [draft, setDraft] = useState({ values, sort, from: values, open });
-  // Opened again, or changed elsewhere: what was not applied is over.
+  // The sheet was opened or closed, or the filters were changed elsewhere: start from what applies.
   if (draft.open !== open || !sameFilters(draft.from, values)) setDraft({ values, sort, from: values, open });
   return (
     <Sheet
@@ -87,7 +87,7 @@ interface SortFieldProps {
   onChange: (sort: SortPayload) => void;
 }
 
-/** Chooses what a list is sorted by, where there are no column heads to press. */
+/** Chooses what a list is sorted by where it has no column heads. */
 function SortField({ resource, sort, onChange }: SortFieldProps) {
   const translate = useTranslate();
   const id = useId();

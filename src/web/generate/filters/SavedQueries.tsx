@@ -8,7 +8,7 @@ import { type FilterValues, sameFilters } from './filterValues';
 import { useFilters } from './useFilters';
 import './SavedQueries.css';
 
-/** Opens the queries that a user saved for this list. */
+/** The button that opens the saved queries of a list. */
 export const SavedQueries = memo(function SavedQueries({
   storeKey,
   resource,
@@ -39,7 +39,14 @@ export const SavedQueries = memo(function SavedQueries({
   );
 });
 
-const none: SavedQuery[] = [];
+/** Filters and sort that a user saved under a name. */
+interface SavedQuery {
+  name: string;
+  filter: FilterValues;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+}
+
+const noQueries: SavedQuery[] = [];
 
 /** Props of {@link SavedQueryList}. */
 interface SavedQueryListProps {
@@ -48,11 +55,11 @@ interface SavedQueryListProps {
   onApplied: () => void;
 }
 
-/** The saved queries of a list: apply one, delete one, keep the present one under a name. */
+/** The queries that the user saved for a list, to apply or delete, and a form to save the current one. */
 export function SavedQueryList({ storeKey, resource, onApplied }: SavedQueryListProps) {
   const translate = useTranslate();
   const id = useId();
-  const [queries, setQueries] = useStore<SavedQuery[]>(`${storeKey}.queries`, none);
+  const [queries, setQueries] = useStore<SavedQuery[]>(`${storeKey}.queries`, noQueries);
   const [name, setName] = useState('');
   const { values, setAll } = useFilters(resource);
   const { sort, setSort } = useListSortContext();
@@ -116,11 +123,4 @@ export function SavedQueryList({ storeKey, resource, onApplied }: SavedQueryList
       </form>
     </div>
   );
-}
-
-/** A filter and sort that a user keeps under a name. */
-interface SavedQuery {
-  name: string;
-  filter: FilterValues;
-  sort: { field: string; order: 'ASC' | 'DESC' };
 }

@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { Icon } from '../../ui/Icon';
-import { useDelayed } from './useDelayed';
+import { useDebounced } from './useDebounced';
 import type { OfferedFilter } from './useFilters';
 import './SearchFilter.css';
 
-/** How long after the last key the list is asked, in ms. */
+/** The list follows this long after the last key, in ms. */
 const delay = 400;
 
 /** Props of {@link SearchFilter}. */
@@ -16,14 +16,14 @@ interface SearchFilterProps {
   onChange: (value: JsonValue | undefined) => void;
 }
 
-/** The list's search: the first filter of typed text, always in view. `/` leads to it, Enter does not wait. */
+/** The list's search: the first filter by typed text. `/` moves the focus into it, Enter applies it at once. */
 export function SearchFilter({ filter, country, onChange }: SearchFilterProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState({ typed: filter.value, from: filter.value });
-  const { call, flush } = useDelayed(onChange, delay);
+  const { call, flush } = useDebounced(onChange, delay);
   useSlash(form);
-  // The value changed elsewhere, by a reset for example: what was typed is over.
+  // The value was changed elsewhere, by a reset for example.
   if (JSON.stringify(draft.from) !== JSON.stringify(filter.value)) {
     setDraft({ typed: filter.value, from: filter.value });
   }

@@ -5,40 +5,40 @@ import type { JsonValue } from '../../../metadata/model/json';
 import type { Translate } from '../../widgets/Widget';
 import { filterWidget } from './filterWidget';
 
-/** Filters that are set, by field, each in its widget's own form: what the URL and saved queries keep. */
+/** The active filters by field, each in the form of its widget: what the URL and saved queries keep. */
 export type FilterValues = Record<string, JsonValue | undefined>;
 
-/** The filters that are set at the first visit of a list, in their widgets' own form. */
+/** Returns the filters that are active when a list is first visited. */
 export function defaultFilters(resource: BoundResource): FilterValues {
   const values: FilterValues = {};
   for (const { field: name, default: value } of resource.list?.filters ?? []) {
     const field = resource.fields[name];
-    if (value !== undefined) values[name] = field && ownFilterValue(field, value);
+    if (value !== undefined) values[name] = field && widgetFilterValue(field, value);
   }
   return values;
 }
 
 /**
- * What filters a field by a value that metadata names, in its widget's own form, as the URL keeps it: a named range of
- * days becomes a range, one of several choices a list of one.
+ * Converts a filter value of a metadata file into the form of the field's widget: a named range of days becomes a range,
+ * a choice a list of one.
  */
-export function ownFilterValue({ kind }: BoundField, value: JsonValue): JsonValue {
+export function widgetFilterValue({ kind }: BoundField, value: JsonValue): JsonValue {
   if (kind === 'instant' || kind === 'date') return { range: value };
   if (kind === 'state' || kind === 'choice') return [value];
   return value;
 }
 
-/** Whether two sets of filters are the same, in whatever order they were set. */
+/** Whether two sets of filters are equal, in whatever order they were set. */
 export function sameFilters(one: FilterValues, other: FilterValues): boolean {
-  return written(one) === written(other);
+  return serialize(one) === serialize(other);
 }
 
-function written(values: FilterValues): string {
-  const set = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
-  return JSON.stringify(set.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+function serialize(values: FilterValues): string {
+  const active = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  return JSON.stringify(active.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** A filter's value in words, for its chip; empty where it filters nothing. */
+/** Returns a filter's value in words, for its chip; an empty text where it filters nothing. */
 export function describeFilter(
   field: BoundField,
   value: JsonValue | undefined,
@@ -52,8 +52,8 @@ export function describeFilter(
 }
 
 /**
- * Turns filter values, as the URL keeps them, into the API's operators. Done at the request and not before, because
- * "today" means another day tomorrow. A value of a field that this country does not have filters nothing.
+ * Converts filters into the API's operators. To be called at each request, because "today" is another day tomorrow.
+ * Fields that the country does not have filter nothing.
  */
 export function toRequestFilter(
   values: FilterValues,

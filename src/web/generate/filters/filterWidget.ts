@@ -6,27 +6,27 @@ import type { ComponentType } from 'react';
 /** A widget that can filter. */
 export type FilterWidget = Widget & { Filter: ComponentType<FilterProps> };
 
-const plain = new WeakMap<BoundField, BoundField>();
-
 /**
- * The widget that filters by a field: the field's own, else the one that its type alone would get. Undefined where
- * neither can, so that nobody is offered a filter that does not work.
+ * Returns the widget that filters by a field: the field's own, else the one that the field would get without
+ * `x-ui.widget`. Undefined where neither can filter.
  */
 export function filterWidget(field: BoundField): FilterWidget | undefined {
   const own = widgetFor(field);
   if (canFilter(own)) return own;
-  const byType = widgetFor(withoutWidget(field));
-  return canFilter(byType) ? byType : undefined;
+  const plain = widgetFor(withoutWidget(field));
+  return canFilter(plain) ? plain : undefined;
 }
 
 const canFilter = (widget: Widget): widget is FilterWidget => widget.Filter !== undefined;
 
-/** The same object each time, because widgets are remembered by field. */
+const plainFields = new WeakMap<BoundField, BoundField>();
+
+/** The same object each time, because widgets are cached by field. */
 function withoutWidget(field: BoundField): BoundField {
-  const known = plain.get(field);
-  if (known) return known;
+  const cached = plainFields.get(field);
+  if (cached) return cached;
   const { widget: _widget, ...ui } = field.ui;
-  const made = { ...field, ui };
-  plain.set(field, made);
-  return made;
+  const plain = { ...field, ui };
+  plainFields.set(field, plain);
+  return plain;
 }

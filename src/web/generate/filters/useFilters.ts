@@ -7,6 +7,44 @@ import { type ShownKind, shownKind } from '../resource/fields';
 import { defaultFilters, type FilterValues, sameFilters } from './filterValues';
 import { type FilterWidget, filterWidget } from './filterWidget';
 
+/** Reads and changes the filters of the list around. */
+export function useFilters(resource: BoundResource): FiltersState {
+  const { filterValues, setFilters } = useListFilterContext();
+  return useMemo(() => {
+    const values = filterValues as FilterValues;
+    const offered = (resource.list?.filters ?? []).flatMap((filter) => offer(filter, resource, values));
+    const search = offered.find(({ field }) => typedKinds.has(shownKind(field)) && field.type === 'string');
+    return {
+      search,
+      others: offered.filter((filter) => filter !== search),
+      values,
+      isFiltered: offered.some(({ value }) => value !== undefined),
+      isChanged: !sameFilters(values, defaultFilters(resource)),
+      set: (name, value) => setFilters({ ...values, [name]: value }),
+      setAll: (next) => setFilters(next),
+      reset: () => setFilters(defaultFilters(resource)),
+    };
+  }, [resource, filterValues, setFilters]);
+}
+
+/** The filters of a list, and how to change them. */
+interface FiltersState {
+  /** The first filter by typed text, which stands in the bar as a search input. */
+  search: OfferedFilter | undefined;
+  /** All others, in the resource file's order. */
+  others: OfferedFilter[];
+  values: FilterValues;
+  /** Whether any filter is active. */
+  isFiltered: boolean;
+  /** Whether the filters differ from those of the first visit. */
+  isChanged: boolean;
+  /** Undefined removes the filter. */
+  set: (name: string, value: JsonValue | undefined) => void;
+  setAll: (values: FilterValues) => void;
+  /** Returns to the filters of the first visit. */
+  reset: () => void;
+}
+
 /** A filter that a list offers, with its field and the widget that edits it. */
 export interface OfferedFilter {
   name: string;
@@ -16,47 +54,8 @@ export interface OfferedFilter {
   value: JsonValue | undefined;
 }
 
-/** The filters of the list around, and how to change them. */
-export interface FiltersState {
-  /** The first filter of typed text: it stands in the bar as a search input. */
-  search: OfferedFilter | undefined;
-  /** All others, in the resource file's order. */
-  others: OfferedFilter[];
-  values: FilterValues;
-  /** Whether anything is filtered by at all. */
-  any: boolean;
-  /** Whether they differ from those of the first visit. */
-  changed: boolean;
-  /** Undefined takes the filter away. */
-  set: (name: string, value: JsonValue | undefined) => void;
-  setAll: (values: FilterValues) => void;
-  /** Back to those of the first visit. */
-  reset: () => void;
-}
-
-/** What one looks for by typing it: words, and the numbers of things. */
-const typed: ReadonlySet<ShownKind> = new Set(['identifier', 'phone', 'email', 'url', 'text']);
-
-/** Reads and changes the filters of the list around, by the resource's fields. */
-export function useFilters(resource: BoundResource): FiltersState {
-  const { filterValues, setFilters } = useListFilterContext();
-  return useMemo(() => {
-    const values = filterValues as FilterValues;
-    const offered = (resource.list?.filters ?? []).flatMap((filter) => offer(filter, resource, values));
-    const search = offered.find((each) => typed.has(shownKind(each.field)) && each.field.type === 'string');
-    const set = new Set(offered.filter((each) => each.value !== undefined).map((each) => each.name));
-    return {
-      search,
-      others: offered.filter((each) => each !== search),
-      values,
-      any: set.size > 0,
-      changed: !sameFilters(values, defaultFilters(resource)),
-      set: (name, value) => setFilters({ ...values, [name]: value }),
-      setAll: (next) => setFilters(next),
-      reset: () => setFilters(defaultFilters(resource)),
-    };
-  }, [resource, filterValues, setFilters]);
-}
+/** Kinds of values that are searched for by typing. */
+const typedKinds: ReadonlySet<ShownKind> = new Set(['identifier', 'phone', 'email', 'url', 'text']);
 
 function offer(filter: BoundFilter, resource: BoundResource, values: FilterValues): OfferedFilter[] {
   const field = resource.fields[filter.field];

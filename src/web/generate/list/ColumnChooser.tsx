@@ -7,7 +7,7 @@ import { Popover } from '../../ui/overlay/overlays';
 import type { ColumnChoiceState } from './columnChoice';
 import './ColumnChooser.css';
 
-/** Opens the choice of a list's columns. */
+/** The button that opens the choice of a list's columns. */
 export const ColumnChooser = memo(function ColumnChooser({
   resource,
   choice,
@@ -37,15 +37,15 @@ export const ColumnChooser = memo(function ColumnChooser({
   );
 });
 
-/** Every column of a list: shown or not, and moved by dragging or by buttons. */
+/** All columns of a list, to show, hide and reorder by dragging or by buttons. */
 function ColumnList({ resource, choice }: { resource: BoundResource; choice: ColumnChoiceState }) {
   const translate = useTranslate();
   const { order, shown } = choice;
   const [dragged, setDragged] = useState<string | undefined>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focus = useRef<HTMLElement | null>(null);
-  // Moving an element in the document takes the focus from it: give it back. At either end the button is disabled
-  // by now, so the other one gets it: a focus that is lost would take the keyboard out of the popover.
+  // An element that moves in the document loses the focus, and with it the keyboard would leave the popover. At either
+  // end of the list the button is disabled by now, so that the other one gets the focus.
   useLayoutEffect(() => {
     const moved = focus.current;
     focus.current = null;
@@ -56,7 +56,7 @@ function ColumnList({ resource, choice }: { resource: BoundResource; choice: Col
   const title = (name: string) => resource.fields[name]?.title ?? name;
   const move = (name: string, place: number, element: HTMLElement | null) => {
     focus.current = element;
-    setSaid(
+    setAnnouncement(
       translate('corridor.list.columns.moved', { field: title(name), place: place + 1, count: order.length }),
     );
     choice.move(name, place);
@@ -114,7 +114,7 @@ function ColumnList({ resource, choice }: { resource: BoundResource; choice: Col
         {translate('corridor.list.columns.reset')}
       </Button>
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );

@@ -6,20 +6,31 @@ import { Button } from '../../ui/controls/Button';
 import { EmptyState, ErrorState } from '../../ui/feedback/Placeholders';
 import { useFilters } from '../filters/useFilters';
 
-/** Why a list has no rows and what to do: nothing matches its filters, or there is nothing at all. */
+/** Returns what a list without rows shows: the error, or why it is empty. Null where there are rows, or will be. */
+export function rowsFallback(
+  resource: BoundResource,
+  { data, error, isFetching }: ListControllerResult,
+  onRetry: () => void,
+): ReactNode {
+  if (error && !data) return <ErrorState error={error} onRetry={isFetching ? undefined : onRetry} />;
+  if (data?.length === 0) return <EmptyList resource={resource} />;
+  return null;
+}
+
+/** Why a list is empty and what to do: nothing matches its filters, or there are no records at all. */
 function EmptyList({ resource }: { resource: BoundResource }) {
   const translate = useTranslate();
-  const { search, others, any, changed, set, setAll, reset } = useFilters(resource);
-  if (!any) {
+  const { search, others, isFiltered, isChanged, set, setAll, reset } = useFilters(resource);
+  if (!isFiltered) {
     return (
       <EmptyState title={translate('corridor.list.empty.none')}>
         {resource.list?.empty ?? translate('corridor.list.empty.noneText')}
       </EmptyState>
     );
   }
-  const days = others.find((filter) => filter.value !== undefined && isTime(filter.field.kind));
-  const onlyDays =
-    days && [search, ...others].every((filter) => !filter || filter === days || filter.value === undefined);
+  const active = [search, ...others].filter((filter) => filter?.value !== undefined);
+  const days = others.find(({ field, value }) => value !== undefined && timeKinds.has(field.kind));
+  const onlyDays = days && active.length === 1;
   return (
     <EmptyState
       icon="search"
@@ -32,7 +43,7 @@ function EmptyList({ resource }: { resource: BoundResource }) {
             </Button>
           )}
           {!onlyDays && (
-            <Button onClick={changed ? reset : () => setAll({})}>
+            <Button onClick={isChanged ? reset : () => setAll({})}>
               {translate('corridor.list.filters.reset')}
             </Button>
           )}
@@ -44,15 +55,4 @@ function EmptyList({ resource }: { resource: BoundResource }) {
   );
 }
 
-const isTime = (kind: FieldKind): boolean => kind === 'instant' || kind === 'date';
-
-/** What stands in place of a list's rows: why there are none. Null where there are some, or will be. */
-export function insteadOfRows(
-  resource: BoundResource,
-  { data, error, isFetching }: ListControllerResult,
-  onRetry: () => void,
-): ReactNode {
-  if (error && !data) return <ErrorState error={error} onRetry={isFetching ? undefined : onRetry} />;
-  if (data?.length === 0) return <EmptyList resource={resource} />;
-  return null;
-}
+const timeKinds: ReadonlySet<FieldKind> = new Set(['instant', 'date']);

@@ -15,19 +15,21 @@ import './ListCards.css';
 interface ListCardsProps {
   resource: BoundResource;
   country: Country;
+  /** Names of the columns shown, in order. */
   shown: string[];
+  /** Names of all columns, in order. */
   order: string[];
-  /** Stands in place of the cards: why there are none. */
-  instead: ReactNode;
+  /** Shown in place of the cards where there are none, and says why. */
+  fallback: ReactNode;
 }
 
-/** The list on a phone: a card a record. */
-export function ListCards({ resource, country, shown, order, instead }: ListCardsProps) {
+/** The list on a phone, a card per record. */
+export function ListCards({ resource, country, shown, order, fallback }: ListCardsProps) {
   const translate = useTranslate();
   const { data, isPending, isPlaceholderData, perPage } = useListContext<RecordValues>();
   const parts = useMemo(() => cardParts(resource, shown, order), [resource, shown, order]);
   const { hrefOf, follow } = useRecordLinks(resource.path);
-  if (instead) return instead;
+  if (fallback) return fallback;
   if (isPending) {
     return (
       <div
@@ -73,7 +75,7 @@ interface ListCardProps {
   hrefOf: ((id: string) => string) | undefined;
 }
 
-/** A record on a phone: title and amount on the first line, state and time on the second. All of it is the link. */
+/** A record: title and amount on the first line, state and time on the second. All of the card is its link. */
 const ListCard = memo(function ListCard({ record, parts, country, translate, hrefOf }: ListCardProps) {
   const { title, amount, state, time } = parts;
   const show = (field: BoundField | undefined) =>
@@ -87,16 +89,16 @@ const ListCard = memo(function ListCard({ record, parts, country, translate, hre
           place: 'cell',
         })
       : null;
-  const words = titleWords(title, record, country, translate);
+  const text = titleText(title, record, country, translate);
   return (
     <li className="list-cards__card">
       <div className="list-cards__line">
         {hrefOf ? (
           <a className="list-cards__title" href={hrefOf(record.id)}>
-            {words}
+            {text}
           </a>
         ) : (
-          <span className="list-cards__title">{words}</span>
+          <span className="list-cards__title">{text}</span>
         )}
         <span className="list-cards__amount number">
           {show(amount)}
@@ -113,7 +115,7 @@ const ListCard = memo(function ListCard({ record, parts, country, translate, hre
   );
 });
 
-function titleWords(
+function titleText(
   field: BoundField | undefined,
   record: RecordValues,
   country: Country,
@@ -121,8 +123,8 @@ function titleWords(
 ): string {
   const value = field && record[field.name];
   if (!field || isBlank(value)) return translate('corridor.list.untitled');
-  const words = widgetFor(field).text(field, value, country, translate);
-  return field.kind === 'identifier' ? shortenMiddle(words) : words;
+  const text = widgetFor(field).text(field, value, country, translate);
+  return shownKind(field) === 'identifier' ? shortenMiddle(text) : text;
 }
 
 /** The fields that a card shows. */
@@ -134,8 +136,8 @@ interface CardParts {
 }
 
 /**
- * Picks what a card shows from the columns shown, by their kinds: the first one is the title, then the first
- * amount, state and time. What the user hid is taken last, so that a card has its parts all the same.
+ * Picks the fields of a card by their kinds: the first column is the title, then come the first amount, state and time.
+ * Columns that the user hid come last, so that a card has all its parts in any case.
  */
 function cardParts(resource: BoundResource, shown: string[], order: string[]): CardParts {
   const fields = [...shown, ...order.filter((name) => !shown.includes(name))].flatMap(

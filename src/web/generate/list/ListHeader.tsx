@@ -14,11 +14,11 @@ interface ListHeaderProps {
   permanent: FilterValues;
   /** Names of the columns shown, in order. */
   shown: string[];
-  /** On a phone the actions are at the bottom, in reach of the thumb. */
+  /** On a phone the actions stand at the bottom. */
   isPhone: boolean;
 }
 
-/** The list's title, and what can be done with the list as a whole. */
+/** The list's title, export and link to the create form. */
 export const ListHeader = memo(function ListHeader({ resource, permanent, shown, isPhone }: ListHeaderProps) {
   return (
     <header className="page__header">
@@ -36,11 +36,11 @@ export const ListHeader = memo(function ListHeader({ resource, permanent, shown,
 /** Props of {@link CreateLink}. */
 interface CreateLinkProps {
   resource: BoundResource;
-  /** Only the plus, where there is no room for more. */
+  /** Shows the plus alone. */
   compact?: boolean;
 }
 
-/** Leads to the resource's create form, for those who may create; a sandbox's form only in a sandbox. */
+/** The link to the resource's create form, where the user is offered one. */
 export function CreateLink({ resource, compact }: CreateLinkProps) {
   const translate = useTranslate();
   const session = useSession();

@@ -3,7 +3,7 @@ import { Button, IconButton } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import './ListRefresh.css';
 
-/** Asks for the list's rows and totals again, and shows while they are on their way. */
+/** Loads the list's rows and totals again; it turns while they load. */
 export function RefreshButton({ onRefresh, size }: { onRefresh: () => void; size?: 'small' }) {
   const translate = useTranslate();
   const { isFetching } = useListContext();
@@ -19,7 +19,7 @@ export function RefreshButton({ onRefresh, size }: { onRefresh: () => void; size
   );
 }
 
-/** Says that the rows could not be brought up to date, above the rows of before, which stay. */
+/** Reports above the old rows, which stay, that they could not be refreshed. */
 export function RefreshFailure({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslate();
   const { error, data } = useListContext();

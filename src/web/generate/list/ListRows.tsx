@@ -18,7 +18,7 @@ interface ListRowsProps {
   path: string | undefined;
 }
 
-/** The rows, with one listener for all of them: it follows links, and knows which row is pointed at or focused. */
+/** The rows, with listeners for all of them: they follow links, and note which row is pointed at or focused. */
 export const ListRows = memo(function ListRows({ records, columns, country, path }: ListRowsProps) {
   const translate = useTranslate();
   const { hrefOf, follow } = useRecordLinks(path);
@@ -57,13 +57,13 @@ interface ListRowProps {
   country: Country;
   translate: Translate;
   hrefOf: ((id: string) => string) | undefined;
-  /** Pointed at or focused: only then are there buttons in the cells, which otherwise are a table's main cost. */
+  /** Pointed at or focused. Only this row has buttons in its cells, which in all rows would be a table's main cost. */
   active: boolean;
 }
 
 /**
- * One record. It renders again only when the record, the columns or `active` change, has no state and no listeners,
- * and its cells are elements of its own: a table has a thousand of them.
+ * One record. A table has a thousand cells, so that a row renders again only when its record, the columns or `active`
+ * change, and cells are plain elements: no components, no state, no listeners.
  */
 const ListRow = memo(function ListRow(props: ListRowProps) {
   const { columns, record, hrefOf, active } = props;
@@ -93,7 +93,33 @@ function cell({ name, field, widget }: ListColumn, { record, country, translate,
   return widget.Field({ field, value, record, country, translate, place: 'cell', quiet: !active });
 }
 
-/** Kinds of values that may be longer than their column. */
+/** The first cell: the link to the record's detail, and in the active row the copy button of an identifier. */
+function linkCell(
+  { name, field, widget, kind }: ListColumn,
+  { record, country, translate, active }: ListRowProps,
+  href: string,
+): ReactNode {
+  const value = record[name];
+  const isIdentifier = kind === 'identifier' && !isBlank(value);
+  const whole = isBlank(value)
+    ? translate('corridor.list.untitled')
+    : widget.text(field, value, country, translate);
+  const shown = isIdentifier ? shortenMiddle(whole) : whole;
+  const link = (
+    <a className="list-table__link" href={href} title={shown === whole ? undefined : whole}>
+      {shown}
+    </a>
+  );
+  if (!isIdentifier || !active) return link;
+  return (
+    <>
+      {link}
+      {copyButton(whole, field, translate)}
+    </>
+  );
+}
+
+/** Kinds whose values may be longer than the column. */
 const longKinds: ReadonlySet<ShownKind> = new Set([
   'text',
   'phone',
@@ -104,56 +130,10 @@ const longKinds: ReadonlySet<ShownKind> = new Set([
   'object',
 ]);
 
-/**
- * Whether a cell's text may be too long for its column and must be cut. Not all texts are cut as a precaution: each
- * one costs the browser a layer.
- */
+/** Whether a cell must be cut, as its text may be too long for the column. Not all cells are: each costs a layer. */
 function isCut({ kind, width }: ListColumn, shown: ReactNode): boolean {
   if (!longKinds.has(kind)) return false;
   if (typeof shown !== 'string') return true;
-  // No letter is wider than this, so short texts need no closer look.
+  // No character is wider than 13 px, so that short texts need no closer look.
   return shown.length * 13 > width && textWidth(shown) > width - columnSpacing.cell;
-}
-
-/** The cell of the first column: the link to the record's detail, and beside it the copy button of an identifier. */
-function linkCell(
-  { name, field, widget, kind }: ListColumn,
-  { record, country, translate, active }: ListRowProps,
-  href: string,
-): ReactNode {
-  const value = record[name];
-  if (isBlank(value)) {
-    return (
-      <a className="list-table__link" href={href}>
-        {translate('corridor.list.untitled')}
-      </a>
-    );
-  }
-  const whole = widget.text(field, value, country, translate);
-  if (kind !== 'identifier') {
-    return (
-      <a className="list-table__link" href={href}>
-        {whole}
-      </a>
-    );
-  }
-  const shown = shortenMiddle(whole);
-  const link = (
-    <a
-      className="list-table__link"
-      href={href}
-
-      title={shown === whole ? undefined : whole}
-    >
-      {shown}
-    </a>
-  );
-  return active ? (
-    <>
-      {link}
-      {copyButton(whole, field, translate)}
-    </>
-  ) : (
-    link
-  );
 }

@@ -14,30 +14,30 @@ import './ListTable.css';
 /** Props of {@link ListTable}. */
 interface ListTableProps {
   resource: BoundResource;
-  /** Names of the fields that are summed in the last row. */
+  /** Names of the summed fields. */
   summed: string[];
   country: Country;
   /** Names of the columns to show, in order. */
   shown: string[];
   totals: UseQueryResult<TotalsRow[]>;
-  /** Stands in place of the rows: why there are none. */
-  instead: ReactNode;
+  /** Shown in place of the rows where there are none, and says why. */
+  fallback: ReactNode;
 }
 
-/** A width that was reckoned for tables of the smallest size. */
+/** Columns are measured for the smallest text size, and grow with it. */
 const scaled = (width: number) => `calc(${width}px * var(--text-scale, 1))`;
 
-/** The list as a table of plain cells, which scrolls inside itself with head, first column and totals in view. */
-export function ListTable({ resource, summed, country, shown, totals, instead }: ListTableProps) {
+/** The list as a table, which scrolls inside its frame with head, first column and totals in view. */
+export function ListTable({ resource, summed, country, shown, totals, fallback }: ListTableProps) {
   const translate = useTranslate();
   const { data, isPending, isPlaceholderData, perPage } = useListContext<RecordValues>();
   const columns = useMemo(() => buildColumns(resource, shown, country), [resource, shown, country]);
-  const widened = widenForTotals(columns, summed, totals.data, country, translate);
+  const widened = widenForTotals(columns, summed, totals.data ?? [], country, translate);
   const width = widened.reduce((sum, column) => sum + column.width, 0);
-  const hasTotals = !instead && columns.some((column) => summed.includes(column.name));
+  const hasTotals = !fallback && columns.some((column) => summed.includes(column.name));
   return (
     <div className="list-table">
-      {/* The region can be scrolled, so it can be focused: arrows must reach what is outside of it. */}
+      {/* Focusable, so that arrow keys can scroll it. */}
       <div className="list-table__scroll" role="region" aria-label={resource.title} tabIndex={0}>
         <table
           className="table list-table__table"
@@ -50,23 +50,23 @@ export function ListTable({ resource, summed, country, shown, totals, instead }:
             ))}
           </colgroup>
           <ListHead columns={columns} />
-          {!instead && isPending && <SkeletonBody columns={columns} rows={perPage} />}
-          {!instead && data && (
+          {!fallback && isPending && <SkeletonBody columns={columns} rows={perPage} />}
+          {!fallback && data && (
             <ListRows records={data} columns={columns} country={country} path={resource.path} />
           )}
           {hasTotals && <TotalsFoot columns={columns} summed={summed} query={totals} country={country} />}
         </table>
-        {instead}
+        {fallback}
       </div>
-      {isPlaceholderData && !instead && <div className="list-table__veil" />}
+      {isPlaceholderData && !fallback && <div className="list-table__veil" />}
     </div>
   );
 }
 
-/** Kinds that one wants to see from the largest or latest down first. */
+/** Kinds that are first sorted from the largest or latest down. */
 const descendingFirst: ReadonlySet<ShownKind> = new Set(['money', 'number', 'instant', 'date']);
 
-/** The table's head: titles with the currency or zone said once, each a button that sorts. */
+/** Titles with their currency or zone; those of sortable columns are buttons. */
 const ListHead = memo(function ListHead({ columns }: { columns: ListColumn[] }) {
   const translate = useTranslate();
   const { sort, setSort } = useListSortContext();
@@ -117,8 +117,8 @@ function HeadText({ column: { field, note } }: { column: ListColumn }) {
 }
 
 /**
- * Stands for `rows` rows while they load for the first time, at their exact height. The bars are painted by one
- * cell a column: elements for each of them would cost as much as the rows that replace them.
+ * Placeholder of `rows` rows, at their exact height, until the first ones are loaded. One cell per column paints all
+ * its bars: elements for each bar would cost as much as the rows that replace them.
  */
 function SkeletonBody({ columns, rows }: { columns: ListColumn[]; rows: number }) {
   const translate = useTranslate();

@@ -1,22 +1,24 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ListControllerResult, useDataProvider, useTranslate } from 'react-admin';
+import type { ReactNode } from 'react';
+import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { TotalsRow } from '../../client/customCalls';
+import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Button } from '../../ui/controls/Button';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import type { Translate } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 import { columnSpacing, type ListColumn } from './columns';
-import type { ListDataProvider } from './FilteringScope';
 import './ListTotals.css';
 
 /**
- * Sums over everything that a list's filter matches, asked apart from its rows: they do not change with page and
+ * Loads the sums over everything that a list's filters match. Apart from the rows: sums do not change with page and
  * sort, and rows need not wait for them.
  */
 export function useTotals(summed: string[], controller: ListControllerResult): UseQueryResult<TotalsRow[]> {
-  const dataProvider = useDataProvider<ListDataProvider>();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
   const { resource, filterValues, filter: permanent } = controller;
   const params = { filter: { ...filterValues, ...permanent }, fields: summed };
   return useQuery({
@@ -31,13 +33,13 @@ export function useTotals(summed: string[], controller: ListControllerResult): U
 /** Props of {@link TotalsFoot}. */
 interface TotalsFootProps {
   columns: ListColumn[];
-  /** Fields that are summed. */
+  /** Names of the summed fields. */
   summed: string[];
   query: UseQueryResult<TotalsRow[]>;
   country: Country;
 }
 
-/** The sums over the whole filter, one row a currency, in view at the bottom of the table. */
+/** The totals as the foot of the table, a row per currency. It stays in view. */
 export function TotalsFoot({ columns, summed, query, country }: TotalsFootProps) {
   const translate = useTranslate();
   const rows: (TotalsRow | undefined)[] = query.data?.length ? query.data : [undefined];
@@ -65,7 +67,7 @@ export function TotalsFoot({ columns, summed, query, country }: TotalsFootProps)
             }
             return (
               <td key={column.name} className={column.className || undefined}>
-                {isSummed && totalCell(column, row, query, country, translate)}
+                {isSummed && totalCell(column.field, row, query, country, translate)}
               </td>
             );
           })}
@@ -76,85 +78,79 @@ export function TotalsFoot({ columns, summed, query, country }: TotalsFootProps)
 }
 
 function totalCell(
-  { name, field, widget }: ListColumn,
+  field: BoundField,
   row: TotalsRow | undefined,
   query: UseQueryResult<TotalsRow[]>,
   country: Country,
-  translate: ReturnType<typeof useTranslate>,
-) {
+  translate: Translate,
+): ReactNode {
   if (query.isPending) return <Skeleton width={64} />;
-  // Nothing matches: the sum of nothing is zero, and says so in the field's own form.
-  const value = query.isError ? undefined : (row?.[name] ?? 0);
-  if (value === undefined) return <span className="muted">—</span>;
-  return widget.Field({ field, value, record: { id: '' }, country, translate, place: 'cell' });
+  if (query.isError) return <span className="muted">—</span>;
+  return showSum(field, row, country, translate);
+}
+
+/** A sum in the form of its field's cells. Without a row nothing matches, and the sum is zero. */
+function showSum(
+  field: BoundField,
+  row: TotalsRow | undefined,
+  country: Country,
+  translate: Translate,
+): ReactNode {
+  const value = row?.[field.name] ?? 0;
+  return widgetFor(field).Field({ field, value, record: { id: '' }, country, translate, place: 'cell' });
 }
 
 /** Props of {@link CardTotals}. */
 interface CardTotalsProps {
   resource: BoundResource;
+  /** Names of the summed fields. */
   summed: string[];
   query: UseQueryResult<TotalsRow[]>;
   country: Country;
 }
 
-/** The sums over the whole filter on a phone, one line a currency that scrolls sideways. */
+/** The totals on a phone, a line per currency. */
 export function CardTotals({ resource, summed, query, country }: CardTotalsProps) {
   const translate = useTranslate();
   if (summed.length === 0 || query.isError) return null;
   const rows = query.data?.length ? query.data : [undefined];
+  const fields = summed.flatMap((name) => resource.fields[name] ?? []);
   return rows.map((row, index) => (
     <dl key={index} className="list-totals" aria-busy={query.isPending || query.isPlaceholderData}>
-      {summed.flatMap((name) => {
-        const field = resource.fields[name];
-        if (!field) return [];
-        const value = row?.[name] ?? 0;
-        return [
-          <div key={name}>
-            <dt>
-              {field.title} {widgetFor(field).headNote?.(field, country)}
-            </dt>
-            <dd className="number">
-              {query.isPending
-                ? '…'
-                : widgetFor(field).Field({
-                    field,
-                    value,
-                    record: { id: '' },
-                    country,
-                    translate,
-                    place: 'cell',
-                  })}
-            </dd>
-          </div>,
-        ];
-      })}
+      {fields.map((field) => (
+        <div key={field.name}>
+          <dt>
+            {field.title} {widgetFor(field).headNote?.(field, country)}
+          </dt>
+          <dd className="number">{query.isPending ? '…' : showSum(field, row, country, translate)}</dd>
+        </div>
+      ))}
     </dl>
   ));
 }
 
-/** The columns, those with sums as wide as their sums need: in some currencies these run into the billions. */
+/** Returns the columns, widened where a sum needs more room than the values: it may run into the billions. */
 export function widenForTotals(
   columns: ListColumn[],
   summed: string[],
-  rows: TotalsRow[] | undefined,
+  rows: TotalsRow[],
   country: Country,
   translate: Translate,
 ): ListColumn[] {
-  if (!rows?.length || !columns.some((column) => isNarrow(column))) return columns;
-  return columns.map((column) => (isNarrow(column) ? { ...column, width: widthOfSums(column) } : column));
+  if (rows.length === 0) return columns;
+  const widened = columns.map((column) => {
+    const width = summed.includes(column.name) ? widthOfSums(column.field) : 0;
+    return width > column.width ? { ...column, width } : column;
+  });
+  return widened.some((column, index) => column !== columns[index]) ? widened : columns;
 
-  function isNarrow(column: ListColumn) {
-    return summed.includes(column.name) && widthOfSums(column) > column.width;
-  }
-  function widthOfSums({ name, field, widget }: ListColumn) {
-    const shown = (rows ?? []).map((row) =>
-      widget.Field({ field, value: row[name] ?? 0, record: { id: '' }, country, translate, place: 'cell' }),
-    );
+  function widthOfSums(field: BoundField) {
+    const shown = rows.map((row) => showSum(field, row, country, translate));
     return Math.max(...shown.map((each) => (typeof each === 'string' ? figureWidth(each) : 0)));
   }
 }
 
-/** Width in px that a figure of the totals row needs; its digits are bold and all as wide. */
+/** Width in px of a figure in the totals row, where digits are bold and all of one width. */
 function figureWidth(text: string): number {
   return Math.ceil(text.length * 7.8) + columnSpacing.cell;
 }

@@ -13,6 +13,33 @@ import { CreateLink } from './ListHeader';
 import { RefreshButton } from './ListRefresh';
 import './PhoneControls.css';
 
+/** On a phone, above the list: the search, and the other active filters as chips that scroll sideways. */
+export function PhoneFilters({ resource, country }: { resource: BoundResource; country: Country }) {
+  const translate = useTranslate();
+  const { search, others, set } = useFilters(resource);
+  const chips = others.filter((filter) => filter.value !== undefined);
+  return (
+    <>
+      {search && (
+        <SearchFilter filter={search} country={country} onChange={(value) => set(search.name, value)} />
+      )}
+      {chips.length > 0 && (
+        <div className="phone-filters">
+          {chips.map(({ name, field, value, alwaysOn }) => (
+            <Chip
+              key={name}
+              onRemove={alwaysOn ? undefined : () => set(name, undefined)}
+              removeLabel={translate('corridor.list.filters.remove', { field: field.title })}
+            >
+              <span className="muted">{field.title}</span> {describeFilter(field, value, country, translate)}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
 /** Props of {@link PhoneActions}. */
 interface PhoneActionsProps {
   resource: BoundResource;
@@ -23,7 +50,7 @@ interface PhoneActionsProps {
   onRefresh: () => void;
 }
 
-/** On a phone: the list's actions in a bar at the bottom, in reach of the thumb. */
+/** On a phone: the list's actions in a bar at the bottom, within reach of the thumb. */
 export function PhoneActions({
   resource,
   country,
@@ -53,32 +80,5 @@ export function PhoneActions({
         storeKey={storeKey}
       />
     </div>
-  );
-}
-
-/** On a phone: the search, and what else is filtered by as chips that scroll sideways. */
-export function PhoneFilters({ resource, country }: { resource: BoundResource; country: Country }) {
-  const translate = useTranslate();
-  const { search, others, set } = useFilters(resource);
-  const chips = others.filter((filter) => filter.value !== undefined);
-  return (
-    <>
-      {search && (
-        <SearchFilter filter={search} country={country} onChange={(value) => set(search.name, value)} />
-      )}
-      {chips.length > 0 && (
-        <div className="phone-filters">
-          {chips.map(({ name, field, value, alwaysOn }) => (
-            <Chip
-              key={name}
-              onRemove={alwaysOn ? undefined : () => set(name, undefined)}
-              removeLabel={translate('corridor.list.filters.remove', { field: field.title })}
-            >
-              <span className="muted">{field.title}</span> {describeFilter(field, value, country, translate)}
-            </Chip>
-          ))}
-        </div>
-      )}
-    </>
   );
 }

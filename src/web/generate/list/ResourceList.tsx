@@ -9,7 +9,7 @@ import type { FilterValues } from '../filters/filterValues';
 import { SavedQueries } from '../filters/SavedQueries';
 import { useColumnChoice } from './columnChoice';
 import { ColumnChooser } from './ColumnChooser';
-import { insteadOfRows } from './EmptyList';
+import { rowsFallback } from './EmptyList';
 import { FilteringScope } from './FilteringScope';
 import { ListCards } from './ListCards';
 import { ListHeader } from './ListHeader';
@@ -24,23 +24,23 @@ import './ResourceList.css';
 /** Props of {@link ResourceList}. */
 export interface ResourceListProps {
   resource: BoundResource;
-  /** Always applies and is shown nowhere: operators of the API, as in a related list's `{ orderNo: '…' }`. */
+  /** Operators of the API that always apply and are not shown, as a related list's `{ orderNo: '…' }`. */
   filter?: FilterValues;
-  /** Inside another screen: without title, filters and address of its own. */
+  /** Inside another screen: without title and filters, and not kept in the address. */
   embedded?: boolean;
 }
 
-const nothing: FilterValues = {};
+const noFilters: FilterValues = {};
 
 /**
- * The list of any resource, made from its metadata: columns, filters, sort, pages, totals, export, and cards
- * instead of a table on a phone. Mount it with a key of resource and country, so that nothing leaks from one list
- * into the next.
+ * The list of any resource, made from its metadata: columns, filters, sort, pages, totals, export, and on a phone cards
+ * instead of a table. Mount it with a key of resource and country, so that no state passes from one list to the next.
  */
-export function ResourceList({ resource, filter = nothing, embedded = false }: ResourceListProps) {
+export function ResourceList({ resource, filter = noFilters, embedded = false }: ResourceListProps) {
   const { country } = useSession();
-  const written = JSON.stringify(filter);
-  const permanent = useMemo(() => JSON.parse(written) as FilterValues, [written]);
+  // The same object until its content changes, as queries and columns depend on it.
+  const json = JSON.stringify(filter);
+  const permanent = useMemo(() => JSON.parse(json) as FilterValues, [json]);
   const { list } = resource;
   if (!list || !country) return null;
   return (
@@ -57,7 +57,7 @@ export function ResourceList({ resource, filter = nothing, embedded = false }: R
 }
 
 /** Props of {@link ResourceListView}. */
-export interface ResourceListViewProps {
+interface ResourceListViewProps {
   resource: BoundResource;
   list: BoundList;
   country: Country;
@@ -67,12 +67,12 @@ export interface ResourceListViewProps {
 
 const noTotals: string[] = [];
 
-/** A list's parts in their places, around one controller. */
-export function ResourceListView({ resource, list, country, permanent, embedded }: ResourceListViewProps) {
+/** The parts of a list around one controller. */
+function ResourceListView({ resource, list, country, permanent, embedded }: ResourceListViewProps) {
   const storeKey = useListKey(resource.name);
   const controller = useResourceList(resource, list, { storeKey, permanent, embedded });
   const choice = useColumnChoice(list, storeKey);
-  // In a related list a column that is the same in each row says nothing.
+  // In a related list these columns would be the same in each row.
   const shown = useMemo(() => choice.shown.filter((name) => !(name in permanent)), [choice.shown, permanent]);
   const summed = embedded ? noTotals : list.totals;
   const totals = useTotals(summed, controller);
@@ -81,7 +81,7 @@ export function ResourceListView({ resource, list, country, permanent, embedded 
     void controller.refetch();
     if (summed.length > 0) void totals.refetch();
   };
-  const instead = insteadOfRows(resource, controller, refresh);
+  const fallback = rowsFallback(resource, controller, refresh);
   return (
     <ListContextProvider value={controller}>
       <section className={embedded ? 'resource-list resource-list--embedded' : 'resource-list page'}>
@@ -102,15 +102,15 @@ export function ResourceListView({ resource, list, country, permanent, embedded 
         <RefreshFailure onRetry={refresh} />
         {isPhone ? (
           <>
-            {!instead && <CardTotals resource={resource} summed={summed} query={totals} country={country} />}
+            {!fallback && <CardTotals resource={resource} summed={summed} query={totals} country={country} />}
             <ListCards
               resource={resource}
               country={country}
               shown={shown}
               order={choice.order}
-              instead={instead}
+              fallback={fallback}
             />
-            {!instead && <ListPager embedded={embedded} country={country} />}
+            {!fallback && <ListPager embedded={embedded} country={country} />}
             {!embedded && (
               <PhoneActions
                 resource={resource}
@@ -130,9 +130,9 @@ export function ResourceListView({ resource, list, country, permanent, embedded 
               country={country}
               shown={shown}
               totals={totals}
-              instead={instead}
+              fallback={fallback}
             />
-            {!instead && <ListPager embedded={embedded} country={country} />}
+            {!fallback && <ListPager embedded={embedded} country={country} />}
           </div>
         )}
       </section>

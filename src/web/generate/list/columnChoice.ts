@@ -2,35 +2,28 @@ import { useStore } from 'react-admin';
 import { useMemo } from 'react';
 import type { BoundList } from '../../../metadata/model/BoundResource';
 
-/** Which columns a user shows, and how all of them are ordered. */
-interface ColumnChoice {
-  /** All that are available, in the user's order. */
-  order: string[];
-  shown: string[];
-}
-
-/** The user's columns and how to change them. */
+/** The columns of a list as the user arranged them, and how to change them. */
 export interface ColumnChoiceState {
   /** Every available column, in the user's order. */
   order: string[];
-  /** Those shown, in the user's order; never empty. */
+  /** Those that are shown, in the same order; never empty. */
   shown: string[];
   toggle: (name: string) => void;
-  /** Moves a column to a place (0-based) among all available ones. */
+  /** Moves a column to a place among all available ones, counted from 0. */
   move: (name: string, place: number) => void;
   reset: () => void;
 }
 
 /**
- * Keeps the arrangement of a list's columns in the store. The key holds a hash of the available columns: when the
- * resource gains or loses a field, the list starts from the file's arrangement instead of a scrambled one.
+ * Keeps the user's arrangement of a list's columns in the store. The key holds a hash of the available columns: once the
+ * resource gains or loses one, the list returns to the arrangement of the resource file.
  */
 export function useColumnChoice(list: BoundList, storeKey: string): ColumnChoiceState {
   const [choice, setChoice] = useStore<ColumnChoice | undefined>(
     `${storeKey}.columns.${hashNames(list.available)}`,
   );
   return useMemo(() => {
-    const { order, shown } = usable(choice, list);
+    const { order, shown } = validChoice(choice, list);
     return {
       order,
       shown,
@@ -48,8 +41,14 @@ export function useColumnChoice(list: BoundList, storeKey: string): ColumnChoice
   }, [choice, list, setChoice]);
 }
 
-/** What is stored if it fits the list, else the arrangement of the resource file. */
-function usable(choice: ColumnChoice | undefined, list: BoundList): ColumnChoice {
+/** What the store keeps. */
+interface ColumnChoice {
+  order: string[];
+  shown: string[];
+}
+
+/** Returns the stored choice if it fits the list, else the arrangement of the resource file. */
+function validChoice(choice: ColumnChoice | undefined, list: BoundList): ColumnChoice {
   const order = choice?.order?.filter((name) => list.available.includes(name)) ?? [];
   const shown = order.filter((name) => choice?.shown?.includes(name));
   return order.length === list.available.length && shown.length > 0
@@ -57,7 +56,7 @@ function usable(choice: ColumnChoice | undefined, list: BoundList): ColumnChoice
     : { order: list.available, shown: list.columns };
 }
 
-/** Short hash of a list of names (FNV-1a, base 36): keys what was arranged to the very columns it was arranged for. */
+/** Returns a short hash of names and their order: FNV-1a, in base 36. */
 function hashNames(names: readonly string[]): string {
   let hash = 0x811c9dc5;
   for (const character of names.join('\n')) {

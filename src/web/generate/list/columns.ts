@@ -5,22 +5,22 @@ import type { Widget } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 import { isSortable, type ShownKind, shownKind } from '../resource/fields';
 
-/** A column that is shown, with everything that its head and cells need worked out once. */
+/** A visible column, with all that its head and cells need computed once. */
 export interface ListColumn {
   name: string;
   field: BoundField;
   widget: Widget;
   kind: ShownKind;
-  /** Currency or zone, said once in the head. */
+  /** Currency or zone, which stands in the head instead of in each cell. */
   note?: string;
   sortable: boolean;
   /** Classes of every cell of the column. */
   className: string;
-  /** In px, the same while loading and for every page, so that nothing jumps. */
+  /** In px, edges included. */
   width: number;
 }
 
-/** Works out the columns of `names`, in that order. Names that the resource has not (any more) are left out. */
+/** Returns the columns of `names`, in that order. Names that are no longer fields of the resource are left out. */
 export function buildColumns(
   resource: BoundResource,
   names: readonly string[],
@@ -34,13 +34,13 @@ export function buildColumns(
   });
 }
 
-function buildColumn(field: BoundField, country: Country, first: boolean, edges: number): ListColumn {
+function buildColumn(field: BoundField, country: Country, isFirst: boolean, edges: number): ListColumn {
   const widget = widgetFor(field);
   const kind = shownKind(field);
   const note = widget.headNote?.(field, country);
   const classes = [
     widget.align === 'end' && 'table__number',
-    first && 'list-table__first',
+    isFirst && 'list-table__first',
     kind === 'identifier' && 'list-table__code',
   ];
   return {
@@ -55,8 +55,8 @@ function buildColumn(field: BoundField, country: Country, first: boolean, edges:
   };
 }
 
-/** Widths in px that hold a usual value of each kind. */
-const widths: Record<ShownKind, number> = {
+/** Widths in px of typical values, by kind. Those of other kinds are texts. */
+const typicalWidths: Partial<Record<ShownKind, number>> = {
   money: 84,
   number: 64,
   instant: 138,
@@ -66,43 +66,41 @@ const widths: Record<ShownKind, number> = {
   boolean: 56,
   identifier: 121,
   masked: 76,
-  phone: 124,
-  email: 124,
-  url: 124,
-  text: 124,
-  array: 124,
-  object: 124,
 };
+const textColumnWidth = 124;
 
-/** Widest a choice gets, in px; longer ones are cut. */
-const widestChoice = 180;
+/** In px; longer options are cut. */
+const maxChoiceWidth = 180;
 
 /**
- * Width of a column in px, from its field alone: so it is the same while loading and on every page, and nothing
- * jumps. A choice is as wide as its longest option, a head may take two lines.
+ * Width of a column in px. It depends on the field alone, so that it is the same while loading and on every page, and
+ * nothing jumps. A choice is as wide as its longest option.
  */
 function columnWidth(field: BoundField, kind: ShownKind, note = ''): number {
   const choices = (field.options ?? []).map((option) => textWidth(option.title) + (option.tone ? 14 : 0));
-  const content = Math.max(widths[kind], Math.min(widestChoice, Math.max(0, ...choices)));
+  const content = Math.max(
+    typicalWidths[kind] ?? textColumnWidth,
+    Math.min(maxChoiceWidth, Math.max(0, ...choices)),
+  );
   return Math.ceil(Math.max(content, headWidth(field.title, note))) + columnSpacing.cell;
 }
 
-/** A head of several words may take two lines; beside it is room for the mark of the sort. */
+/** A head of several words may take two lines; 12 px are for the arrow of the sort. */
 function headWidth(title: string, note: string): number {
   const whole = textWidth(title);
   const words = Math.max(...title.split(' ').map(textWidth));
   return Math.max(words, title.includes(' ') ? whole / 1.7 : whole, textWidth(note)) + 12;
 }
 
-/** Room around the text of a column, in px; `table.css` has the same. */
+/** Room around the text of a column, in px, as in `ListTable.css`. */
 export const columnSpacing = {
   /** Padding of a cell, both sides. */
   cell: 16,
-  /** The first and the last column have so much more towards the table's edge. */
+  /** What the first and the last column have more of it, towards the edge of the table. */
   edge: 8,
 } as const;
 
-/** Estimated width of a text in px: CJK is as wide as the text is high, Latin about half. */
+/** Estimates the width of a text in px: a CJK character is about as wide as high, a Latin one half of that. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += character > '\u2e80' ? 12.5 : 6.4;

@@ -1,16 +1,20 @@
-import { type ListControllerResult, useListController, useNotify } from 'react-admin';
+import { type GetListParams, type ListControllerResult, useListController, useNotify } from 'react-admin';
 import { useEffect, useMemo, useRef } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import { useSession } from '../../session/useSession';
 import type { RecordValues } from '../../widgets/Widget';
 import { defaultFilters, type FilterValues } from '../filters/filterValues';
+import { isSortable } from '../resource/fields';
 
-/** How many rows a list shows at first, and one inside another screen. */
-const perPage = { page: 25, embedded: 10 };
+/** Rows of a page until the user chooses: of a list, and of one inside another screen. */
+const defaultPerPage = { page: 25, embedded: 10 };
+
+/** The gateway sends no more rows at once. */
+const maxPerPage = 100;
 
 /**
- * The controller of a generated list: its filters, sort and page are in the URL and in the store under
- * `storeKey`; those of an embedded one are its own and forgotten with it.
+ * The controller of a generated list. Its filters, sort and page are kept in the URL and in the store under `storeKey`;
+ * those of an embedded list belong to it alone and end with it.
  */
 export function useResourceList(
   resource: BoundResource,
@@ -19,30 +23,24 @@ export function useResourceList(
 ): ListControllerResult<RecordValues> {
   const { storeKey, permanent, embedded } = options;
   const { filterDefaultValues, sort } = useMemo(
-    () => ({
-      filterDefaultValues: embedded ? {} : defaultFilters(resource),
-      sort: {
-        field: list.sort.field,
-        order: list.sort.order === 'asc' ? ('ASC' as const) : ('DESC' as const),
-      },
-    }),
+    () => ({ filterDefaultValues: embedded ? {} : defaultFilters(resource), sort: defaultSort(list) }),
     [resource, list, embedded],
   );
   const notify = useNotify();
   const page = useRef(1);
   const controller = useListController<RecordValues>({
     resource: resource.name,
-    // Whoever may not see the list never gets here: routes are built from the permissions.
+    // Routes exist only for those who may see the list.
     disableAuthentication: true,
     disableSyncWithLocation: embedded,
     storeKey: embedded ? false : `${storeKey}.params`,
     filter: permanent,
     filterDefaultValues,
-    perPage: embedded ? perPage.embedded : perPage.page,
+    perPage: embedded ? defaultPerPage.embedded : defaultPerPage.page,
     sort,
     queryOptions: {
-      // A failure is shown in the list's place, once. But ra-core leaves a page that has no rows for the first one,
-      // which may well be there: then it would be seen nowhere.
+      // A failure is shown in place of the list. But react-admin leaves a page without rows for the first page, which
+      // may load well, so that a failure of a later page has to be reported apart.
       onError: (error) => {
         if (page.current > 1) notify(error.message, { type: 'error' });
       },
@@ -55,10 +53,41 @@ export function useResourceList(
 }
 
 /**
- * Prefix of everything that a list keeps in the store. It holds merchant and country, so that nobody finds the
- * arrangement or the filters of another account.
+ * Prefix of everything that a list keeps in the store. It holds merchant and country, so that no account sees the
+ * columns or filters of another.
  */
 export function useListKey(resource: string): string {
   const { account, country } = useSession();
   return `list.${account?.code ?? ''}.${country?.code ?? ''}.${resource}`;
 }
+
+/**
+ * Returns page and sort as the gateway accepts them. They come from the address, which may be typed or of an older
+ * version; what is invalid is replaced by the list's defaults.
+ */
+export function validListParams<Params extends Pick<GetListParams, 'pagination' | 'sort'>>(
+  { fields, list }: BoundResource,
+  params: Params,
+): Params {
+  const { page = 1, perPage = defaultPerPage.page } = params.pagination ?? {};
+  const { sort } = params;
+  const field = sort && Object.hasOwn(fields, sort.field) ? fields[sort.field] : undefined;
+  const isValidSort =
+    (sort?.order === 'ASC' || sort?.order === 'DESC') &&
+    (sort.field === 'id' || (field !== undefined && isSortable(field)));
+  return {
+    ...params,
+    pagination: {
+      page: isCount(page) ? page : 1,
+      perPage: isCount(perPage) && perPage <= maxPerPage ? perPage : defaultPerPage.page,
+    },
+    sort: isValidSort ? sort : list && defaultSort(list),
+  };
+}
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 1;
+
+const defaultSort = ({ sort }: BoundList) => ({
+  field: sort.field,
+  order: sort.order === 'asc' ? ('ASC' as const) : ('DESC' as const),
+});

@@ -1,18 +1,17 @@
 import { useNavigate } from 'react-admin';
 import { useMemo, type MouseEvent } from 'react';
 
-/** Where the links of a list's records lead. */
+/** The links of a list's records. */
 export interface RecordLinks {
-  /** Address of a record's detail, for `href`; undefined where the resource has no screens of its own. */
+  /** Returns the `href` of a record's detail; undefined where the resource has no screens of its own. */
   hrefOf: ((id: string) => string) | undefined;
-  /** For a click somewhere on a record: if it was a plain one on the record's link, follows it within the app. */
+  /** Handles a click within a record: a plain click on its link navigates within the app. */
   follow: (event: MouseEvent, id: string | undefined) => void;
 }
 
 /**
- * Real links without a component each: they have an address (of the hash router) to copy or to open in a new tab,
- * and one handler for all of them keeps a plain click inside the app. A router's link in each of a hundred rows
- * would listen to the location, and render again at each sort.
+ * Links for a hundred rows without a component each: a router's link listens to the location, and would render again at
+ * each sort. These are plain links, which can be copied or opened in a new tab, and share one click handler.
  */
 export function useRecordLinks(path: string | undefined): RecordLinks {
   const navigate = useNavigate();

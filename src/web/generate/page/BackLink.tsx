@@ -3,7 +3,7 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { Icon } from '../../ui/Icon';
 import './BackLink.css';
 
-/** Leads back to the resource's list, which takes its filters, sort and page from the store as they were left. */
+/** The link back to the resource's list, which restores its filters, sort and page from the store. */
 export function BackLink({ resource }: { resource: BoundResource }) {
   const translate = useTranslate();
   if (!resource.path) return null;

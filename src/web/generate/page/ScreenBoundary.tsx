@@ -3,8 +3,8 @@ import { Component, type ReactNode } from 'react';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 
 /**
- * Catches what keeps a screen from showing at all, most often code that could not be loaded. Trying again loads the
- * page anew, because browsers remember a module that failed, and a new release has other files.
+ * Catches errors that keep a screen from being shown, most often code that could not be loaded. "Try again" reloads the
+ * page, because browsers cache a module that failed, and a new release has other files.
  */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -28,7 +28,7 @@ function ScreenFailed() {
   );
 }
 
-/** Stands in the page while a screen's code and metadata load. */
+/** Placeholder while a screen's code and metadata load. */
 export function ScreenSkeleton() {
   const translate = useTranslate();
   return (

@@ -6,8 +6,8 @@ import type { Translate } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 
 /**
- * Fills the `%{field}`s of a metadata text with the values as their widgets write them:
- * "Withdraw %{amount}" becomes "Withdraw 1,250.00 MXN". An ellipsis stands for what has no value yet.
+ * Replaces the `%{field}` placeholders of a metadata text by values in the form of their widgets: "Withdraw %{amount}"
+ * becomes "Withdraw 1,250.00 MXN". Where a field has no value yet, it is replaced by an ellipsis.
  */
 export function fillIn(
   text: string,
@@ -19,14 +19,14 @@ export function fillIn(
   return text.replace(/%\{(\w+)\}/g, (_all, name: string) => {
     const field = fields[name];
     const value = values[name];
-    return field && !isBlank(value) && isUnderstood(field, value)
+    return field && !isBlank(value) && isReadable(field, value)
       ? widgetFor(field).text(field, value, country, translate)
       : '…';
   });
 }
 
-/** A number that is still being typed stands as text until it means something. */
-function isUnderstood(field: BoundField, value: JsonValue | undefined): boolean {
+/** A number that is being typed is a text until it can be read as a number. */
+function isReadable(field: BoundField, value: JsonValue | undefined): boolean {
   return typeof value === 'number' || (field.type !== 'integer' && field.type !== 'number');
 }
 

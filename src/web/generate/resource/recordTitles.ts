@@ -5,13 +5,7 @@ import { isBlank } from '../../widgets/values';
 import type { RecordValues, Translate } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
 
-/** The field that names a record: the first column of its list, which is the link to it. */
-function labelField(resource: BoundResource): BoundField | undefined {
-  const name = resource.list?.columns[0] ?? resource.detail?.sections[0]?.fields[0];
-  return name === undefined ? undefined : resource.fields[name];
-}
-
-/** What a record is called in titles and dialogs. */
+/** Returns what a record is called in titles and dialogs: its first column, or else its id. */
 export function recordLabel(
   resource: BoundResource,
   record: RecordValues,
@@ -23,12 +17,18 @@ export function recordLabel(
   return field && !isBlank(value) ? widgetFor(field).text(field, value, country, translate) : record.id;
 }
 
-/** What the way to the create form, and its page, are called: "New payout order". */
+/** The field that names a record: the first column of its list. */
+function labelField(resource: BoundResource): BoundField | undefined {
+  const name = resource.list?.columns[0] ?? resource.detail?.sections[0]?.fields[0];
+  return name === undefined ? undefined : resource.fields[name];
+}
+
+/** Returns the title of the create form and of the link to it: "New payout order". */
 export function newRecordTitle({ recordTitle, title }: BoundResource, translate: Translate): string {
   return translate('corridor.form.newTitle', { record: midSentence(recordTitle ?? title) });
 }
 
-/** A title as it stands after another word: "Payout order" begins small there, "SWIFT code" does not. */
+/** A title after another word: "Payout order" begins in lower case there, "SWIFT code" does not. */
 function midSentence(title: string): string {
   return /^.\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
 }

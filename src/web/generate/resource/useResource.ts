@@ -3,26 +3,21 @@ import { loadResource } from 'virtual:metadata/resources';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { useSession } from '../../session/useSession';
 
-/**
- * The resource, bound to the session's country and language. Suspends while its chunk loads, and throws where that
- * failed.
- */
+/** Returns a resource, bound to the session's country and language. Suspends while it loads, throws if that fails. */
 export function useResource(name: string): BoundResource {
   const { country, language } = useSession();
   return use(boundResource(name, country?.code ?? '', language));
 }
 
-const loading = new Map<string, Promise<BoundResource>>();
+const resources = new Map<string, Promise<BoundResource>>();
 
 /**
- * A resource bound to a country and a language, loaded once: always the same promise, for `use`. Where its chunk could
- * not be loaded it stays rejected: the page must be loaded anew, as browsers remember a module that failed.
+ * Loads a resource, bound to a country and a language, once: returns the same promise each time, for `use`. A rejected
+ * one stays, and the page must be reloaded, because browsers cache a module that failed.
  */
 export function boundResource(name: string, country: string, language: string): Promise<BoundResource> {
   const key = `${name} ${country} ${language}`;
-  const known = loading.get(key);
-  if (known) return known;
-  const promise = loadResource(name, country, language);
-  loading.set(key, promise);
+  const promise = resources.get(key) ?? loadResource(name, country, language);
+  resources.set(key, promise);
   return promise;
 }

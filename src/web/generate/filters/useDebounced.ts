@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Delays calls until `delay` ms after the last one: `call` replaces what is waiting, `flush` does it now. What
- * still waits when the component goes is done then.
+ * Debounces a function: `call` runs it `delay` ms after the last call, `flush` runs it at once if it is waiting. When
+ * the component unmounts or is hidden, what is waiting is run.
  */
-export function useDelayed<Value>(action: (value: Value) => void, delay: number) {
+export function useDebounced<Value>(action: (value: Value) => void, delay: number) {
   const act = useEffectEvent(action);
   const waiting = useRef<{ value: Value; timer: ReturnType<typeof setTimeout> } | undefined>(undefined);
   const run = useRef(() => undefined as void);

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
-import { fitListParams } from '../../../../src/web/generate/list/FilteringScope';
+import { validListParams } from '../../../../src/web/generate/list/listState';
 
 const resource = {
   fields: { price: { ui: {} }, note: { ui: { sortable: false } } },
   list: { sort: { field: 'price', order: 'desc' } },
 } as unknown as BoundResource;
-const usual = { pagination: { page: 1, perPage: 25 }, sort: { field: 'price', order: 'DESC' } };
+const defaults = { pagination: { page: 1, perPage: 25 }, sort: { field: 'price', order: 'DESC' } };
 
-it('keeps what a list can be asked for', () => {
+it('keeps a page and a sort that are valid', () => {
   const params = { pagination: { page: 3, perPage: 100 }, sort: { field: 'id', order: 'ASC' as const } };
-  expect(fitListParams(resource, params)).toEqual(params);
+  expect(validListParams(resource, params)).toEqual(params);
 });
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   [2.5, 'note', 'ASC'],
   [Number.NaN, 'price', 'x'],
   [25, 'toString', 'ASC'],
-])('takes the usual for %d rows by %s %s', (perPage, field, order) => {
+])('replaces %d rows by %s %s with the defaults of the list', (perPage, field, order) => {
   const params = { pagination: { page: -3, perPage }, sort: { field, order: order as 'ASC' } };
-  expect(fitListParams(resource, params)).toEqual(usual);
+  expect(validListParams(resource, params)).toEqual(defaults);
 });
