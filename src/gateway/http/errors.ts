@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Model } from '../../metadata/model/Model';
 import type { Envelope } from './envelope';
-import { requestLanguage, translator } from './translation';
+import { requestLanguage, type Translate, translator } from './translation';
 
 /** One thing that is wrong in a request, at a JSON pointer into it (`/amount`, `/filter/amount/gte`). */
 export interface ErrorDetail {
@@ -63,58 +63,65 @@ export function registerErrors(server: FastifyInstance, model: Model): void {
   const routes: { method: string; pattern: RegExp }[] = [];
   server.addHook('onRoute', (route) => {
     const pattern = new RegExp(`^${route.url.replace(/:[^/]+/g, '[^/]+').replace(/\*/g, '.*')}/?$`);
-    for (const method of [route.method].flat()) routes.push({ method, pattern });
+    for (const method of [route.method].flat()) {
+      // OPTIONS is routed for every path, even for those that do not exist.
+      if (method !== 'OPTIONS') routes.push({ method, pattern });
+    }
   });
 
-  server.setErrorHandler((error, request, reply) => answer(refusalOf(error, request), request, reply, model));
+  const send = (error: GatewayError, request: FastifyRequest, reply: FastifyReply) => {
+    if (error.status === 429 && typeof error.params.seconds === 'number') {
+      reply.header('Retry-After', error.params.seconds);
+    }
+    return reply
+      .status(error.status)
+      .header('Cache-Control', 'no-store')
+      .type('application/json')
+      .send(toEnvelope(error, translator(model, requestLanguage(request, model))));
+  };
+
+  server.setErrorHandler((error, request, reply) => send(toGatewayError(error, request), request, reply));
 
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const allowed = new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
-    if (allowed.size === 0)
-      return answer(new GatewayError({ status: 404, text: texts[404]! }), request, reply, model);
-    reply.header('Allow', [...allowed].join(', '));
-    return answer(new GatewayError({ status: 405, text: texts[405]! }), request, reply, model);
+    const status = allowed.size === 0 ? 404 : 405;
+    if (status === 405) reply.header('Allow', [...allowed].join(', '));
+    return send(new GatewayError({ status, text: texts[status]! }), request, reply);
   });
 }
 
-function answer(
-  refusal: GatewayError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  model: Model,
-): FastifyReply {
-  const translate = translator(model, requestLanguage(request, model));
-  const body: Envelope = { code: refusal.code, msg: translate(refusal.text, refusal.params), data: null };
-  if (refusal.errors) {
-    body.errors = refusal.errors.map((detail) => ({
-      ...detail,
-      msg: detail.msg ?? translate(`gateway.detail.${detail.keyword}`, detail.params),
-    }));
-  }
-  if (refusal.status === 429 && typeof refusal.params.seconds === 'number') {
-    reply.header('Retry-After', refusal.params.seconds);
-  }
-  return reply.status(refusal.status).header('Cache-Control', 'no-store').type('application/json').send(body);
+function toEnvelope({ code, text, params, errors }: GatewayError, translate: Translate): Envelope {
+  return {
+    code,
+    msg: translate(text, params),
+    data: null,
+    ...(errors && {
+      errors: errors.map((detail) => ({
+        ...detail,
+        msg: detail.msg ?? translate(`gateway.detail.${detail.keyword}`, detail.params),
+      })),
+    }),
+  };
 }
 
-function refusalOf(error: unknown, request: FastifyRequest): GatewayError {
+function toGatewayError(error: unknown, request: FastifyRequest): GatewayError {
   if (error instanceof GatewayError) return error;
   const { statusCode, code } = (error ?? {}) as Partial<FastifyError>;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new GatewayError({ status: statusCode, text: texts[statusCode] ?? 'gateway.malformedRequest' });
   }
-  const database = databaseRefusal(code ?? '');
-  if (!database || database.status >= 500) request.log.error({ err: error }, 'request failed');
-  return database ?? new GatewayError({ status: 500, text: 'gateway.internal', params: { id: request.id } });
+  const known = databaseError(code ?? '');
+  if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
+  return known ?? new GatewayError({ status: 500, text: 'gateway.internal', params: { id: request.id } });
 }
 
-/** Errors of PostgreSQL that say something about the request or the moment, not about our code. */
-function databaseRefusal(code: string): GatewayError | undefined {
-  // A value that the column cannot hold: the schema lets through more than the database can store.
+/** Translates those errors of PostgreSQL that are due to the request or to the moment, not to our code. */
+function databaseError(code: string): GatewayError | undefined {
+  // The value does not fit its column: a schema allows more than the database can store.
   if (/^22[0-9A-Z]{3}$/.test(code)) return new GatewayError({ status: 422, text: 'gateway.unstorable' });
   if (code === '57014') return new GatewayError({ status: 503, text: 'gateway.tooSlow' });
-  // The last two: given up after several tries, as under a burst.
+  // The last two: a transaction that failed after several attempts, as under a burst.
   if (
     /^(08|57P|53)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '40001', '40P01'].includes(code)

@@ -1,3 +1,4 @@
+import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
@@ -5,15 +6,12 @@ import type { Config } from '../config';
 import { hostOf } from './clientAddress';
 import { GatewayError } from './errors';
 
-/** The hash of the empty string: emotion makes empty `<style>`s and fills them through CSSOM. */
+/** The hash of the empty string: emotion inserts empty `<style>` elements and fills them through CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-const exposedHeaders = 'Content-Range, X-Next-Cursor, Content-Disposition, X-Request-Id, Retry-After';
-const acceptedHeaders = 'Authorization, Content-Type, Language, Country, Idempotency-Key';
-
 /**
- * Security headers for everything, a request id on every answer, and permission for the web apps of `WEB_ORIGINS`,
- * served by another gateway, to call this one.
+ * Adds security headers and a request id to every response, and lets the web apps of `WEB_ORIGINS`, which other gateways
+ * serve, call this one.
  */
 export async function registerSecurity(server: FastifyInstance, config: Config): Promise<void> {
   await server.register(helmet, {
@@ -32,30 +30,35 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
         frameAncestors: ["'none'"],
       },
     },
-    // Said by the proxy that ends TLS; here it would lock a laptop's localhost into https.
+    // Left to the proxy that ends TLS; here it would lock a laptop's localhost into https.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
   });
+  if (config.webOrigins.length > 0) {
+    await server.register(cors, {
+      origin: config.webOrigins,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      allowedHeaders: ['Authorization', 'Content-Type', 'Language', 'Country', 'Idempotency-Key'],
+      exposedHeaders: [
+        'Content-Range',
+        'X-Next-Cursor',
+        'Content-Disposition',
+        'X-Request-Id',
+        'Retry-After',
+      ],
+      maxAge: 7_200,
+      // Its error is no envelope, and there is nothing to protect.
+      strictPreflight: false,
+    });
+  }
   server.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id);
-    const origin = request.headers.origin;
-    const allowed = origin !== undefined && config.webOrigins.includes(origin);
-    if (config.webOrigins.length > 0) reply.header('Vary', 'Origin');
-    reply.header('Access-Control-Expose-Headers', exposedHeaders);
-    if (!allowed) return;
-    reply.header('Access-Control-Allow-Origin', origin);
-    reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
-    if (request.method !== 'OPTIONS') return;
-    reply.header('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
-    reply.header('Access-Control-Allow-Headers', acceptedHeaders);
-    reply.header('Access-Control-Max-Age', '7200');
-    return reply.status(204).send();
   });
 }
 
 /**
- * Bounds the requests of one host in a minute, whoever it says it is. It is counted in this process's memory: enough
- * against a client run wild. Passwords and codes have limits of their own in the database.
+ * Limits the requests of one host in a minute, whatever session they name. They are counted in this process's memory:
+ * enough against a client that runs wild. Passwords and codes have limits of their own in the database.
  */
 export async function registerRateLimit(server: FastifyInstance, config: Config): Promise<void> {
   if (config.rateLimit === 0) return;
