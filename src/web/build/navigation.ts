@@ -1,6 +1,6 @@
 import type { NavigationEntry } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
-import type { NavigationItem } from '../shell/navigation/navigation';
+import type { NavigationItem } from 'virtual:metadata/navigation';
 
 /** The menu as the app carries it from the start: as little as it takes to know what is where and who may see it. */
 export function navigationIndex(entries: NavigationEntry[]): NavigationItem[] {

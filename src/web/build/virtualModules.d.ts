@@ -1,7 +1,10 @@
 /** Modules that `metadataPlugin.ts` makes from the metadata files. */
 
 declare module 'virtual:metadata/navigation' {
-  import type { NavigationItem } from '../shell/NavigationItem';
+  import type { NavigationEntry } from '../../metadata/model/definitions';
+
+  /** A menu entry without its title, which comes with the messages of each language. */
+  export type NavigationItem = Omit<NavigationEntry, 'title' | 'children'> & { children?: NavigationItem[] };
 
   /** The whole menu in its order, hidden entries too. */
   export const navigation: NavigationItem[];
@@ -23,14 +26,14 @@ declare module 'virtual:metadata/resources' {
 }
 
 declare module 'virtual:metadata/pages' {
-  import type { BoundPage } from '../../metadata/model/BoundPage';
+  import type { BoundPage } from '../../metadata/model/BoundResource';
 
   /** A composed page in a language. Rejects for one that does not exist. */
   export function loadPage(name: string, language: string): Promise<BoundPage>;
 }
 
 declare module 'virtual:metadata/messages' {
-  import type { Country } from '../../metadata/model/Country';
+  import type { Country } from '../../metadata/model/definitions';
 
   /** Texts of the hand-written screens and the menu, and the countries' facts, in a language. */
   export function loadMessages(

@@ -9,7 +9,7 @@ import { createValidator } from '../../../src/metadata/validation/createValidato
 import { formSchema } from '../../../src/metadata/bind/formSchema';
 import { loadModel } from '../../../src/metadata/compile';
 import type { Model } from '../../../src/metadata/model/Model';
-import type { NavigationItem } from '../../../src/web/shell/navigation/navigation';
+import type { NavigationItem } from 'virtual:metadata/navigation';
 import { formNames } from '../../../src/web/build/metadataModules';
 
 let model: Model;

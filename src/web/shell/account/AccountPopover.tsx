@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { type ComponentProps, useContext } from 'react';
+import { type ComponentProps } from 'react';
 import { useNavigate } from 'react-router';
 import { signOut } from '../../authentication/authProvider';
 import { early } from '../../i18n/earlyTexts';
@@ -11,7 +11,7 @@ import { Icon, type IconName } from '../../ui/Icon';
 import { Popover } from '../../ui/overlay/overlays';
 import { findTrail } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
-import { LossContext } from '../tabs/UnsavedChanges';
+import { useConfirmDiscard } from '../tabs/UnsavedChanges';
 import { useSwitchLanguage } from './useSwitchLanguage';
 import './AccountPopover.css';
 
@@ -42,7 +42,7 @@ export interface AccountMenuProps {
 export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const askBeforeLoss = useContext(LossContext);
+  const confirmDiscard = useConfirmDiscard();
   const { language, can } = useSession();
   const switchLanguage = useSwitchLanguage();
   const navigation = useNavigation();
@@ -87,7 +87,7 @@ export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) 
             () => void navigate(personalCentre),
           )}
         {command('settings', translate('corridor.shell.settings'), onSettings)}
-        {command('signOut', translate('corridor.shell.signOut'), () => askBeforeLoss(() => void signOut()))}
+        {command('signOut', translate('corridor.shell.signOut'), () => confirmDiscard(() => void signOut()))}
       </ul>
     </div>
   );

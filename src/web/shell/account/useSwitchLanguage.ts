@@ -1,18 +1,18 @@
 import { useNotify } from 'react-admin';
-import { useCallback, useContext } from 'react';
+import { useCallback } from 'react';
 import { switchLanguage } from '../../i18n/currentLanguage';
-import { LossContext } from '../tabs/UnsavedChanges';
+import { useConfirmDiscard } from '../tabs/UnsavedChanges';
 
 /** Speaks another language, in which every page starts anew, and says so where its texts cannot be fetched. */
 export function useSwitchLanguage(): (language: string) => void {
   const notify = useNotify();
-  const askBeforeLoss = useContext(LossContext);
+  const confirmDiscard = useConfirmDiscard();
   return useCallback(
     (language) => {
-      askBeforeLoss(() => {
+      confirmDiscard(() => {
         switchLanguage(language).catch(() => notify('corridor.errors.noAnswer', { type: 'error' }));
       });
     },
-    [notify, askBeforeLoss],
+    [notify, confirmDiscard],
   );
 }

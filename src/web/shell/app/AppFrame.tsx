@@ -7,7 +7,7 @@ import { createI18nProvider } from '../../i18n/createI18nProvider';
 import { currentLanguage, switchLanguage } from '../../i18n/currentLanguage';
 import { Shell } from '../frame/Shell';
 import { createTabsStore, TabsContext } from '../tabs/tabsStore';
-import { LossQuestion } from '../tabs/UnsavedChanges';
+import { UnsavedChangesProvider } from '../tabs/UnsavedChanges';
 
 /**
  * react-admin's headless core around the shell. Not `CoreAdminUI`: routes come from the navigation, sign-in is
@@ -29,9 +29,9 @@ export function AppFrame() {
   return (
     <CoreAdminContext {...providers} i18nProvider={i18nProvider}>
       <TabsContext value={tabs}>
-        <LossQuestion>
+        <UnsavedChangesProvider>
           <Shell />
-        </LossQuestion>
+        </UnsavedChangesProvider>
       </TabsContext>
     </CoreAdminContext>
   );

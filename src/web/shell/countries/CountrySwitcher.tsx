@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { useContext, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { navigation } from 'virtual:metadata/navigation';
 import { accountCountries, globalCountry } from '../../session/countries';
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/overlay/overlays';
 import { allowedNavigation, findTrail, landingPath } from '../navigation/navigation';
 import { useTabsStore } from '../tabs/tabsStore';
-import { LossContext } from '../tabs/UnsavedChanges';
+import { useConfirmDiscard } from '../tabs/UnsavedChanges';
 import { CountryPicker } from './CountryPicker';
 import './CountrySwitcher.css';
 
@@ -21,8 +21,8 @@ import './CountrySwitcher.css';
 export function CountrySwitcher() {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const askBeforeLoss = useContext(LossContext);
-  const { giveUp } = useTabsStore();
+  const confirmDiscard = useConfirmDiscard();
+  const { allowDiscard } = useTabsStore();
   const { pathname } = useLocation();
   const { account, country, can, language } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -46,8 +46,8 @@ export function CountrySwitcher() {
     if (code === country?.code) return;
     // The same screen where there is one, but not the same record, filter or page of it: those belong to the country.
     const to = findTrail(code === '' ? modes.global : modes.account, pathname).at(-1)?.path;
-    askBeforeLoss((unsaved) => {
-      giveUp(unsaved);
+    confirmDiscard((unsaved) => {
+      allowDiscard(unsaved);
       void navigate(switchPath({ country: code, to }));
     });
   }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import type { NavigationItem } from 'virtual:metadata/navigation';
 import { useSettings } from '../../settings/settingsStore';
 import { IconButton } from '../../ui/controls/Button';
 import { Icon, type IconName, iconPaths } from '../../ui/Icon';
@@ -8,7 +9,7 @@ import { OverlayCatch } from '../../ui/overlay/OverlayBoundary';
 import { ProductMark } from '../../ui/ProductMark';
 import { AccountFooter } from '../account/AccountFooter';
 import { CountrySwitcher } from '../countries/CountrySwitcher';
-import { type NavigationItem, screenAt } from '../navigation/navigation';
+import { screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { useTabs } from '../tabs/tabsStore';
 import './Sidebar.css';

@@ -1,7 +1,4 @@
-import type { NavigationEntry } from '../../../metadata/model/definitions';
-
-/** A menu entry without its title, which comes with the messages of each language. */
-export type NavigationItem = Omit<NavigationEntry, 'title' | 'children'> & { children?: NavigationItem[] };
+import type { NavigationItem } from 'virtual:metadata/navigation';
 
 /** What decides which entries somebody sees. */
 interface NavigationAccess {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { navigation } from 'virtual:metadata/navigation';
+import { navigation, type NavigationItem } from 'virtual:metadata/navigation';
 import { useSession } from '../../session/useSession';
-import { allowedNavigation, type NavigationItem } from './navigation';
+import { allowedNavigation } from './navigation';
 
 /** The menu's entries that the signed-in user may reach in the current mode, hidden ones too. */
 export function useNavigation(): NavigationItem[] {

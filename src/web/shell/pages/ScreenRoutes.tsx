@@ -2,19 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { useEffect, useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { navigation } from 'virtual:metadata/navigation';
+import { navigation, type NavigationItem } from 'virtual:metadata/navigation';
 import { BlankScreen } from '../../generate/blank/BlankScreen';
 import { currentLanguage } from '../../i18n/currentLanguage';
 import { selectCountry, selectGlobal } from '../../session/countries';
 import { switchPath } from '../../session/switchPath';
 import { useSession, useSessionState } from '../../session/useSession';
-import {
-  allowedNavigation,
-  flattenNavigation,
-  landingPath,
-  type NavigationItem,
-  screenAt,
-} from '../navigation/navigation';
+import { allowedNavigation, flattenNavigation, landingPath, screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { useTabsStore } from '../tabs/tabsStore';
 

@@ -1,9 +1,10 @@
 import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react';
 import { type Location, Route, Routes } from 'react-router';
+import type { NavigationItem } from 'virtual:metadata/navigation';
 import { PageKeepingContext } from '../../forms/pageKeeping';
 import { BlankScreen } from '../../generate/blank/BlankScreen';
 import { ContentBoundary } from '../errors/ContentBoundary';
-import { type NavigationItem, screenAt } from '../navigation/navigation';
+import { screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { useTabsStore } from '../tabs/tabsStore';
 import { loadPageScreen, loadResourceRoutes } from './screenCode';
@@ -23,26 +24,26 @@ export const TabPage = memo(function TabPage({ entry, location }: TabPageProps) 
   const { path, resource, page, keepAlive } = entry;
   const { pathname } = location;
   const allowed = useNavigation();
-  const { tellUnsaved, isGivenUp } = useTabsStore();
+  const { setUnsaved, mayDiscard } = useTabsStore();
   const place = useRef(pathname);
   useEffect(() => {
     if (place.current === pathname) return;
     // What was typed at the last place is saved or given up.
     place.current = pathname;
-    tellUnsaved(path, false);
-  }, [path, pathname, tellUnsaved]);
+    setUnsaved(path, false);
+  }, [path, pathname, setUnsaved]);
   // A page that is not kept is gone with its effects, and what was typed with it.
-  useEffect(() => (keepAlive ? undefined : () => tellUnsaved(path, false)), [keepAlive, path, tellUnsaved]);
+  useEffect(() => (keepAlive ? undefined : () => setUnsaved(path, false)), [keepAlive, path, setUnsaved]);
   const keeping = useMemo(
     () => ({
       isKeptFor: (next: string) => {
         // One that is loaded anew is meant, not the way to it.
         const other = screenAt(allowed, next.replace(/^\/redirect(?=\/)/, ''))?.path;
-        return isGivenUp(path) || (keepAlive === true && other !== undefined && other !== path);
+        return mayDiscard(path) || (keepAlive === true && other !== undefined && other !== path);
       },
-      reportUnsaved: (unsaved: boolean) => tellUnsaved(path, unsaved),
+      reportUnsaved: (unsaved: boolean) => setUnsaved(path, unsaved),
     }),
-    [allowed, keepAlive, path, tellUnsaved, isGivenUp],
+    [allowed, keepAlive, path, setUnsaved, mayDiscard],
   );
   return (
     <PageKeepingContext value={keeping}>

@@ -1,5 +1,5 @@
 import type { Location } from 'react-router';
-import type { NavigationItem } from '../navigation/navigation';
+import type { NavigationItem } from 'virtual:metadata/navigation';
 import type { Tab } from '../tabs/tabsStore';
 
 /** A page that is mounted, seen or not. */
@@ -13,10 +13,10 @@ export interface LivePage {
 }
 
 /** Pages that are mounted at most. One that holds something unsaved is never given up for another. */
-const mostLive = 10;
+const maxLivePages = 10;
 
 /** What the pages follow from. */
-export interface PagesNow {
+export interface PagesState {
   /** The screen that is seen; none on a page that is no screen. */
   entry: NavigationItem | undefined;
   location: Location;
@@ -28,7 +28,7 @@ export interface PagesNow {
  * and whose tabs are open. Answers `pages` itself where nothing has changed. Their order never changes, as elements
  * that are moved in the document lose where they were scrolled to.
  */
-export function livePages(pages: LivePage[], { entry, location, tabs }: PagesNow): LivePage[] {
+export function livePages(pages: LivePage[], { entry, location, tabs }: PagesState): LivePage[] {
   const tabOf = (path: string) => tabs.find((tab) => tab.path === path);
   const epochOf = (path: string) => tabOf(path)?.epoch ?? 0;
   const isSeen = (page: LivePage) => page.entry.path === entry?.path;
@@ -47,7 +47,7 @@ export function livePages(pages: LivePage[], { entry, location, tabs }: PagesNow
   const spare = kept
     .filter((page) => !isSeen(page) && !tabOf(page.entry.path)?.unsaved)
     .toSorted((one, other) => one.seen - other.seen)
-    .slice(0, Math.max(0, kept.length - mostLive));
+    .slice(0, Math.max(0, kept.length - maxLivePages));
   const next = kept.filter((page) => !spare.includes(page));
   return next.length === pages.length && next.every((page, index) => page === pages[index]) ? pages : next;
 }

@@ -1,6 +1,6 @@
 import { loadPage } from 'virtual:metadata/pages';
 import { loadOnce } from '../../client/loadOnce';
-import type { NavigationItem } from '../navigation/navigation';
+import type { NavigationItem } from 'virtual:metadata/navigation';
 
 /**
  * Starts to fetch the code of a screen that will probably be the first one, while the app asks what the user may see.

@@ -1,48 +1,54 @@
-import { createContext, type ReactNode, useCallback, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { UnsavedChangesDialog } from '../../ui/overlay/UnsavedChangesDialog';
 import { useTabsStore } from './tabsStore';
 
-/** Lets what is in it ask before pages are dropped that hold something unsaved, seen or kept. */
-export function LossQuestion({ children }: { children: ReactNode }) {
+/**
+ * Runs something that discards pages: those of `paths`, or all. Where one of them has unsaved changes, the user is asked
+ * first; `run` gets the paths of those.
+ */
+type ConfirmDiscard = (run: (unsaved: string[]) => void, paths?: string[]) => void;
+
+/** Without a provider no page is kept, and nothing is asked. */
+const ConfirmDiscardContext = createContext<ConfirmDiscard>((run) => run([]));
+
+/** Returns how to run something that discards pages. */
+export function useConfirmDiscard(): ConfirmDiscard {
+  return useContext(ConfirmDiscardContext);
+}
+
+/** Asks before pages with unsaved changes are discarded, the visible one or kept ones. */
+export function UnsavedChangesProvider({ children }: { children: ReactNode }) {
   const store = useTabsStore();
-  const [asked, setAsked] = useState<() => void>();
-  const ask = useCallback<AskBeforeLoss>(
+  const [pending, setPending] = useState<() => void>();
+  const confirm = useCallback<ConfirmDiscard>(
     (run, paths) => {
       const unsaved = store
         .get()
         .filter((tab) => tab.unsaved && (paths?.includes(tab.path) ?? true))
         .map(({ path }) => path);
-      if (unsaved.length === 0) run([]);
-      else {
-        setAsked(() => () => {
-          // Nobody has to be asked about them again.
-          for (const path of unsaved) store.tellUnsaved(path, false);
-          run(unsaved);
-        });
+      if (unsaved.length === 0) {
+        run([]);
+        return;
       }
+      setPending(() => () => {
+        // One question is enough.
+        for (const path of unsaved) store.setUnsaved(path, false);
+        run(unsaved);
+      });
     },
     [store],
   );
   return (
-    <LossContext value={ask}>
+    <ConfirmDiscardContext value={confirm}>
       {children}
       <UnsavedChangesDialog
-        open={asked !== undefined}
-        onStay={() => setAsked(undefined)}
+        open={pending !== undefined}
+        onStay={() => setPending(undefined)}
         onLeave={() => {
-          setAsked(undefined);
-          asked?.();
+          setPending(undefined);
+          pending?.();
         }}
       />
-    </LossContext>
+    </ConfirmDiscardContext>
   );
 }
-
-/**
- * Does something that drops pages, of `paths` or of all tabs, after asking where one of them holds something unsaved.
- * `run` is told which those are.
- */
-type AskBeforeLoss = (run: (unsaved: string[]) => void, paths?: string[]) => void;
-
-/** How to ask before something unsaved is lost; without a provider nothing is kept, and nothing is asked. */
-export const LossContext = createContext<AskBeforeLoss>((run) => run([]));

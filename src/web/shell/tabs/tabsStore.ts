@@ -14,7 +14,7 @@ export interface Tab {
 }
 
 /** What local storage keeps of the tabs. */
-interface KeptTabs {
+interface StoredTabs {
   /** Merchant and country that the places belong to. */
   scope: string;
   tabs: Pick<Tab, 'path' | 'to'>[];
@@ -30,29 +30,29 @@ interface TabsStore {
    */
   visit: (scope: string, path: string, to: string) => void;
   /** Notes that pages may be left whatever they hold: somebody was asked. */
-  giveUp: (paths: string[]) => void;
-  isGivenUp: (path: string) => boolean;
+  allowDiscard: (paths: string[]) => void;
+  mayDiscard: (path: string) => boolean;
   close: (paths: string[]) => void;
   /** Has a page thrown away and loaded anew. */
   reload: (path: string) => void;
-  tellUnsaved: (path: string, unsaved: boolean) => void;
+  setUnsaved: (path: string, unsaved: boolean) => void;
 }
 
 const isTab = (tab: Partial<Tab> | null) => typeof tab?.path === 'string' && typeof tab.to === 'string';
 
-function readKept(): KeptTabs {
-  const kept = readStored(storageKeys.tabs) as Partial<KeptTabs> | undefined;
+function readStoredTabs(): StoredTabs {
+  const kept = readStored(storageKeys.tabs) as Partial<StoredTabs> | undefined;
   const tabs = Array.isArray(kept?.tabs) ? kept.tabs : [];
   return { scope: kept?.scope ?? '', tabs: tabs.filter(isTab) };
 }
 
 /** Makes the tabs of a session, as the browser kept them over a reload. */
 export function createTabsStore(): TabsStore {
-  const kept = readKept();
+  const kept = readStoredTabs();
   let { scope } = kept;
   let tabs: Tab[] = kept.tabs.map(({ path, to }) => ({ path, to, epoch: 0, unsaved: false }));
   const listeners = new Set<() => void>();
-  const givenUp = new Set<string>();
+  const discardable = new Set<string>();
 
   function show(next: Tab[]) {
     tabs = next;
@@ -62,7 +62,7 @@ export function createTabsStore(): TabsStore {
   function set(next: Tab[]) {
     show(next);
     const keptTabs = tabs.map(({ path, to }) => ({ path, to }));
-    writeStored(storageKeys.tabs, { scope, tabs: keptTabs } satisfies KeptTabs);
+    writeStored(storageKeys.tabs, { scope, tabs: keptTabs } satisfies StoredTabs);
   }
 
   const changed = (path: string, change: Partial<Tab>) =>
@@ -75,7 +75,7 @@ export function createTabsStore(): TabsStore {
       return () => listeners.delete(listener);
     },
     visit: (here, path, to) => {
-      givenUp.delete(path);
+      discardable.delete(path);
       if (here !== scope) {
         scope = here;
         tabs = tabs.map((tab) => ({ ...tab, to: tab.path, unsaved: false }));
@@ -83,16 +83,16 @@ export function createTabsStore(): TabsStore {
       if (tabs.some((tab) => tab.path === path)) set(changed(path, { to }));
       else set([...tabs, { path, to, epoch: 0, unsaved: false }]);
     },
-    giveUp: (paths) => {
-      for (const path of paths) givenUp.add(path);
+    allowDiscard: (paths) => {
+      for (const path of paths) discardable.add(path);
     },
-    isGivenUp: (path) => givenUp.has(path),
+    mayDiscard: (path) => discardable.has(path),
     close: (paths) => set(tabs.filter(({ path }) => !paths.includes(path))),
     reload: (path) => {
       const epoch = (tabs.find((tab) => tab.path === path)?.epoch ?? 0) + 1;
       show(changed(path, { epoch, unsaved: false }));
     },
-    tellUnsaved: (path, unsaved) => {
+    setUnsaved: (path, unsaved) => {
       // Not written: it is not kept, and a page that goes with the session must leave nothing behind.
       if (tabs.some((tab) => tab.path === path && tab.unsaved !== unsaved)) show(changed(path, { unsaved }));
     },

@@ -1,8 +1,7 @@
 import { useTranslate } from 'react-admin';
-import { useContext } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { MenuItem } from '../../ui/overlay/MenuOverlay';
-import { LossContext } from './UnsavedChanges';
+import { useConfirmDiscard } from './UnsavedChanges';
 import { landingPath, screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { type Tab, useTabs, useTabsStore } from './tabsStore';
@@ -27,14 +26,14 @@ export function useTabCommands(): TabCommands {
   const all = useTabs();
   const allowed = useNavigation();
   const { pathname } = useLocation();
-  const askBeforeLoss = useContext(LossContext);
+  const confirmDiscard = useConfirmDiscard();
   const current = screenAt(allowed, pathname)?.path;
   const tabs = all.filter(({ path }) => screenAt(allowed, path)?.path === path);
   const start = landingPath(allowed);
   const text = (key: string) => translate(`corridor.shell.tabs.${key}`);
 
   function drop(paths: string[]) {
-    store.giveUp(paths);
+    store.allowDiscard(paths);
     const left = tabs.filter(({ path }) => !paths.includes(path));
     if (current !== undefined && paths.includes(current)) {
       const index = tabs.findIndex(({ path }) => path === current);
@@ -48,7 +47,7 @@ export function useTabCommands(): TabCommands {
   }
 
   function close(paths: string[]) {
-    askBeforeLoss(() => drop(paths), paths);
+    confirmDiscard(() => drop(paths), paths);
   }
 
   function itemsFor(path: string): MenuItem[] {
@@ -60,8 +59,8 @@ export function useTabCommands(): TabCommands {
         label: text('refresh'),
         icon: 'refresh',
         onSelect: () =>
-          askBeforeLoss(() => {
-            store.giveUp([path]);
+          confirmDiscard(() => {
+            store.allowDiscard([path]);
             void navigate(`/redirect${tab?.to ?? path}`);
           }, [path]),
       },
@@ -77,8 +76,8 @@ export function useTabCommands(): TabCommands {
         label: text('closeOthers'),
         disabled: others.length === 0,
         onSelect: () => {
-          askBeforeLoss(() => {
-            store.giveUp(others);
+          confirmDiscard(() => {
+            store.allowDiscard(others);
             if (path !== current && tab) void navigate(tab.to);
             store.close(others);
           }, others);

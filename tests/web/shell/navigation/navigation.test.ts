@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { NavigationItem } from 'virtual:metadata/navigation';
 import { signInTarget } from '../../../../src/web/session/signInTarget';
-import {
-  allowedNavigation,
-  findTrail,
-  landingPath,
-  type NavigationItem,
-} from '../../../../src/web/shell/navigation/navigation';
+import { allowedNavigation, findTrail, landingPath } from '../../../../src/web/shell/navigation/navigation';
 
 const screen = (path: string, permission: string, more: Partial<NavigationItem> = {}): NavigationItem => ({
   path,

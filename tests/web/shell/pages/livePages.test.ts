@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { NavigationItem } from '../../../../src/web/shell/navigation/navigation';
-import { type LivePage, livePages, type PagesNow } from '../../../../src/web/shell/pages/livePages';
+import type { NavigationItem } from 'virtual:metadata/navigation';
+import { type LivePage, livePages, type PagesState } from '../../../../src/web/shell/pages/livePages';
 import type { Tab } from '../../../../src/web/shell/tabs/tabsStore';
 
 const entry = (path: string, keepAlive = true): NavigationItem => ({
@@ -23,7 +23,7 @@ const paths = (pages: LivePage[]) => pages.map((page) => page.entry.path);
 /** Visits screens one after the other, all of them in tabs. */
 function visit(names: string[], more: (path: string) => Partial<Tab> = () => ({}), keepAlive = true) {
   let pages: LivePage[] = [];
-  let now: PagesNow = { entry: undefined, location: at('/'), tabs: [] };
+  let now: PagesState = { entry: undefined, location: at('/'), tabs: [] };
   for (const path of names) {
     const open = new Set([...now.tabs.map((each) => each.path), path]);
     now = {

@@ -30,9 +30,9 @@ it('tells of changes, and of nothing else', () => {
   store.subscribe(() => (told += 1));
   store.visit('m MX', '/a', '/a');
   store.visit('m MX', '/a', '/a');
-  store.tellUnsaved('/a', false);
+  store.setUnsaved('/a', false);
   expect(told).toBe(1);
-  store.tellUnsaved('/a', true);
+  store.setUnsaved('/a', true);
   store.reload('/a');
   expect(store.get()).toEqual([{ path: '/a', to: '/a', epoch: 1, unsaved: false }]);
   store.close(['/a']);
@@ -42,9 +42,9 @@ it('tells of changes, and of nothing else', () => {
 it('leaves nothing behind that is told after the storage was emptied', () => {
   const store = createTabsStore();
   store.visit('m MX', '/a', '/a');
-  store.tellUnsaved('/a', true);
+  store.setUnsaved('/a', true);
   localStorage.clear();
-  store.tellUnsaved('/a', false);
+  store.setUnsaved('/a', false);
   expect(localStorage).toHaveLength(0);
 });
 
