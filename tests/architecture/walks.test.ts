@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readModules } from './support/readModules';
+
+/** One numbered line of a walk. */
+interface Step {
+  path: string;
+  /** Whether an arrow says that something other than an import leads here: a request, a built module, a registry. */
+  isJump: boolean;
+}
+
+const root = join(import.meta.dirname, '../..');
+const page = readFileSync(join(root, 'docs/development.md'), 'utf8');
+const chapter = /\n## Four walks\n(.*?)\n## /s.exec(page)![1]!;
+const walks = chapter
+  .split('\n### ')
+  .slice(1)
+  .map((section) => ({
+    title: section.slice(0, section.indexOf('\n')),
+    steps: [...section.matchAll(/^\d+\. (→ )?.*?`(src\/[^`]+)`/gm)].map(([, jump, path]): Step => ({
+      path: path!,
+      isJump: jump !== undefined,
+    })),
+  }));
+
+const importsOf = new Map(
+  readModules('src').map(({ path, imports }) => [path, imports.flatMap((one) => one.path ?? [])]),
+);
+
+describe('the walks through the code in docs/development.md', () => {
+  it('are four', () => {
+    expect(walks.map(({ title }) => title)).toEqual([
+      'A sign-in',
+      'A field, from schema to cell',
+      'A filter, to its SQL',
+      'A cell, to an export',
+    ]);
+  });
+
+  it.each(walks)('$title takes at most a dozen files, each of them once', ({ steps }) => {
+    const paths = steps.map(({ path }) => path);
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.length).toBeLessThanOrEqual(12);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it.each(walks)('$title goes from file to file by imports, without going back', ({ steps }) => {
+    const lost = steps.filter(({ path, isJump }, index) => {
+      const before = steps.slice(0, index);
+      return index > 0 && !isJump && !before.some((step) => importsOf.get(step.path)?.includes(path));
+    });
+    expect(lost.map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each(walks)('$title marks as a jump only what no import leads to', ({ steps }) => {
+    const needless = steps.filter(
+      ({ path, isJump }, index) =>
+        isJump && index > 0 && importsOf.get(steps[index - 1]!.path)?.includes(path),
+    );
+    expect(needless.map(({ path }) => path)).toEqual([]);
+  });
+});
