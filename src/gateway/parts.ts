@@ -1,4 +1,4 @@
-import { auditMigrations, authMigrations, resetMigrations } from './auth/migrations';
+import { authMigrations } from './auth/migrations';
 import { startSignInPurge } from './auth/purge';
 import { registerAuthentication } from './auth/routes';
 import { requireSession } from './auth/sessions';
@@ -45,7 +45,7 @@ export const parts: Part[] = [
   { name: 'resources', migrations: idempotencyMigrations, background: purgeExpiredKeys },
   {
     name: 'auth',
-    migrations: [...authMigrations, ...auditMigrations, ...resetMigrations],
+    migrations: authMigrations,
     routes: [registerAuthentication],
     background: startSignInPurge,
   },

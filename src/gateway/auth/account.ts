@@ -2,12 +2,13 @@ import { bindCountry } from '../../metadata/bind/bindCountry';
 import type { Model } from '../../metadata/model/Model';
 import type { SignInUser } from './users';
 
-/** A signed-in account, as the web app keeps it. */
+/** What the web app keeps of a signed-in account (product 5.3). */
 export interface AccountInformation {
   accountName: string;
   nickName: string;
   /** Merchant number. */
   code: string;
+  /** Origin of the gateway of global calls; empty for this one. */
   gatewayUrl: string;
   countries: {
     code: string;
@@ -21,7 +22,7 @@ export interface AccountInformation {
   }[];
 }
 
-/** The account of a user in a language, without countries that the Model does not have (any more). */
+/** Describes a user's account in a language, without countries that are not in the Model (any more). */
 export function describeAccount(model: Model, user: SignInUser, language: string): AccountInformation {
   return {
     accountName: user.account,

@@ -1,38 +1,54 @@
-import { generateSync, verifySync } from 'otplib';
+import { generateSecret, generateSync, generateURI, verifySync } from 'otplib';
 import type { Database } from '../database/tables';
 
-/** Seconds that one code is shown. */
+/** A new secret for an authenticator app, base32. */
+export function newAuthenticatorSecret(): string {
+  return generateSecret();
+}
+
+/** What an app needs to take over a secret: the `otpauth:` address for a QR code, and the secret for typing. */
+export interface AuthenticatorOffer {
+  uri: string;
+  secret: string;
+}
+
+/** Describes a secret to the user's authenticator app. */
+export function authenticatorOffer(account: string, secret: string): AuthenticatorOffer {
+  return { uri: generateURI({ issuer: 'Corridor', label: account, secret }), secret };
+}
+
+/** Seconds for which one code is shown. */
 const period = 30;
 
 /**
- * The 30-second step whose code this is, where it is the present one, the one before or the one after; else
- * `undefined`. The caller keeps the step so that the code is not used twice.
+ * Returns the number of the 30-second step that a code belongs to: the current one, the one before or the one after
+ * (product 3.5); `undefined` for any other code. Pass the step to `consumeAuthenticatorStep`.
  */
 export function authenticatorStep(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
-  // Verifying from the middle of the present step makes the tolerance exactly one step to either side.
+  // Verifying from the middle of the current step makes the tolerance exactly one step to either side.
   const step = Math.floor(now.getTime() / 1000 / period);
   const epoch = step * period + period / 2;
   const result = verifySync({ secret, token: code, epoch, period, epochTolerance: period });
   return result.valid ? step + result.delta : undefined;
 }
 
-/** Uses up the code of a user's 30-second step; false where it was used before. */
+/** Marks the code of a step as used. Returns false if it was used before. */
 export async function consumeAuthenticatorStep(
   db: Database,
   userId: string,
   step: number,
   now: Date,
 ): Promise<boolean> {
-  const taken = await db
+  const inserted = await db
     .insertInto('used_authenticator_code')
     .values({ user_id: userId, step, used_at: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return taken.numInsertedOrUpdatedRows === 1n;
+  return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The six digits that an authenticator app shows for a secret at that time. */
+/** The six digits that an authenticator app shows for a secret at a time; for the command line. */
 export function authenticatorCode(secret: string, now: Date): string {
   return generateSync({ secret, epoch: Math.floor(now.getTime() / 1000) });
 }

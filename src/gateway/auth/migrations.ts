@@ -1,6 +1,6 @@
 import type { Migration } from '../database/migrations';
 
-/** Tables of merchants, users and sessions. */
+/** The tables of `AuthTables`, in the order in which they came to be. Names are stored and never change. */
 export const authMigrations: Migration[] = [
   {
     name: 'auth-001-merchant',
@@ -106,10 +106,6 @@ export const authMigrations: Migration[] = [
     name: 'auth-012-throttle-previous-failure',
     sql: 'alter table sign_in_throttle add column if not exists previous_failure_at timestamptz',
   },
-];
-
-/** What happened to users' access, where their sessions come from, and the addresses that they may come from. */
-export const auditMigrations: Migration[] = [
   {
     name: 'audit-001-security-event',
     sql: `create table if not exists security_event (
@@ -144,10 +140,6 @@ export const auditMigrations: Migration[] = [
     name: 'audit-006-user-whitelist',
     sql: `alter table merchant_user add column if not exists whitelist text[] not null default '{}'`,
   },
-];
-
-/** What a reset by e-mail needs: the code of a ticket, and when an account was last sent one. */
-export const resetMigrations: Migration[] = [
   {
     name: 'reset-001-ticket-code',
     sql: 'alter table sign_in_ticket add column if not exists code_hash text',

@@ -1,20 +1,67 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { FastifyRequest } from 'fastify';
+import type { JsonSchema } from '../../metadata/model/json';
+import type { Model } from '../../metadata/model/Model';
 import { passwordProblems } from '../../metadata/values/passwords';
+import { invalidBody } from '../http/body';
 import { type ErrorDetail, GatewayError } from '../http/errors';
-import type { Translate } from '../http/translation';
+import { requestLanguage, translator } from '../http/translation';
 
-/** Argon2id with the library's parameters (19 MiB, two passes) in PHC form, salt and parameters included. */
+/** A password in a request; longer ones are rejected before they cost a hash. */
+export const passwordSchema: JsonSchema = { type: 'string', minLength: 1, maxLength: 256 };
+
+/** The two members of a request that sets a new password. Its rules are checked by {@link requireValidPassword}. */
+export const newPasswordSchemas: Record<keyof NewPassword, JsonSchema> = {
+  password: passwordSchema,
+  repeatPassword: { type: 'string', maxLength: 256 },
+};
+
+/** A new password and its repetition, as sent. */
+export interface NewPassword {
+  password: string;
+  repeatPassword: string;
+}
+
+/** Hashes with Argon2id and the library's parameters (19 MiB, two passes). Returns PHC form, with salt and parameters. */
 export function hashPassword(password: string): Promise<string> {
-  return withPasswordSlot(() => hash(password.normalize('NFC')));
+  return withHashSlot(() => hash(password.normalize('NFC')));
 }
 
-/** Whether a password is the one that was hashed. */
+/** Returns whether a password is the one that was hashed. */
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return withPasswordSlot(() => verify(passwordHash, password.normalize('NFC')));
+  return withHashSlot(() => verify(passwordHash, password.normalize('NFC')));
 }
 
-/** Throws 422, with every rule that is broken, where a new password is not good or was repeated otherwise. */
-export function requireValidPassword(password: string, repeatPassword: string, translate: Translate): void {
+/** A hash takes a core for some 25 ms and 19 MB: more at once would only slow down everything else. */
+const slots = 2;
+const maxQueue = 200;
+
+let busy = 0;
+const queue: (() => void)[] = [];
+
+/** Limits how many hashes this process computes at once. Throws 429 if too many are already waiting. */
+async function withHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (busy >= slots) {
+    if (queue.length >= maxQueue) throw new GatewayError({ status: 429, text: 'gateway.tooManyRequests' });
+    await new Promise<void>((resolve) => queue.push(resolve));
+  } else busy += 1;
+  try {
+    return await work();
+  } finally {
+    const next = queue.shift();
+    // The slot is handed over, so that no newcomer takes it in between.
+    if (next) next();
+    else busy -= 1;
+  }
+}
+
+/** Throws 422 with every rule that a new password breaks (product 8.1), also if the repetition differs. */
+export function requireValidPassword(
+  request: FastifyRequest,
+  model: Model,
+  { password, repeatPassword }: NewPassword,
+): void {
+  const translate = translator(model, requestLanguage(request, model));
   const errors: ErrorDetail[] = passwordProblems(password).map((problem) => ({
     path: '/password',
     keyword: problem,
@@ -25,29 +72,5 @@ export function requireValidPassword(password: string, repeatPassword: string, t
     const msg = translate('authentication.newPassword.repeated');
     errors.push({ path: '/repeatPassword', keyword: 'repeated', params: {}, msg });
   }
-  if (errors.length > 0) throw new GatewayError({ status: 422, text: 'gateway.invalidBody', errors });
-}
-
-/** Each hash takes a core for some 25 ms and 19 MB: more at once would only slow everything else down. */
-const slots = 2;
-const longestQueue = 200;
-
-let busy = 0;
-const queue: (() => void)[] = [];
-
-/** Runs `work`, which hashes a password, at most two at a time in this process. Throws 429 where too many wait already. */
-async function withPasswordSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (busy >= slots) {
-    if (queue.length >= longestQueue)
-      throw new GatewayError({ status: 429, text: 'gateway.tooManyRequests' });
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else busy += 1;
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    // The slot is handed on, so nobody can take it in between.
-    if (next) next();
-    else busy -= 1;
-  }
+  if (errors.length > 0) throw invalidBody(errors);
 }

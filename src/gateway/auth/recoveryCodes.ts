@@ -5,7 +5,10 @@ import { hashToken } from './tokens';
 
 const count = 10;
 
-/** Gives a user ten new recovery codes (`ABCD-EFGH-…`) in place of those he had. Only their hashes are stored, so this is the one time that they can be shown. */
+/**
+ * Replaces a user's recovery codes by ten new ones, `ABCD-EFGH-IJKL-MNOP`. Only their hashes are stored: show the
+ * returned codes now or never.
+ */
 export async function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
   const codes = Array.from({ length: count }, () => base32.encode(randomBytes(10)).match(/.{4}/g)!.join('-'));
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
@@ -16,17 +19,17 @@ export async function renewRecoveryCodes(db: Database, userId: string): Promise<
   return codes;
 }
 
-/** Uses one of a user's recovery codes up; false where it is none of his, or was used before. */
+/** Uses up one of a user's recovery codes. Returns false if it is not one of theirs, or was used before. */
 export async function consumeRecoveryCode(db: Database, userId: string, code: string): Promise<boolean> {
-  const taken = await db
+  const deleted = await db
     .deleteFrom('recovery_code')
     .where('user_id', '=', userId)
     .where('code_hash', '=', hashRecoveryCode(code))
     .executeTakeFirst();
-  return taken.numDeletedRows === 1n;
+  return deleted.numDeletedRows === 1n;
 }
 
-/** What is stored of a recovery code, however it is written. It has 80 random bits: there is nothing to guess. */
+/** The same for every way to write a code. A fast hash is enough for 80 random bits. */
 function hashRecoveryCode(code: string): string {
   return hashToken(code.replaceAll('-', '').toUpperCase());
 }

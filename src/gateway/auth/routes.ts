@@ -14,9 +14,8 @@ import { resetPassword } from './steps/resetPassword';
 import { setFirstPassword } from './steps/setPassword';
 import { hashToken } from './tokens';
 
-/** The routes of signing in and out, and what `requireSession` works with. */
+/** Registers the calls before, at and after sign-in (product 10.4). */
 export function registerAuthentication(server: FastifyInstance, context: ServerContext): void {
-  server.decorate('authentication', context);
   server.post('/api/global/preLoginValidation', (request) => checkPassword(context, request));
   server.post('/api/global/firstUpdateAccountPwd', (request) => setFirstPassword(context, request));
   server.get('/api/global/getQRCode', (request) => offerAuthenticator(context, request));
@@ -30,7 +29,7 @@ export function registerAuthentication(server: FastifyInstance, context: ServerC
   server.get('/api/global/auth/account/getMenuListForAuthorization', (request) => listMenu(context, request));
 }
 
-/** `logout`: revokes the token. A token that is none (any more) is signed out already, so that succeeds as well. */
+/** `logout`: ends the session. It also succeeds without one: that user is signed out already. */
 async function signOut({ db, now }: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const token = request.headers.authorization;
   if (!token) return envelope(null);
@@ -47,11 +46,12 @@ async function signOut({ db, now }: ServerContext, request: FastifyRequest): Pro
 }
 
 /**
- * `getMenuListForAuthorization`: the user's permission tree. It is the same in every country, so a country that the
- * merchant has no account in is no error here: the web app asks for MX before one is chosen.
+ * `getMenuListForAuthorization`: the user's permission tree. It is the same in every country, so a country in which the
+ * merchant has no account is no error: the web app sends MX before one is chosen.
  */
-async function listMenu({ model }: ServerContext, request: FastifyRequest): Promise<Envelope> {
-  const { permissions } = await requireSession(request);
+async function listMenu(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
+  const { model } = context;
+  const { permissions } = await requireSession(request, context);
   const { countryCode = 'MX' } = request.query as { countryCode?: unknown };
   if (typeof countryCode !== 'string' || !Object.hasOwn(model.countries, countryCode)) {
     throw new GatewayError({

@@ -7,13 +7,13 @@ import { consumeRecoveryCode } from './recoveryCodes';
 import { recordSecurityEvent } from './securityEvents';
 import type { SignInUser } from './users';
 
-/** A code as it is sent: an authenticator's six digits, or a recovery code with or without its hyphens. */
+/** A code in a request: an authenticator's six digits, or a recovery code with or without its hyphens. */
 export const codeSchema: JsonSchema = {
   type: 'string',
   pattern: '^([0-9]{6}|[A-Za-z2-7]{4}(-?[A-Za-z2-7]{4}){3})$',
 };
 
-/** Uses up the authenticator's code or a recovery code, which goes into the history. Throws 401 where it is wrong or was used. */
+/** Uses up a code of the user's authenticator or a recovery code. Throws 401 if it is wrong or was used before. */
 export async function verifyCode(
   db: Database,
   user: Pick<SignInUser, 'id' | 'authenticatorSecret'>,
@@ -21,31 +21,34 @@ export async function verifyCode(
   request: FastifyRequest,
   now: Date,
 ): Promise<void> {
-  const taken = await consumeCode(db, user, code, now);
-  if (taken === 'wrongCode' || taken === 'usedCode') throw codeRejection(taken);
-  if (taken === 'authenticator') return;
-  const event = { userId: user.id, kind: 'recoveryCodeUsed', outcome: 'success', request, now } as const;
-  await recordSecurityEvent(db, event);
+  const rejection = await consumeCode(db, user, code, request, now);
+  if (rejection) throw rejectedCode(rejection);
 }
 
-/**
- * Uses up a code that a user typed, of his authenticator or, where it is longer than six digits, a recovery code, and
- * answers which of the two it was, or why it is none.
- */
+/** Why a code is rejected. */
+export type CodeRejection = 'wrongCode' | 'usedCode';
+
+/** Like {@link verifyCode}, but returns why the code is rejected. A recovery code that is used goes into the history. */
 export async function consumeCode(
   db: Database,
   user: Pick<SignInUser, 'id' | 'authenticatorSecret'>,
   code: string,
+  request: FastifyRequest,
   now: Date,
-): Promise<'authenticator' | 'recovery' | 'wrongCode' | 'usedCode'> {
-  if (code.length > 6) return (await consumeRecoveryCode(db, user.id, code)) ? 'recovery' : 'wrongCode';
+): Promise<CodeRejection | undefined> {
+  if (code.length > 6) {
+    if (!(await consumeRecoveryCode(db, user.id, code))) return 'wrongCode';
+    const event = { userId: user.id, kind: 'recoveryCodeUsed', outcome: 'success' } as const;
+    await recordSecurityEvent(db, { ...event, request, now });
+    return undefined;
+  }
   const secret = user.authenticatorSecret;
   const step = secret === null ? undefined : authenticatorStep(secret, code, now);
   if (step === undefined) return 'wrongCode';
-  return (await consumeAuthenticatorStep(db, user.id, step, now)) ? 'authenticator' : 'usedCode';
+  return (await consumeAuthenticatorStep(db, user.id, step, now)) ? undefined : 'usedCode';
 }
 
-/** The refusal of a code that is not right, or was used before. */
-export function codeRejection(reason: 'wrongCode' | 'usedCode'): GatewayError {
+/** The error of a rejected code at sign-in. */
+export function rejectedCode(reason: CodeRejection): GatewayError {
   return new GatewayError({ status: 200, code: 401, text: `authentication.${reason}` });
 }

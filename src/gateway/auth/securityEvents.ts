@@ -5,7 +5,17 @@ import { normalizeAddress } from '../http/clientAddress';
 import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/errors';
 
-/** What can happen to a user's access. Names are stored and answered: they are never changed. */
+/** Something that happened to a user's access, and the request that caused it. */
+export interface SecurityEvent {
+  userId: string;
+  kind: SecurityEventKind;
+  outcome: 'success' | 'failure';
+  request: Pick<FastifyRequest, 'ip' | 'headers'>;
+  detail?: SecurityEventDetail;
+  now: Date;
+}
+
+/** What can happen to a user's access. The names are stored and sent to the web app, so they never change. */
 export type SecurityEventKind =
   | 'signIn'
   | 'signOut'
@@ -23,22 +33,12 @@ export type SecurityEventKind =
   | 'redirectSignIn'
   | 'testSignIn';
 
-/** Why it failed: what was wrong, or `address` for one that is not on the whitelist. */
+/** Why an event failed; `address` for one that is not on the whitelist. */
 export type SecurityEventDetail = 'wrongPassword' | 'wrongCode' | 'address' | 'disabled';
 
-/** Something that happened to a user's access, and the request that it came from. */
-interface SecurityEvent {
-  userId: string;
-  kind: SecurityEventKind;
-  outcome: 'success' | 'failure';
-  request: Pick<FastifyRequest, 'ip' | 'headers'>;
-  detail?: SecurityEventDetail;
-  now: Date;
-}
-
 /**
- * Adds to the history that a user sees in his personal centre. A success is recorded in the transaction that does it;
- * a failure with the pool's connection, because the transaction that failed takes everything back.
+ * Adds an event to the history that the user sees in the personal center. Record a success in the transaction that
+ * does it, and a failure outside of the one that failed, because that one is rolled back.
  */
 export async function recordSecurityEvent(db: Database, event: SecurityEvent): Promise<void> {
   const { userId, kind, outcome, request, detail = null, now } = event;
@@ -57,8 +57,8 @@ export async function recordSecurityEvent(db: Database, event: SecurityEvent): P
 }
 
 /**
- * Does `work`, a step of a user who is known, and adds to his history when it refuses him for a wrong code, his address
- * or because he or his merchant is disabled. Called outside of the transaction, which would take the entry back.
+ * Does `work` for a user who is known, and records its failure if it rejects a password, a code, the address, or a
+ * disabled user or merchant. Not to be called inside a transaction, which would roll the record back.
  */
 export async function recordRejections<Result>(
   { db, now }: Pick<ServerContext, 'db' | 'now'>,
@@ -90,15 +90,15 @@ function detailOf({ code, text }: GatewayError): SecurityEventDetail | undefined
   }
 }
 
-const longestAgent = 300;
+const maxAgentLength = 300;
 
-/** Where a request comes from, as it is kept and shown to the user: IP address and `User-Agent`, cut to 300 characters. */
+/** Where a request comes from, as stored and shown to the user: IP address, and `User-Agent` cut to 300 characters. */
 export function requestOrigin(request: Pick<FastifyRequest, 'ip' | 'headers'>): {
   address: string;
   agent: string;
 } {
   return {
     address: normalizeAddress(request.ip),
-    agent: (request.headers['user-agent'] ?? '').slice(0, longestAgent),
+    agent: (request.headers['user-agent'] ?? '').slice(0, maxAgentLength),
   };
 }

@@ -5,16 +5,17 @@ import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { requestLanguage } from '../http/translation';
 import { type AccountInformation, describeAccount } from './account';
-import { requireAddress } from './ipWhitelist';
+import { requireListedAddress } from './ipWhitelist';
 import { allPermissions } from './permissions';
 import { requestOrigin } from './securityEvents';
+import { revokeTickets } from './tickets';
 import { hashToken, newToken } from './tokens';
-import type { SignInUser } from './users';
+import { isServedMerchant, type SignInUser } from './users';
 
-/** How long a session lasts, in milliseconds: unused at most, in all at most, and how often its use is noted. */
-export const sessionLimits = { idle: 30 * 60_000, whole: 12 * 60 * 60_000, noted: 15_000 };
+/** How long a session lasts without use and in all (product 3.8), and how often its use is noted, in milliseconds. */
+const limits = { idle: 30 * 60_000, total: 12 * 60 * 60_000, noted: 15_000 };
 
-/** Opens a session and answers its token with the account: what every way to sign in ends with. */
+/** Begins a session. Returns its token and the account: every way to sign in ends with this. */
 export async function beginSession(
   { model, now }: ServerContext,
   db: Database,
@@ -27,7 +28,7 @@ export async function beginSession(
   };
 }
 
-/** Begins a session of a user whose identity is proven, and answers its token, which is stored only as a hash. */
+/** Stores a new session of an authenticated user. Returns its token, of which only the hash is stored. */
 export async function createSession(
   db: Database,
   userId: string,
@@ -49,25 +50,20 @@ export async function createSession(
   return token;
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** What the authentication works with; put there by `registerAuthentication`. */
-    authentication: ServerContext;
-  }
-}
-
-/** Who makes a request, by its `Authorization` token; rejects with 401 and code 409 where it is nobody (any more), with 410 where the address is not on the whitelist. */
-export async function requireSession(request: FastifyRequest): Promise<Session> {
+/**
+ * Returns the session of a request's `Authorization` token. Throws 401 with code 409 if there is none (any more), and
+ * 410 if the request comes from an address that is not on the user's whitelist (any more).
+ */
+export async function requireSession(request: FastifyRequest, context: ServerContext): Promise<Session> {
   const token = request.headers.authorization;
-  const session = token ? await findSession(request.server.authentication, token, request) : undefined;
+  const session = token ? await findSession(context, token, request) : undefined;
   if (!session) throw new GatewayError({ status: 401, code: 409, text: 'gateway.signIn' });
   return session;
 }
 
 /**
- * The session of a token, or `undefined` where there is none, it ran out, or its user or merchant was disabled since.
- * Its use is noted now and then, which keeps it alive. Throws 410 where the request comes from an address that is not
- * on the user's whitelist (any more).
+ * Finds the session of a token and notes its use, which keeps it alive. `undefined` if there is none, it has expired,
+ * or its user or merchant was disabled.
  */
 async function findSession(
   context: ServerContext,
@@ -77,7 +73,7 @@ async function findSession(
   const { db, config, model } = context;
   const now = context.now();
   const tokenHash = hashToken(token);
-  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  const expiry = sessionExpiry(now);
   const row = await db
     .selectFrom('user_session as session')
     .innerJoin('merchant_user as user', 'user.id', 'session.user_id')
@@ -95,16 +91,16 @@ async function findSession(
         where merchant_id = merchant.id order by position)`.as('countries'),
     ])
     .where('session.token_hash', '=', tokenHash)
-    .where('session.last_used_at', '>', before(sessionLimits.idle))
-    .where('session.created_at', '>', before(sessionLimits.whole))
+    .where('session.last_used_at', '>', expiry.lastUsedAt)
+    .where('session.created_at', '>', expiry.createdAt)
     .where('user.status', '=', 'active')
     .where('merchant.status', '=', 'active')
-    .where((is) => (config.sandbox ? is.val(true) : is('merchant.sandbox', '=', false)))
+    .where(isServedMerchant(config))
     .executeTakeFirst();
   if (!row) return undefined;
   const { lastUsedAt, permissions, whitelist, ...session } = row;
-  requireAddress({ whitelist }, request);
-  if (Date.parse(lastUsedAt) < now.getTime() - sessionLimits.noted) {
+  requireListedAddress(whitelist, request);
+  if (Date.parse(lastUsedAt) < now.getTime() - limits.noted) {
     await db
       .updateTable('user_session')
       .set({ last_used_at: now.toISOString() })
@@ -118,14 +114,42 @@ async function findSession(
   };
 }
 
-/** Ends the sessions of a user, all but one where `kept` is its id, and answers how many had not ended by themselves. */
+/** When a session was last used and when it began, or the limits of the two: ISO 8601, UTC. */
+interface SessionTimes {
+  lastUsedAt: string;
+  createdAt: string;
+}
+
+/** A session has expired unless both of its times are later than these. */
+export function sessionExpiry(now: Date): SessionTimes {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  return { lastUsedAt: before(limits.idle), createdAt: before(limits.total) };
+}
+
+/**
+ * Ends the sessions of a user, except the one with the id `keptSession`, and revokes their tickets: what was issued
+ * for an old password or authenticator is void once it changes (product 3.8).
+ */
+export async function revokeAccess(
+  db: Database,
+  userId: string,
+  now: Date,
+  keptSession?: string,
+): Promise<void> {
+  await revokeTickets(db, userId);
+  await endSessions(db, userId, now, keptSession);
+}
+
+/** Ends the sessions of a user, except the one with the id `kept`. Returns how many of them had not expired. */
 export async function endSessions(db: Database, userId: string, now: Date, kept?: string): Promise<number> {
   let sessions = db.deleteFrom('user_session').where('user_id', '=', userId);
   if (kept !== undefined) sessions = sessions.where('id', '!=', kept);
   const ended = await sessions.returning(['created_at as createdAt', 'last_used_at as lastUsedAt']).execute();
-  const isYoung = (at: string, limit: number) => Date.parse(at) > now.getTime() - limit;
-  return ended.filter(
-    ({ createdAt, lastUsedAt }) =>
-      isYoung(createdAt, sessionLimits.whole) && isYoung(lastUsedAt, sessionLimits.idle),
-  ).length;
+  const expiry = sessionExpiry(now);
+  return ended.filter((session) => !isExpired(session, expiry)).length;
+}
+
+function isExpired(session: SessionTimes, expiry: SessionTimes): boolean {
+  const isLater = (name: keyof SessionTimes) => Date.parse(session[name]) > Date.parse(expiry[name]);
+  return !isLater('lastUsedAt') || !isLater('createdAt');
 }

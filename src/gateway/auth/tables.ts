@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { SecurityEventDetail, SecurityEventKind } from './securityEvents';
 
-/** The hand-written tables of merchants, users and sessions, typed for Kysely. */
+/** The tables of merchants, users, sign-in, sessions and security events. */
 interface AuthTables {
   merchant: {
     id: string;
@@ -9,32 +9,32 @@ interface AuthTables {
     code: string;
     name: string;
     status: 'active' | 'disabled';
-    /** Made by the sandbox with credentials that everybody knows: does not exist for a gateway that is none. */
+    /** Created by the sandbox with public credentials: a gateway that is no sandbox ignores it. */
     sandbox: boolean;
     created_at: string;
   };
   merchant_account: {
     merchant_id: string;
     country: string;
-    /** Place among the merchant's accounts; the first one is where a new session begins. */
+    /** Position among the merchant's accounts; a new session begins in the first one. */
     position: number;
-    /** Origin of the gateway that serves this country; empty is the one that answers. */
+    /** Origin of the gateway that serves this country; empty for this one. */
     gateway_url: string;
     created_at: string;
   };
   merchant_role: {
     id: string;
     merchant_id: string;
-    /** Key of a text below `authentication.roles`, or what somebody called it. */
+    /** Key of a text below `authentication.roles`, or a name chosen by the merchant. */
     name: string;
-    /** Permission strings; `*` alone means every one there is, also those that come later. */
+    /** Permission strings; `*` means every permission, also ones added later. */
     permissions: string[];
   };
   merchant_user: {
     id: string;
     merchant_id: string;
     role_id: string;
-    /** What one signs in with, in lower case. */
+    /** Account name, normalized; an e-mail address. */
     account: string;
     nick_name: string;
     status: 'active' | 'disabled';
@@ -42,11 +42,11 @@ interface AuthTables {
     kind: Generated<string>;
     /** Argon2id, in PHC form. */
     password_hash: string;
-    /** The password was given by somebody else and must be replaced before anything else. */
+    /** The password was chosen by somebody else and must be replaced at the next sign-in. */
     must_set_password: boolean;
     /** Base32; null while no authenticator is bound. */
     authenticator_secret: string | null;
-    /** IP addresses and networks (CIDR) that he may come from; empty is from anywhere. */
+    /** Addresses and networks (CIDR) from which the user may come; empty allows all. */
     whitelist: Generated<string[]>;
     created_at: string;
   };
@@ -57,9 +57,9 @@ interface AuthTables {
     next: string;
     attempts: number;
     expires_at: string;
-    /** Base32, offered to be bound: the user's own once a code proved that his authenticator has it. */
+    /** Base32, offered to an authenticator app; becomes the user's once a code shows that the app has it. */
     authenticator_secret: string | null;
-    /** Of the code that the step takes, where it was sent by e-mail. */
+    /** Of the code that the step takes, if it was sent by e-mail. */
     code_hash: string | null;
   };
   email_code_request: {
@@ -72,10 +72,10 @@ interface AuthTables {
   };
   user_session: {
     token_hash: string;
-    /** What the session is called where its token must not be known, such as in the list of sessions. */
+    /** Names the session where its token must not be known, such as in the list of sessions. */
     id: Generated<string>;
     user_id: string;
-    /** IP address and `User-Agent` that it was begun from. */
+    /** IP address and `User-Agent` of the sign-in. */
     address: string;
     agent: string;
     created_at: string;
@@ -91,17 +91,13 @@ interface AuthTables {
     key: string;
     failures: number;
     last_failure_at: string;
-    /** What `last_failure_at` was before the last try, which may turn out to be a right one. */
+    /** Value of `last_failure_at` before the last attempt, in case that one succeeds. */
     previous_failure_at: string | null;
     blocked_until: string | null;
-    /** Of a network from which an account is trusted: until then, the wrong tries of others do not slow it down. */
+    /** Set on the key of a trusted network: until then, failed attempts of others do not slow the account down. */
     trusted_until: string | null;
   };
-}
-
-/** The hand-written table of what happened to a user's access, typed for Kysely. */
-interface AuditTables {
-  /** Only ever added to. */
+  /** Append-only. */
   security_event: {
     id: string;
     user_id: string;
@@ -117,5 +113,5 @@ interface AuditTables {
 }
 
 declare module '../database/tables' {
-  interface Tables extends AuthTables, AuditTables {}
+  interface Tables extends AuthTables {}
 }

@@ -1,19 +1,20 @@
 import type { FastifyRequest } from 'fastify';
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { JsonSchema } from '../../metadata/model/json';
 import type { Database, Tables } from '../database/tables';
+import { bodyReader } from '../http/body';
 import type { ServerContext } from '../http/context';
 import { type Envelope, envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
-import { bodyReader } from '../http/body';
 import { consumeAttempt, type ThrottleKey, throttleKeys } from './throttle';
 import { hashToken, newToken } from './tokens';
 import type { SignInUser } from './users';
 
 /**
- * What a ticket allows next. The first two are for accounts that are not set up yet, the fourth for one that is signed
- * in and has a new phone, then the two of a forgotten password, and the one of a sign-in link.
+ * The one step that a ticket allows. Signing in takes the first three, of which the first two set up an account; then
+ * come the step of a signed-in user with a new phone, the two of a forgotten password, and that of a sign-in link.
  */
-type SignInStep =
+export type SignInStep =
   | 'setPassword'
   | 'bindAuthenticator'
   | 'authenticatorCode'
@@ -22,35 +23,38 @@ type SignInStep =
   | 'restartPassword'
   | 'redirect';
 
-/** What stands behind a ticket of a sign-in step. */
-interface Ticket {
+/** What is stored with a ticket. */
+export interface Ticket {
   userId: string;
   /** Base32: what the step offers to an authenticator app. */
   authenticatorSecret: string | null;
-  /** Of the code that the step takes, where it was sent by e-mail. */
+  /** Hash of the code that the step takes, if it was sent by e-mail. */
   codeHash: string | null;
 }
 
-/** How long a ticket allows its step, in milliseconds. */
-const usualLifetime = 5 * 60_000;
+/** How long a ticket is valid, in milliseconds, unless its issuer says otherwise. */
+const defaultLifetime = 5 * 60_000;
 
-/** What {@link issueTicket} keeps with a ticket. */
-interface TicketParts {
+/** Attempts that one ticket allows. */
+const maxAttempts = 5;
+
+/** What {@link issueTicket} stores with a ticket. */
+export interface TicketOptions {
   /** Authenticator secret that the step offers, base32. */
   secret?: string | null;
-  /** Hash of the code that the step takes, where it was sent by e-mail. */
+  /** Hash of the code that the step takes, if it was sent by e-mail. */
   codeHash?: string | null;
-  /** Milliseconds; 5 minutes unless told. */
+  /** In milliseconds; 5 minutes by default. */
   lifetime?: number;
 }
 
-/** Issues a ticket that allows a user one step, and answers it. */
+/** Issues a ticket that allows a user one step. Returns the ticket, of which only the hash is stored. */
 export async function issueTicket(
   db: Database,
   userId: string,
   next: SignInStep,
   now: Date,
-  { secret = null, codeHash = null, lifetime = usualLifetime }: TicketParts = {},
+  { secret = null, codeHash = null, lifetime = defaultLifetime }: TicketOptions = {},
 ): Promise<string> {
   const ticket = newToken();
   await db
@@ -68,71 +72,57 @@ export async function issueTicket(
   return ticket;
 }
 
-/** Envelope codes of the next steps (specification section 8); all of them are successes. */
-const codes = {
+/** Envelope codes of the next steps (product 3.2, 11.1); all of them are successes. */
+const nextCodes = {
   setPassword: 433,
   bindAuthenticator: 434,
   authenticatorCode: 200,
 };
 
-/** Answers a ticket for the next step that the user has to take, with the envelope code that says which. */
+/** Issues a ticket for the next step of signing in. Returns its envelope, whose code says which step it is. */
 export async function issueNextTicket(
   db: Database,
   user: Pick<SignInUser, 'id' | 'mustSetPassword' | 'authenticatorSecret'>,
   now: Date,
 ): Promise<Envelope> {
   const next = nextStep(user);
-  return envelope({ ticket: await issueTicket(db, user.id, next, now), next }, codes[next]);
+  return envelope({ ticket: await issueTicket(db, user.id, next, now), next }, nextCodes[next]);
 }
 
-function nextStep(user: Pick<SignInUser, 'mustSetPassword' | 'authenticatorSecret'>): keyof typeof codes {
+function nextStep(user: Pick<SignInUser, 'mustSetPassword' | 'authenticatorSecret'>): keyof typeof nextCodes {
   if (user.mustSetPassword) return 'setPassword';
   return user.authenticatorSecret === null ? 'bindAuthenticator' : 'authenticatorCode';
 }
 
-/** Reads `{ ticket, code }` of a step that takes six digits. */
-export const readTicketCode = bodyReader({
+/** A ticket in a request. */
+export const ticketSchema: JsonSchema = { type: 'string', minLength: 1, maxLength: 200 };
+
+/** Reads the body of a step that takes six digits. */
+export const readTicketCode = bodyReader<{ ticket: string; code: string }>({
   type: 'object',
-  properties: {
-    ticket: { type: 'string', minLength: 1, maxLength: 200 },
-    code: { type: 'string', pattern: '^[0-9]{6}$' },
-  },
+  properties: { ticket: ticketSchema, code: { type: 'string', pattern: '^[0-9]{6}$' } },
   required: ['ticket', 'code'],
 });
 
-/** A code that is about to be looked at, and what the try was counted under, to be forgiven where it is right. */
-interface TriedCode extends Ticket {
-  keys: ThrottleKey[];
-}
+/** Columns of a {@link Ticket}. */
+const ticketColumns = [
+  'user_id as userId',
+  'authenticator_secret as authenticatorSecret',
+  'code_hash as codeHash',
+] as const;
 
-/**
- * Counts a try of a ticket's code: for the user and the address first, so that one who is told to wait (429) keeps
- * the ticket's tries, then for the ticket. Throws where it is no ticket of the step, or used up.
- */
-export async function consumeCodeAttempt(
-  { db, now }: ServerContext,
-  request: FastifyRequest,
-  ticket: string,
-  step: SignInStep,
-): Promise<TriedCode> {
-  const { userId } = await findTicket(db, ticket, step, now());
-  const what = step === 'emailCode' ? 'emailCode' : 'code';
-  const keys = await consumeAttempt(db, throttleKeys(what, userId, request.ip), now());
-  return { ...(await consumeTicketAttempt(db, ticket, step, now())), keys };
-}
-
-/** Looks a ticket up and uses none of its tries. Throws where it is none, ran out, was used up or is for another step. */
+/** Returns a ticket and leaves its attempts alone. Throws 440 unless it is usable for the step. */
 export async function findTicket(db: Database, ticket: string, step: SignInStep, now: Date): Promise<Ticket> {
   const row = await db
     .selectFrom('sign_in_ticket')
-    .select(['user_id as userId', 'authenticator_secret as authenticatorSecret', 'code_hash as codeHash'])
-    .where(usableTicket(ticket, step, now))
+    .select(ticketColumns)
+    .where(isUsable(ticket, step, now))
     .executeTakeFirst();
   if (!row) throw ticketExpired();
   return row;
 }
 
-/** Uses one of a ticket's tries. Throws where it is none, ran out, was used up or is for another step. */
+/** Consumes one of a ticket's attempts and returns it. Throws 440 unless it is usable for the step. */
 export async function consumeTicketAttempt(
   db: Database,
   ticket: string,
@@ -142,37 +132,60 @@ export async function consumeTicketAttempt(
   const row = await db
     .updateTable('sign_in_ticket')
     .set({ attempts: sql`attempts + 1` })
-    .where(usableTicket(ticket, step, now))
-    .returning(['user_id as userId', 'authenticator_secret as authenticatorSecret', 'code_hash as codeHash'])
+    .where(isUsable(ticket, step, now))
+    .returning(ticketColumns)
     .executeTakeFirst();
   if (!row) throw ticketExpired();
   return row;
 }
 
-/** Uses a ticket up; false where somebody else just did. */
-export async function redeemTicket(db: Database, ticket: string): Promise<boolean> {
-  const closed = await db
+/** A ticket whose code is about to be checked, and the throttle keys to refund if the code is correct. */
+export interface CodeAttempt extends Ticket {
+  keys: ThrottleKey[];
+}
+
+/**
+ * Counts an attempt at the code of a ticket: first in the throttle, so that a user who has to wait (429) keeps the
+ * ticket's attempts, then on the ticket. Throws 440 unless the ticket is usable for the step.
+ */
+export async function consumeCodeAttempt(
+  { db, now }: ServerContext,
+  request: FastifyRequest,
+  ticket: string,
+  step: SignInStep,
+): Promise<CodeAttempt> {
+  const { userId } = await findTicket(db, ticket, step, now());
+  const kind = step === 'emailCode' ? 'emailCode' : 'code';
+  const keys = await consumeAttempt(db, throttleKeys(kind, userId, request.ip), now());
+  return { ...(await consumeTicketAttempt(db, ticket, step, now())), keys };
+}
+
+/** Uses a ticket up. Throws 440 if a concurrent request already did. */
+export async function redeemTicket(db: Database, ticket: string): Promise<void> {
+  const deleted = await db
     .deleteFrom('sign_in_ticket')
     .where('token_hash', '=', hashToken(ticket))
     .executeTakeFirst();
-  return closed.numDeletedRows === 1n;
+  if (deleted.numDeletedRows !== 1n) throw ticketExpired();
 }
 
-/** Tries that one ticket takes. */
-const mostTries = 5;
+/** Deletes all tickets of a user. */
+export async function revokeTickets(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
+}
 
-/** The condition of a ticket that is one of a step, has not run out and has tries left. */
-function usableTicket(ticket: string, step: SignInStep, now: Date) {
+/** The error of a ticket that cannot be used: unknown, expired, used up, or for another step. The user starts again. */
+export function ticketExpired(): GatewayError {
+  return new GatewayError({ status: 200, code: 440, text: 'authentication.ticketExpired' });
+}
+
+/** SQL condition of a ticket that is for a step, has not expired and has attempts left. */
+function isUsable(ticket: string, step: SignInStep, now: Date) {
   return (is: ExpressionBuilder<Tables, 'sign_in_ticket'>): Expression<SqlBool> =>
     is.and([
       is('token_hash', '=', hashToken(ticket)),
       is('next', '=', step),
-      is('attempts', '<', mostTries),
+      is('attempts', '<', maxAttempts),
       is('expires_at', '>', now.toISOString()),
     ]);
-}
-
-/** The refusal of a ticket that is none, ran out, was used up or is for another step: one starts again. */
-export function ticketExpired(): GatewayError {
-  return new GatewayError({ status: 200, code: 440, text: 'authentication.ticketExpired' });
 }

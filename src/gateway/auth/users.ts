@@ -1,8 +1,12 @@
+import type { FastifyRequest } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import type { JsonSchema } from '../../metadata/model/json';
 import type { Config } from '../config';
 import type { Database } from '../database/tables';
 import { GatewayError } from '../http/errors';
+import { requireListedAddress } from './ipWhitelist';
 
-/** A user as signing in needs him: he is who he says only once password and code were checked. */
+/** A user as signing in needs them. Nothing here says that a request comes from this user: that takes password and code. */
 export interface SignInUser {
   id: string;
   merchantId: string;
@@ -10,28 +14,26 @@ export interface SignInUser {
   nickName: string;
   passwordHash: string;
   mustSetPassword: boolean;
+  /** Base32; null while no authenticator is bound. */
   authenticatorSecret: string | null;
-  /** IP addresses and networks that he may come from; empty is from anywhere. */
+  /** Addresses and networks from which the user may come; empty allows all. */
   whitelist: string[];
   isActive: boolean;
   /** False for a user of another kind, such as an agent, who signs in elsewhere. */
   isMerchantUser: boolean;
   merchantCode: string;
   merchantIsActive: boolean;
-  /** The merchant's accounts in his order: country and the origin of its gateway, empty for this one. */
+  /** The merchant's accounts in its order: country and the origin of its gateway, empty for this one. */
   accounts: { country: string; gatewayUrl: string }[];
 }
 
-/**
- * Finds a user by id or by what he signs in with (any case). Users of the sandbox's merchants exist only for a gateway
- * that is a sandbox: everybody knows their passwords.
- */
+/** Finds a user by id or by normalized account name. */
 export async function findUser(
   db: Database,
   config: Pick<Config, 'sandbox'>,
   by: { id: string } | { account: string },
 ): Promise<SignInUser | undefined> {
-  const query = db
+  const row = await db
     .selectFrom('merchant_user as user')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
     .select([
@@ -49,8 +51,8 @@ export async function findUser(
       'merchant.status as merchantStatus',
     ])
     .where('id' in by ? 'user.id' : 'user.account', '=', 'id' in by ? by.id : by.account)
-    .where((is) => (config.sandbox ? is.val(true) : is('merchant.sandbox', '=', false)));
-  const row = await query.executeTakeFirst();
+    .where(isServedMerchant(config))
+    .executeTakeFirst();
   if (!row) return undefined;
   const { status, merchantStatus, kind, ...user } = row;
   const accounts = await db
@@ -69,8 +71,8 @@ export async function findUser(
 }
 
 /**
- * Finds whose an account is, and what it is opened with. One query whether there is such an account or not, so that the
- * time tells nothing, unlike `findUser`.
+ * Finds the id and password hash of an account. Unlike `findUser` this is one query whether the account exists or not,
+ * so that the time of the answer does not reveal it (product 3.6).
  */
 export async function findCredentials(
   db: Database,
@@ -82,28 +84,48 @@ export async function findCredentials(
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
     .select(['user.id', 'user.account', 'user.password_hash as passwordHash'])
     .where('user.account', '=', account)
-    .where((is) => (config.sandbox ? is.val(true) : is('merchant.sandbox', '=', false)))
+    .where(isServedMerchant(config))
     .executeTakeFirst();
 }
 
-/** What one signs in with, in the one form in which it is stored and looked up. */
+/**
+ * SQL condition on `merchant`: those of the sandbox exist only for a gateway that is a sandbox, because their passwords
+ * are public.
+ */
+export function isServedMerchant({ sandbox }: Pick<Config, 'sandbox'>): RawBuilder<boolean> {
+  return sandbox ? sql<boolean>`true` : sql<boolean>`not merchant.sandbox`;
+}
+
+/** An account name in a request. PostgreSQL can neither store nor look up the character 0. */
+export const accountSchema: JsonSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 254,
+  pattern: '^[^\\u0000]*$',
+};
+
+/** The one form of an account name in which it is stored and looked up. */
 export function normalizeAccount(account: string): string {
   return account.normalize('NFKC').trim().toLowerCase();
 }
 
-/** Refusals that are not about who one is: HTTP 200 with a code each, which the web app shows as a dialog. */
-const codes = { userDisabled: 423, merchantDisabled: 424, noAccounts: 425, otherKind: 426 };
+/** Envelope codes, sent with HTTP 200, of the reasons that the web app explains in a dialog (product 3.11). */
+const rejectionCodes = { userDisabled: 423, merchantDisabled: 424, noAccounts: 425, otherKind: 426 };
 
 /**
- * Throws where the user or his merchant is disabled, the merchant has no account in any country, or the user is none of
- * a merchant. Told only to who proved to be the user.
+ * Throws unless the user may sign in: user and merchant are active, the merchant has an account, the user belongs to a
+ * merchant, and the request comes from a listed address. Call it only after the user was authenticated, because the
+ * error reveals that the account exists.
  */
-export function requireUsable(user: SignInUser): void {
+export function requireSignInAllowed(user: SignInUser, request: Pick<FastifyRequest, 'ip'>): void {
   const reason = reasonAgainst(user);
-  if (reason) throw new GatewayError({ status: 200, code: codes[reason], text: `authentication.${reason}` });
+  if (reason) {
+    throw new GatewayError({ status: 200, code: rejectionCodes[reason], text: `authentication.${reason}` });
+  }
+  requireListedAddress(user.whitelist, request);
 }
 
-function reasonAgainst(user: SignInUser): keyof typeof codes | undefined {
+function reasonAgainst(user: SignInUser): keyof typeof rejectionCodes | undefined {
   if (!user.isActive) return 'userDisabled';
   if (!user.isMerchantUser) return 'otherKind';
   if (!user.merchantIsActive) return 'merchantDisabled';

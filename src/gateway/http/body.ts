@@ -3,41 +3,49 @@ import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
-import { GatewayError, maxErrors } from './errors';
+import { type ErrorDetail, GatewayError, maxErrors } from './errors';
 import { requestLanguage, translator } from './translation';
 
-/** Makes a reader of request bodies that a schema describes. The reader answers one that fits and throws 422 with everything that is wrong in one that does not. */
-export function bodyReader(schema: JsonSchema): (request: FastifyRequest, model: Model) => unknown {
+/** The schema of a body, with a property for each member of its type. */
+type BodySchema<Body> = JsonSchema & { type: 'object'; properties: Record<keyof Body, JsonSchema> };
+
+/**
+ * Returns a reader of request bodies. It returns a body that matches `schema`, and throws 422 with every error of one
+ * that does not. `Body` must be the type of what the schema accepts; the compiler compares the names of members only.
+ */
+export function bodyReader<Body>(schema: BodySchema<Body>): (request: FastifyRequest, model: Model) => Body {
   const validate = createValidator(schema);
   return (request, model) => {
     const errors = validate(request.body);
-    if (errors.length === 0) return request.body;
+    if (errors.length === 0) return request.body as Body;
     const translate = translator(model, requestLanguage(request, model));
-    throw new GatewayError({
-      status: 422,
-      text: 'gateway.invalidBody',
-      errors: errors.slice(0, maxErrors).map((error) => ({
+    throw invalidBody(
+      errors.slice(0, maxErrors).map((error) => ({
         ...error,
         msg: describeValidationError(error, undefined, translate),
       })),
-    });
+    );
   };
 }
 
-/**
- * The refusal of one part of a body, with HTTP 422. `text` is a key of our texts; `keyword` is what the web app knows
- * the reason by.
- */
+/** The 422 error of a body with these errors (product 11.4). */
+export function invalidBody(errors: ErrorDetail[]): GatewayError {
+  return new GatewayError({ status: 422, text: 'gateway.invalidBody', errors });
+}
+
+/** An error of one field: `text` is the key of its message, `keyword` the reason by which the web app knows it. */
+export interface FieldError {
+  path: string;
+  keyword: string;
+  text: string;
+}
+
+/** The 422 error of a body in which one field is rejected, in the language of the request. */
 export function invalidField(
-  model: Model,
   request: FastifyRequest,
-  refused: { path: string; keyword: string; text: string },
+  model: Model,
+  { path, keyword, text }: FieldError,
 ): GatewayError {
-  const { path, keyword, text } = refused;
   const msg = translator(model, requestLanguage(request, model))(text);
-  return new GatewayError({
-    status: 422,
-    text: 'gateway.invalidBody',
-    errors: [{ path, keyword, params: {}, msg }],
-  });
+  return invalidBody([{ path, keyword, params: {}, msg }]);
 }

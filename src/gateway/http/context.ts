@@ -26,4 +26,4 @@ export interface Session {
 }
 
 /** Finds the session of a request; throws 401 where nobody is signed in. */
-export type RequireSession = (request: FastifyRequest) => Session | Promise<Session>;
+export type RequireSession = (request: FastifyRequest, context: ServerContext) => Session | Promise<Session>;

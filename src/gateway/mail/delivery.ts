@@ -1,58 +1,59 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { ServerContext } from '../http/context';
-import { purgeOldMails, leaseMail, type LeasedMail } from './outbox';
+import { type LeasedMail, leaseMail, purgeOldMails } from './outbox';
 
-/** How long a mail server may take, in milliseconds; together less than an e-mail is leased for. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** Timeouts of the mail server, in milliseconds; their sum stays below an e-mail's lease. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** How often the outbox is looked into, in milliseconds. */
-const looking = 1_000;
+/** How often the outbox is polled, in milliseconds. */
+const pollInterval = 1_000;
+
+/** The outbox is purged in every so many polls. */
+const pollsPerPurge = 600;
 
 /**
- * Sends the e-mails of the outbox by SMTP while the gateway runs, beside any number of other processes; answers how to
- * stop it. Without `SMTP_URL` a sandbox shows them in its inbox, and any other gateway says that none will be sent.
+ * Sends the e-mails of the outbox by SMTP while the gateway runs; any number of processes can do so at once. Returns a
+ * function that stops it. Without `SMTP_URL` a sandbox shows the e-mails in its inbox, and any other gateway reports
+ * that none is sent.
  */
 export async function startMailDelivery(
   context: ServerContext,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<() => Promise<void>> {
   const { db, config, now } = context;
   if (!config.smtpUrl && !config.sandbox) {
-    tell('SMTP_URL is not set: nobody can reset a password, because no e-mail is sent.');
+    report('SMTP_URL is not set: no e-mails are sent, so nobody can reset a password.');
   }
-  const transport = config.smtpUrl ? createTransport({ url: config.smtpUrl, ...patience }) : undefined;
-  let working: Promise<unknown> = Promise.resolve();
-  let isWorking = false;
-  let rounds = 0;
+  const transport = config.smtpUrl ? createTransport({ url: config.smtpUrl, ...timeouts }) : undefined;
+  let current: Promise<unknown> = Promise.resolve();
+  let isBusy = false;
+  let polls = 0;
   const timer = setInterval(() => {
-    if (isWorking) return;
-    isWorking = true;
-    working = look()
-      .catch((error: unknown) => tell(`E-mails could not be sent: ${String(error)}`))
-      .finally(() => (isWorking = false));
-  }, looking);
+    if (isBusy) return;
+    isBusy = true;
+    current = poll()
+      .catch((error: unknown) => report(`E-mails could not be sent: ${String(error)}`))
+      .finally(() => (isBusy = false));
+  }, pollInterval);
   timer.unref();
 
-  async function look() {
+  async function poll() {
     if (transport) await deliverMails(context, transport);
-    if (rounds % 600 === 0) await purgeOldMails(db, now());
-    rounds += 1;
+    if (polls % pollsPerPurge === 0) await purgeOldMails(db, now());
+    polls += 1;
   }
 
   return async () => {
     clearInterval(timer);
-    await working;
+    await current;
     transport?.close();
   };
 }
 
-/**
- * Waits between the attempts of one e-mail, in milliseconds; after the last it is given up: what it holds is valid for
- * minutes.
- */
+/** Waits between the attempts at one e-mail, in milliseconds. After the last it is given up, as its code has expired. */
 const waits = [5_000, 30_000, 120_000];
 
-/** Sends every e-mail that is due, and answers how many a mail server took. What it refuses is tried again later. */
+/** Sends every e-mail that is due. Returns how many the mail server accepted; the others are retried later. */
 export async function deliverMails(
   { db, config, now }: Pick<ServerContext, 'db' | 'config' | 'now'>,
   transport: Pick<Transporter, 'sendMail'>,
@@ -65,8 +66,8 @@ export async function deliverMails(
   }
 
   async function deliver({ id, recipient, subject, body, attempts }: LeasedMail): Promise<boolean> {
-    // Only while nobody else has taken it since.
-    const settle = db.updateTable('mail_outbox').where('id', '=', id).where('attempts', '=', attempts);
+    // Matches nothing once another process has leased the e-mail.
+    const leased = db.updateTable('mail_outbox').where('id', '=', id).where('attempts', '=', attempts);
     try {
       await transport.sendMail({
         from: config.mailFrom,
@@ -74,7 +75,7 @@ export async function deliverMails(
         subject,
         text: body,
       });
-      await settle
+      await leased
         .set({ sent_at: now().toISOString(), body: '', failure: null, leased_until: null })
         .execute();
       return true;
@@ -85,7 +86,7 @@ export async function deliverMails(
         wait === undefined
           ? { due_at: 'infinity', body: '' }
           : { due_at: new Date(now().getTime() + wait).toISOString() };
-      await settle.set({ ...next, failure, leased_until: null }).execute();
+      await leased.set({ ...next, failure, leased_until: null }).execute();
       return false;
     }
   }

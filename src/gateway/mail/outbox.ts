@@ -9,7 +9,7 @@ interface Mail {
   body: string;
 }
 
-/** Puts an e-mail into the outbox, from which `sendMails` takes it, or which is a sandbox's inbox. */
+/** Puts an e-mail into the outbox, from which it is delivered; in a sandbox without a mail server the outbox is the inbox. */
 export async function queueMail(db: Database, mail: Mail, now: Date): Promise<void> {
   const at = now.toISOString();
   await db
@@ -27,26 +27,23 @@ export async function queueMail(db: Database, mail: Mail, now: Date): Promise<vo
     .execute();
 }
 
-/** How long one process may take to send what it took, in milliseconds. */
-const lease = 60_000;
+/** How long a process has an e-mail for itself, in milliseconds. */
+const leaseDuration = 60_000;
 
-/** An e-mail older than this is not sent any more, in milliseconds: what it holds is valid for five minutes. */
-const freshFor = 10 * 60_000;
+/** E-mails older than this are not sent any more, in milliseconds: the codes in them are valid for five minutes. */
+const maxAge = 10 * 60_000;
 
-/** An e-mail that this process alone may send for a while. */
-export interface LeasedMail {
+/** An e-mail that only this process may send until the lease ends. */
+export interface LeasedMail extends Mail {
   id: string;
-  recipient: string;
-  subject: string;
-  body: string;
   attempts: number;
 }
 
-/** Takes the e-mail that is due first, if any; another process that asks at the same time is given another. */
+/** Leases the e-mail that is due first, if any. Concurrent callers get different ones. */
 export async function leaseMail(db: Database, now: Date): Promise<LeasedMail | undefined> {
   const at = now.toISOString();
-  const oldest = new Date(now.getTime() - freshFor).toISOString();
-  const until = new Date(now.getTime() + lease).toISOString();
+  const oldest = new Date(now.getTime() - maxAge).toISOString();
+  const until = new Date(now.getTime() + leaseDuration).toISOString();
   const { rows } = await sql<LeasedMail>`
     update mail_outbox set leased_until = ${until}::timestamptz, attempts = attempts + 1
     where id in (
@@ -60,10 +57,10 @@ export async function leaseMail(db: Database, now: Date): Promise<LeasedMail | u
 }
 
 /** How long an e-mail is kept, sent or not, in milliseconds. */
-const kept = 7 * 24 * 60 * 60_000;
+const retention = 7 * 24 * 60 * 60_000;
 
-/** Removes e-mails of the week before. */
+/** Deletes e-mails older than a week. */
 export async function purgeOldMails(db: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - kept).toISOString();
+  const before = new Date(now.getTime() - retention).toISOString();
   await db.deleteFrom('mail_outbox').where('created_at', '<', before).execute();
 }

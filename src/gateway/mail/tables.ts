@@ -2,19 +2,19 @@ import type { Migration } from '../database/migrations';
 
 /** The hand-written table of e-mails, typed for Kysely. */
 interface MailTables {
-  /** E-mails that wait to be sent, or that a sandbox without a mail server shows in its inbox. */
+  /** E-mails to be sent, or, in a sandbox without a mail server, to be shown in its inbox. */
   mail_outbox: {
     id: string;
-    /** Account of the user that it is for, which is his e-mail address. */
+    /** Account of the user, which is an e-mail address. */
     recipient: string;
     subject: string;
-    /** Plain text; emptied once a mail server has taken it, because it may hold a code. */
+    /** Plain text; emptied once it was sent or given up, because it may hold a code. */
     body: string;
     created_at: string;
-    /** Not sent before. */
+    /** When to send it, or to try again; `infinity` once it was given up. */
     due_at: string;
     attempts: number;
-    /** Until then one process is sending it. */
+    /** Until then only the process that took it may send it. */
     leased_until: string | null;
     sent_at: string | null;
     /** Why the last attempt failed, for the operator. */

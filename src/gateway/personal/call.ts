@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInUser } from '../auth/users';
 import type { ServerContext, Session } from '../http/context';
 
-/** A call of the personal centre that may go on: who calls, about himself. */
+/** A permitted call of the personal center, in which a user reads or changes their own data. */
 export interface PersonalCall {
   context: ServerContext;
   request: FastifyRequest;
@@ -11,5 +11,5 @@ export interface PersonalCall {
   user: SignInUser;
 }
 
-/** What answers such a call: data of the envelope. */
+/** Handles such a call. Returns the data of the envelope. */
 export type PersonalHandler = (call: PersonalCall) => Promise<unknown>;

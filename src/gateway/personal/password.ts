@@ -1,45 +1,39 @@
-import { hashPassword, requireValidPassword } from '../auth/passwords';
+import {
+  hashPassword,
+  type NewPassword,
+  newPasswordSchemas,
+  passwordSchema,
+  requireValidPassword,
+} from '../auth/passwords';
 import { codeSchema } from '../auth/secondFactor';
 import { recordSecurityEvent } from '../auth/securityEvents';
-import { endSessions } from '../auth/sessions';
+import { revokeAccess } from '../auth/sessions';
 import { bodyReader, invalidField } from '../http/body';
-import { requestLanguage, translator } from '../http/translation';
 import type { PersonalCall } from './call';
-import { confirmPassword, withCode } from './reauthentication';
+import { requirePassword, withCode } from './reauthentication';
 
-const readPasswords = bodyReader({
+const readPasswords = bodyReader<NewPassword & { currentPassword: string; code: string }>({
   type: 'object',
-  properties: {
-    currentPassword: { type: 'string', minLength: 1, maxLength: 256 },
-    password: { type: 'string', minLength: 1, maxLength: 256 },
-    repeatPassword: { type: 'string', maxLength: 256 },
-    code: codeSchema,
-  },
+  properties: { currentPassword: passwordSchema, ...newPasswordSchemas, code: codeSchema },
   required: ['currentPassword', 'password', 'repeatPassword', 'code'],
 });
 
 const kind = 'passwordChanged';
 
 /**
- * `changePassword`: replaces the password of who knows the present one and has the authenticator. This session stays;
- * the others and all tickets end. A new password that breaks a rule costs no try.
+ * `changePassword`: replaces the password of a user who sends the current one and a code. This session stays; the
+ * others and all tickets end. A new password that breaks a rule costs no attempt.
  */
 export async function changePassword(call: PersonalCall): Promise<unknown> {
   const { context, request, session, user } = call;
   const { model, now } = context;
-  const body = readPasswords(request, model) as Record<
-    'currentPassword' | 'password' | 'repeatPassword' | 'code',
-    string
-  >;
-  const { currentPassword, password, repeatPassword, code } = body;
-  requireValidPassword(password, repeatPassword, translator(model, requestLanguage(request, model)));
-  await confirmPassword(call, { password: currentPassword, path: '/currentPassword', kind });
+  const body = readPasswords(request, model);
+  const { currentPassword, password, code } = body;
+  requireValidPassword(request, model, body);
+  await requirePassword(call, { password: currentPassword, path: '/currentPassword', kind });
   if (password.normalize('NFC') === currentPassword.normalize('NFC')) {
-    throw invalidField(model, request, {
-      path: '/password',
-      keyword: 'same',
-      text: 'personal.samePassword',
-    });
+    const text = 'personal.samePassword';
+    throw invalidField(request, model, { path: '/password', keyword: 'same', text });
   }
   const password_hash = await hashPassword(password);
   await withCode(call, { code, kind }, async (transaction) => {
@@ -47,22 +41,16 @@ export async function changePassword(call: PersonalCall): Promise<unknown> {
       .updateTable('merchant_user')
       .set({ password_hash })
       .where('id', '=', user.id)
-      // Not over one that was set meanwhile, such as by a code sent by e-mail.
+      // Must not overwrite one that was set meanwhile, such as by a reset.
       .where('password_hash', '=', user.passwordHash)
       .executeTakeFirst();
     if (changed.numUpdatedRows !== 1n) {
       const text = 'personal.wrongPassword';
-      throw invalidField(model, request, { path: '/currentPassword', keyword: 'wrong', text });
+      throw invalidField(request, model, { path: '/currentPassword', keyword: 'wrong', text });
     }
-    await transaction.deleteFrom('sign_in_ticket').where('user_id', '=', user.id).execute();
-    await endSessions(transaction, user.id, now(), session.id);
-    await recordSecurityEvent(transaction, {
-      userId: user.id,
-      kind,
-      outcome: 'success',
-      request,
-      now: now(),
-    });
+    await revokeAccess(transaction, user.id, now(), session.id);
+    const event = { userId: user.id, kind, outcome: 'success', request, now: now() } as const;
+    await recordSecurityEvent(transaction, event);
   });
   return {};
 }

@@ -9,8 +9,8 @@ const passwordEvents: SecurityEventKind[] = ['passwordSet', 'passwordChanged', '
 const authenticatorEvents: SecurityEventKind[] = ['authenticatorBound', 'authenticatorReplaced'];
 
 /**
- * `GET profile`: the user and how his account is secured. `passwordChangedAt` is null while he has the password that he
- * was given, `authenticatorBoundAt` while he has none; one that he was given counts from when the user was made.
+ * `GET profile`: the user and how their access is secured. `passwordChangedAt` is null while the password is one that
+ * somebody else chose, `authenticatorBoundAt` while none is bound; one that came with the account dates from its creation.
  */
 export async function readProfile({ context, request, user }: PersonalCall): Promise<unknown> {
   const { db, model } = context;
@@ -48,7 +48,7 @@ export async function readProfile({ context, request, user }: PersonalCall): Pro
   };
 }
 
-/** A role that comes with the product has a text; one that somebody else named is called as they named it. */
+/** A role of the product has a text; any other is shown by the name that it was given. */
 function roleTitle(name: string, translate: Translate): string {
   const key = `authentication.roles.${name}`;
   const title = translate(key);
@@ -68,33 +68,31 @@ async function lastOf(db: Database, userId: string, kinds: SecurityEventKind[]):
   return event?.at ?? null;
 }
 
-/** In characters as a person counts them: an emoji is one. */
-const longest = 40;
+/** In code points, so that an emoji counts as one character. */
+const maxLength = 40;
 
 /**
- * Control characters, what turns the direction of what is written after the name, and a leading @, which stands before
- * the keys of texts that the gateway itself writes into histories.
+ * Control characters, characters that change the direction of the text after the name, and a leading @, by which the
+ * gateway marks text keys in histories.
  */
-const unfit = /^@|[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+const forbidden = /^@|[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 
-const readNickName = bodyReader({
+const readNickName = bodyReader<{ nickName: string }>({
   type: 'object',
-  properties: {
-    nickName: { type: 'string', maxLength: 200 },
-  },
+  properties: { nickName: { type: 'string', maxLength: 200 } },
   required: ['nickName'],
 });
 
-/** `PUT profile`: changes what the user is called, here and in the logs of orders; answers the profile. */
+/** `PUT profile`: changes the nickname, which is also shown in the histories of orders. Returns the profile. */
 export async function changeNickName(call: PersonalCall): Promise<unknown> {
   const { context, request, user } = call;
   const { db, model, now } = context;
-  const body = readNickName(request, model) as { nickName: string };
+  const body = readNickName(request, model);
   const nickName = body.nickName.normalize('NFC').trim();
   const { length } = Array.from(nickName);
-  if (length === 0 || length > longest || unfit.test(nickName)) {
-    const keyword = length === 0 ? 'required' : length > longest ? 'maxLength' : 'pattern';
-    throw invalidField(model, request, { path: '/nickName', keyword, text: `personal.nickName.${keyword}` });
+  if (length === 0 || length > maxLength || forbidden.test(nickName)) {
+    const keyword = length === 0 ? 'required' : length > maxLength ? 'maxLength' : 'pattern';
+    throw invalidField(request, model, { path: '/nickName', keyword, text: `personal.nickName.${keyword}` });
   }
   if (nickName !== user.nickName) {
     await withTransaction(db, async (transaction) => {

@@ -1,65 +1,91 @@
 import type { Transaction } from 'kysely';
-import { verifyPassword } from '../auth/passwords';
+import { passwordSchema, verifyPassword } from '../auth/passwords';
 import { codeSchema, consumeCode } from '../auth/secondFactor';
-import { recordSecurityEvent, type SecurityEventKind } from '../auth/securityEvents';
+import {
+  recordSecurityEvent,
+  type SecurityEventDetail,
+  type SecurityEventKind,
+} from '../auth/securityEvents';
 import { consumeAttempt, refundAttempt, throttleKeys } from '../auth/throttle';
 import type { Tables } from '../database/tables';
 import { withTransaction } from '../database/transaction';
-import { bodyReader, invalidField } from '../http/body';
+import { bodyReader, type FieldError, invalidField } from '../http/body';
+import type { GatewayError } from '../http/errors';
 import type { PersonalCall } from './call';
 
-/** Reads `{ password, code }`, by which a user proves to be himself before his authenticator or its codes change. */
-export const readPasswordAndCode = bodyReader({
+const readPasswordAndCode = bodyReader<{ password: string; code: string }>({
   type: 'object',
-  properties: { password: { type: 'string', minLength: 1, maxLength: 256 }, code: codeSchema },
+  properties: { password: passwordSchema, code: codeSchema },
   required: ['password', 'code'],
 });
 
 /**
- * Checks the password that a signed-in user typed again: whoever finds his browser open must not take the account over.
- * A wrong one counts as one at sign-in does, stands in the history as a failure of `kind` and throws 422 at `path`.
+ * Does `work` if the body's password and code are correct: an unattended browser must not be enough to take an account
+ * over. See {@link requirePassword} and {@link withCode}.
  */
-export async function confirmPassword(
-  { context, request, user }: PersonalCall,
+export async function withPasswordAndCode<Result>(
+  call: PersonalCall,
+  kind: SecurityEventKind,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const { password, code } = readPasswordAndCode(call.request, call.context.model);
+  await requirePassword(call, { password, path: '/password', kind });
+  return withCode(call, { code, kind }, work);
+}
+
+/**
+ * Verifies the password of a signed-in user. A wrong one is throttled as at sign-in, recorded as a failure of `kind`,
+ * and rejected with 422 at `path`.
+ */
+export async function requirePassword(
+  call: PersonalCall,
   { password, path, kind }: { password: string; path: string; kind: SecurityEventKind },
 ): Promise<void> {
-  const { db, model, now } = context;
+  const { context, request, user } = call;
+  const { db, now } = context;
   const keys = await consumeAttempt(db, throttleKeys('password', user.account, request.ip), now());
   if (!(await verifyPassword(user.passwordHash, password))) {
-    const failure = { outcome: 'failure', detail: 'wrongPassword', now: now() } as const;
-    await recordSecurityEvent(db, { userId: user.id, kind, request, ...failure });
-    throw invalidField(model, request, { path, keyword: 'wrong', text: 'personal.wrongPassword' });
+    const field = { path, keyword: 'wrong', text: 'personal.wrongPassword' };
+    throw await recordedFailure(call, { kind, detail: 'wrongPassword' }, field);
   }
   await refundAttempt(db, keys);
 }
 
 /**
- * Takes a code of the user's authenticator, or a recovery code, and does `work` in the same transaction, so that a code
- * is used up only by what it was for. A code that is none counts as one at sign-in does, stands in the history as a
- * failure of `kind` and throws 422 at `/code`.
+ * Uses up an authenticator or recovery code and does `work` in the same transaction, so that a code is used up only
+ * together with what it allows. A rejected code is throttled as at sign-in, recorded as a failure of `kind`, and
+ * answered with 422 at `/code`.
  */
 export async function withCode<Result>(
-  { context, request, user }: PersonalCall,
+  call: PersonalCall,
   { code, kind }: { code: string; kind: SecurityEventKind },
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  const { db, model, now } = context;
+  const { context, request, user } = call;
+  const { db, now } = context;
   const keys = await consumeAttempt(db, throttleKeys('code', user.id, request.ip), now());
-  const about = { userId: user.id, request, now: now() };
   const outcome = await withTransaction(db, async (transaction) => {
-    const taken = await consumeCode(transaction, user, code, now());
-    if (taken === 'wrongCode' || taken === 'usedCode') return { refused: taken };
-    if (taken === 'recovery') {
-      await recordSecurityEvent(transaction, { ...about, kind: 'recoveryCodeUsed', outcome: 'success' });
-    }
+    const rejection = await consumeCode(transaction, user, code, request, now());
+    if (rejection) return { rejection };
     const result = await work(transaction);
     await refundAttempt(transaction, keys);
     return { result };
   });
-  if (outcome.refused) {
-    await recordSecurityEvent(db, { ...about, kind, outcome: 'failure', detail: 'wrongCode' });
-    const keyword = outcome.refused === 'usedCode' ? 'used' : 'wrong';
-    throw invalidField(model, request, { path: '/code', keyword, text: `authentication.${outcome.refused}` });
+  if (outcome.rejection) {
+    const keyword = outcome.rejection === 'usedCode' ? 'used' : 'wrong';
+    const field = { path: '/code', keyword, text: `authentication.${outcome.rejection}` };
+    throw await recordedFailure(call, { kind, detail: 'wrongCode' }, field);
   }
   return outcome.result;
+}
+
+/** Records a failed change in the user's history. Returns the 422 error for the field at fault. */
+export async function recordedFailure(
+  { context, request, user }: PersonalCall,
+  event: { kind: SecurityEventKind; detail: SecurityEventDetail },
+  field: FieldError,
+): Promise<GatewayError> {
+  const { db, model, now } = context;
+  await recordSecurityEvent(db, { userId: user.id, ...event, outcome: 'failure', request, now: now() });
+  return invalidField(request, model, field);
 }

@@ -5,20 +5,22 @@ import type { ServerContext } from '../http/context';
 import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { requirePermission } from '../resources/access';
-import { offerReplacement, replaceAuthenticator } from './authenticator';
+import { offerReplacement, replaceAuthenticator, replaceRecoveryCodes } from './authenticator';
 import type { PersonalHandler } from './call';
 import { listHistory } from './history';
 import { changePassword } from './password';
 import { changeNickName, readProfile } from './profile';
-import { renewCodes } from './recoveryCodes';
 import { endOtherSessions, endSession, listSessions } from './sessions';
 import { changeWhitelist, readWhitelist } from './whitelist';
 
 const base = '/api/global/personal';
-const reading = 'personal:personalhome';
-const editing = 'personal:personalhome:edit';
+const view = 'personal:personalhome';
+const edit = 'personal:personalhome:edit';
 
-/** The calls of the personal centre: a user about himself, in no country. Securing the own access needs no right to edit. */
+/**
+ * Registers the calls of the personal center (product 2.10). They belong to no country. Securing one's own access needs
+ * no permission to edit.
+ */
 export function registerPersonal(server: FastifyInstance, context: ServerContext): void {
   const add = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -30,24 +32,24 @@ export function registerPersonal(server: FastifyInstance, context: ServerContext
       method,
       url: `${base}/${path}`,
       handler: async (request, reply) => {
-        const session = await requireSession(request);
+        const session = await requireSession(request, context);
         requirePermission(session, permission);
         const user = await findUser(context.db, context.config, { id: session.userId });
-        // Removed between the two questions.
+        // Deleted between the two queries.
         if (!user) throw new GatewayError({ status: 401, code: 409, text: 'gateway.signIn' });
         return envelope(await handler({ context, request, reply, session, user }));
       },
     });
-  add('GET', 'profile', reading, readProfile);
-  add('PUT', 'profile', editing, changeNickName);
-  add('POST', 'changePassword', reading, changePassword);
-  add('POST', 'offerAuthenticator', reading, offerReplacement);
-  add('POST', 'replaceAuthenticator', reading, replaceAuthenticator);
-  add('POST', 'recoveryCodes', reading, renewCodes);
-  add('GET', 'sessions', reading, listSessions);
-  add('DELETE', 'sessions', reading, endOtherSessions);
-  add('DELETE', 'sessions/:id', reading, endSession);
-  add('GET', 'history', reading, listHistory);
-  add('GET', 'whitelist', reading, readWhitelist);
-  add('PUT', 'whitelist', editing, changeWhitelist);
+  add('GET', 'profile', view, readProfile);
+  add('PUT', 'profile', edit, changeNickName);
+  add('POST', 'changePassword', view, changePassword);
+  add('POST', 'offerAuthenticator', view, offerReplacement);
+  add('POST', 'replaceAuthenticator', view, replaceAuthenticator);
+  add('POST', 'recoveryCodes', view, replaceRecoveryCodes);
+  add('GET', 'sessions', view, listSessions);
+  add('DELETE', 'sessions', view, endOtherSessions);
+  add('DELETE', 'sessions/:id', view, endSession);
+  add('GET', 'history', view, listHistory);
+  add('GET', 'whitelist', view, readWhitelist);
+  add('PUT', 'whitelist', edit, changeWhitelist);
 }

@@ -1,26 +1,26 @@
 import { recordSecurityEvent } from '../auth/securityEvents';
-import { endSessions, sessionLimits } from '../auth/sessions';
+import { endSessions, sessionExpiry } from '../auth/sessions';
 import { isRecordId } from '../database/ids';
 import { withTransaction } from '../database/transaction';
 import { GatewayError } from '../http/errors';
 import type { PersonalCall } from './call';
 
-/** `GET sessions`: where the user is signed in, the one that was used last first. */
+/** `GET sessions`: the user's sessions, the last used first. */
 export async function listSessions({ context, session, user }: PersonalCall): Promise<unknown> {
-  const now = context.now().getTime();
+  const expiry = sessionExpiry(context.now());
   const sessions = await context.db
     .selectFrom('user_session')
     .select(['id', 'created_at as createdAt', 'last_used_at as lastUsedAt', 'address', 'agent'])
     .where('user_id', '=', user.id)
-    .where('last_used_at', '>', new Date(now - sessionLimits.idle).toISOString())
-    .where('created_at', '>', new Date(now - sessionLimits.whole).toISOString())
+    .where('last_used_at', '>', expiry.lastUsedAt)
+    .where('created_at', '>', expiry.createdAt)
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute();
   return sessions.map(({ id, ...rest }) => ({ id, current: id === session.id, ...rest }));
 }
 
-/** `DELETE sessions/{id}`: ends one of the user's sessions at once; 404 where he has none of that id (any more). */
+/** `DELETE sessions/{id}`: ends one of the user's sessions. Throws 404 if they have none of that id (any more). */
 export async function endSession({ context, request, user }: PersonalCall): Promise<unknown> {
   const { id } = request.params as { id: string };
   const ended =
@@ -40,7 +40,7 @@ export async function endSession({ context, request, user }: PersonalCall): Prom
   return {};
 }
 
-/** `DELETE sessions`: ends all of the user's sessions but this one, and answers how many those were. */
+/** `DELETE sessions`: ends all of the user's sessions except this one. Returns how many those were. */
 export async function endOtherSessions({
   context,
   request,

@@ -2,19 +2,19 @@ import { parseNetwork } from '../../metadata/values/networks';
 import { isListed } from '../auth/ipWhitelist';
 import { codeSchema } from '../auth/secondFactor';
 import { recordSecurityEvent } from '../auth/securityEvents';
+import { bodyReader, invalidBody, invalidField } from '../http/body';
 import { normalizeAddress } from '../http/clientAddress';
-import { type ErrorDetail, GatewayError } from '../http/errors';
-import { bodyReader, invalidField } from '../http/body';
+import type { ErrorDetail } from '../http/errors';
 import { requestLanguage, translator } from '../http/translation';
 import type { PersonalCall } from './call';
 import { withCode } from './reauthentication';
 
-/** `GET whitelist`: the addresses and networks that the user may come from, none is from anywhere, and where he comes from now. */
+/** `GET whitelist`: the addresses and networks from which the user may come (none allows all), and the current address. */
 export async function readWhitelist({ request, user }: PersonalCall): Promise<unknown> {
   return { entries: user.whitelist, address: normalizeAddress(request.ip) };
 }
 
-const readEntries = bodyReader({
+const readEntries = bodyReader<{ entries: string[]; code: string }>({
   type: 'object',
   properties: {
     entries: { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 64 } },
@@ -24,17 +24,17 @@ const readEntries = bodyReader({
 });
 
 /**
- * `PUT whitelist`: replaces the addresses and networks that the user may come from, each in its one form and once. One
- * that he does not come from himself would lock him out, and is refused.
+ * `PUT whitelist`: replaces the addresses and networks from which the user may come (product 3.12, 8.3), normalized and
+ * without duplicates. A list without the current address is rejected, because it would lock the user out.
  */
 export async function changeWhitelist(call: PersonalCall): Promise<unknown> {
   const { context, request, user } = call;
   const { model, now } = context;
-  const body = readEntries(request, model) as { entries: string[]; code: string };
-  const entries = readNetworks(call, body.entries);
+  const body = readEntries(request, model);
+  const entries = parseEntries(call, body.entries);
   if (!isListed(entries, request.ip)) {
     const text = 'personal.whitelist.ownAddress';
-    throw invalidField(model, request, { path: '/entries', keyword: 'ownAddress', text });
+    throw invalidField(request, model, { path: '/entries', keyword: 'ownAddress', text });
   }
   const kind = 'whitelistChanged';
   await withCode(call, { code: body.code, kind }, async (transaction) => {
@@ -49,7 +49,7 @@ export async function changeWhitelist(call: PersonalCall): Promise<unknown> {
   return { entries, address: normalizeAddress(request.ip) };
 }
 
-function readNetworks({ context: { model }, request }: PersonalCall, entries: string[]): string[] {
+function parseEntries({ context: { model }, request }: PersonalCall, entries: string[]): string[] {
   const translate = translator(model, requestLanguage(request, model));
   const networks = entries.map((entry) => parseNetwork(entry)?.text);
   const errors = networks.flatMap((text, index): ErrorDetail[] => {
@@ -57,6 +57,6 @@ function readNetworks({ context: { model }, request }: PersonalCall, entries: st
     const msg = translate('personal.whitelist.address');
     return [{ path: `/entries/${index}`, keyword: 'address', params: {}, msg }];
   });
-  if (errors.length > 0) throw new GatewayError({ status: 422, text: 'gateway.invalidBody', errors });
+  if (errors.length > 0) throw invalidBody(errors);
   return [...new Set(networks.filter((text) => text !== undefined))];
 }

@@ -9,7 +9,7 @@ import { redactSecrets } from './redactSecrets';
 /** Largest report in bytes. */
 const bodyLimit = 8_192;
 
-const readReport = bodyReader({
+const readReport = bodyReader<Record<string, string | undefined>>({
   type: 'object',
   properties: {
     message: { type: 'string', minLength: 1, maxLength: 1_000 },
@@ -22,8 +22,9 @@ const readReport = bodyReader({
 });
 
 /**
- * `POST /api/global/errorReport`: a fault in a browser, forwarded to the chat of `ERROR_WEBHOOK_URL` without secrets;
- * taken and dropped where there is none. It needs no session: faults happen before there is one.
+ * Registers `POST /api/global/errorReport`, which forwards an error of the web app to the chat of `ERROR_WEBHOOK_URL`
+ * without secrets (product 10.6), or drops it if that is not set. It needs no session, because errors can happen before
+ * there is one.
  */
 export function registerReports(server: FastifyInstance, context: ServerContext): void {
   server.post('/api/global/errorReport', { bodyLimit }, (request) => receiveReport(context, request));
@@ -31,32 +32,32 @@ export function registerReports(server: FastifyInstance, context: ServerContext)
 
 async function receiveReport(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
-  const report = readReport(request, model) as Record<string, string | undefined>;
-  // All count for one account as well: a fault that hits everybody must not flood the chat.
+  const report = readReport(request, model);
+  // All reports count as one account: an error that hits everybody must not flood the chat.
   await consumeAttempt(db, throttleKeys('report', '', request.ip), now());
   if (config.errorWebhookUrl) {
     const { message, stack, where, language, version } = report;
     const head = [where && `at ${where}`, language, version, request.headers['user-agent']?.slice(0, 300)];
     const text = [message, head.filter(Boolean).join(' · '), stack].filter(Boolean).join('\n');
     const url = config.errorWebhookUrl;
-    // The browser has nothing to do with how the chat is.
-    runAfterResponse(request, 'an error report', () => postToChat(url, redactSecrets(text)));
+    // After the answer: the browser need not wait for the chat.
+    runAfterResponse(request, 'forwarding an error report', () => postToChat(url, redactSecrets(text)));
   }
   return envelope({});
 }
 
-/** How long the chat may take, in milliseconds. */
-const patience = 5_000;
+/** In milliseconds. */
+const chatTimeout = 5_000;
 
-/** Posts a line to a chat webhook, in the one shape that it takes. Rejects where the chat does not take it. */
+/** Posts a text to a chat webhook. Throws if the chat does not accept it. */
 async function postToChat(url: string, text: string): Promise<void> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ msg_type: 'text', content: { text } }),
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(chatTimeout),
   });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`The chat answered ${answer.status}.`);
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The chat webhook answered with status ${response.status}.`);
 }

@@ -28,7 +28,7 @@ export type Authorize = (request: FastifyRequest, resource: string, permission: 
 
 export function createAuthorize(context: ServerContext, requireSession: RequireSession): Authorize {
   return async (request, resource, permission) => {
-    const session = await requireSession(request);
+    const session = await requireSession(request, context);
     const { country } = request.params as { country: string };
     requireCountry(context, session, country);
     requirePermission(session, permission);

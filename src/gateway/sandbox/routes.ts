@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requireAddress } from '../auth/ipWhitelist';
 import { recordRejections, recordSecurityEvent } from '../auth/securityEvents';
 import { beginSession } from '../auth/sessions';
-import { findUser, normalizeAccount, requireUsable } from '../auth/users';
+import { findUser, normalizeAccount, requireSignInAllowed } from '../auth/users';
 import type { ServerContext } from '../http/context';
 import { type Envelope, envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
@@ -11,7 +10,7 @@ import { requestLanguage, translator } from '../http/translation';
 import { sandboxMerchants } from './merchants/merchants';
 import { sandboxUsers } from './merchants/users';
 
-const readAccount = bodyReader({
+const readAccount = bodyReader<{ account: string }>({
   type: 'object',
   properties: { account: { type: 'string', minLength: 1, maxLength: 254 } },
   required: ['account'],
@@ -40,16 +39,13 @@ function describeEnvironment({ config, model }: ServerContext, request: FastifyR
 /** `testLogin`: begins a session without password and code, only for the accounts that `environment` offers. */
 async function signInAsDemo(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model } = context;
-  const body = readAccount(request, model) as { account: string };
+  const body = readAccount(request, model);
   const account = normalizeAccount(body.account);
   const isOffered = sandboxUsers.some((offered) => offered.demo && offered.account === account);
   const user = isOffered ? await findUser(db, config, { account }) : undefined;
   if (!user) throw new GatewayError({ status: 200, code: 401, text: 'authentication.unknownDemoAccount' });
   const about = { userId: user.id, kind: 'testSignIn', request } as const;
-  await recordRejections(context, about, async () => {
-    requireUsable(user);
-    requireAddress(user, request);
-  });
+  await recordRejections(context, about, async () => requireSignInAllowed(user, request));
   await recordSecurityEvent(db, { ...about, outcome: 'success', now: context.now() });
   return envelope(await beginSession(context, db, user, request));
 }

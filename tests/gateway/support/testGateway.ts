@@ -77,8 +77,8 @@ export async function testGateway(
     (started) => listRoutes(started, routes),
     ...gatewayRoutes({
       handlers: options.handlers,
-      requireSession: (request) =>
-        sessions.get(request.headers.authorization ?? '') ?? requireSession(request),
+      requireSession: (request, context) =>
+        sessions.get(request.headers.authorization ?? '') ?? requireSession(request, context),
     }),
   ]);
   return {

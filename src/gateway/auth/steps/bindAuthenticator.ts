@@ -1,23 +1,26 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { generateSecret, generateURI } from 'otplib';
 import { withTransaction } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
 import { type Envelope, envelope } from '../../http/envelope';
-import { authenticatorStep, consumeAuthenticatorStep } from '../authenticator';
-import { requireAddress } from '../ipWhitelist';
+import {
+  authenticatorOffer,
+  authenticatorStep,
+  consumeAuthenticatorStep,
+  newAuthenticatorSecret,
+} from '../authenticator';
 import { renewRecoveryCodes } from '../recoveryCodes';
-import { codeRejection } from '../secondFactor';
+import { rejectedCode } from '../secondFactor';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
-import { beginSession, endSessions } from '../sessions';
+import { beginSession, revokeAccess } from '../sessions';
 import { refundAttempt, trustNetwork } from '../throttle';
-import { readTicketCode, ticketExpired, consumeCodeAttempt } from '../tickets';
+import { consumeCodeAttempt, readTicketCode, ticketExpired } from '../tickets';
 import { hashToken } from '../tokens';
-import { findUser, requireUsable } from '../users';
+import { findUser, requireSignInAllowed } from '../users';
 
 /**
- * `getQRCode`: the secret that an authenticator app is to keep, and the `otpauth:` address of it for a QR code. It
- * stays with the ticket until a code proves that the app has it; asked again, the same one is answered.
+ * `getQRCode`: the secret for the user's authenticator app. It is stored with the ticket until a code shows that the
+ * app has it; further calls return the same one.
  */
 export async function offerAuthenticator(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, now } = context;
@@ -25,35 +28,32 @@ export async function offerAuthenticator(context: ServerContext, request: Fastif
   if (typeof ticket !== 'string') throw ticketExpired();
   const row = await db
     .updateTable('sign_in_ticket')
-    .set({ authenticator_secret: sql`coalesce(authenticator_secret, ${generateSecret()})` })
+    .set({ authenticator_secret: sql`coalesce(authenticator_secret, ${newAuthenticatorSecret()})` })
     .where('token_hash', '=', hashToken(ticket))
     .where('next', '=', 'bindAuthenticator')
     .where('expires_at', '>', now().toISOString())
-    .returning(['user_id', 'authenticator_secret'])
+    .returning(['user_id as userId', 'authenticator_secret as secret'])
     .executeTakeFirst();
-  const user = row && (await findUser(db, config, { id: row.user_id }));
-  if (!user || row.authenticator_secret === null) throw ticketExpired();
-  const secret = row.authenticator_secret;
-  return envelope({ uri: generateURI({ issuer: 'Corridor', label: user.account, secret }), secret });
+  const user = row && (await findUser(db, config, { id: row.userId }));
+  if (!user || row.secret === null) throw ticketExpired();
+  return envelope(authenticatorOffer(user.account, row.secret));
 }
 
 /**
- * `validateGoogleCodeByCode`: the first code of an authenticator binds it. Answers a session and ten recovery codes,
- * which are shown this once. Sessions that the user had are over.
+ * `validateGoogleCodeByCode`: binds an authenticator by its first code. Returns a session and ten recovery codes, which
+ * are shown this once (product 3.3). Earlier sessions of the user end.
  */
 export async function bindAuthenticator(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
-  const { ticket, code } = readTicketCode(request, model) as { ticket: string; code: string };
-  const tried = await consumeCodeAttempt(context, request, ticket, 'bindAuthenticator');
-  const { userId, authenticatorSecret: secret, keys } = tried;
+  const { ticket, code } = readTicketCode(request, model);
+  const attempt = await consumeCodeAttempt(context, request, ticket, 'bindAuthenticator');
+  const { userId, authenticatorSecret: secret, keys } = attempt;
   const user = await findUser(db, config, { id: userId });
   if (!user || secret === null) throw ticketExpired();
-  const about = { userId, kind: 'signIn', request } as const;
-  const step = await recordRejections(context, about, async () => {
-    requireUsable(user);
-    requireAddress(user, request);
+  const step = await recordRejections(context, { userId, kind: 'signIn', request }, async () => {
+    requireSignInAllowed(user, request);
     const shown = authenticatorStep(secret, code, now());
-    if (shown === undefined) throw codeRejection('wrongCode');
+    if (shown === undefined) throw rejectedCode('wrongCode');
     return shown;
   });
   const answer = await withTransaction(db, async (transaction) => {
@@ -65,13 +65,12 @@ export async function bindAuthenticator(context: ServerContext, request: Fastify
       .where('must_set_password', '=', false)
       .executeTakeFirst();
     if (bound.numUpdatedRows !== 1n) throw ticketExpired();
-    await transaction.deleteFrom('sign_in_ticket').where('user_id', '=', userId).execute();
-    await endSessions(transaction, userId, now());
+    await revokeAccess(transaction, userId, now());
     await consumeAuthenticatorStep(transaction, userId, step, now());
     const recoveryCodes = await renewRecoveryCodes(transaction, userId);
-    const done = { userId, outcome: 'success', request, now: now() } as const;
-    await recordSecurityEvent(transaction, { ...done, kind: 'authenticatorBound' });
-    await recordSecurityEvent(transaction, { ...done, kind: 'signIn' });
+    const event = { userId, outcome: 'success', request, now: now() } as const;
+    await recordSecurityEvent(transaction, { ...event, kind: 'authenticatorBound' });
+    await recordSecurityEvent(transaction, { ...event, kind: 'signIn' });
     await refundAttempt(transaction, keys);
     await trustNetwork(transaction, user, request.ip, now());
     return { ...(await beginSession(context, transaction, user, request)), recoveryCodes };

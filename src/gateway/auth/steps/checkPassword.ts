@@ -1,62 +1,51 @@
 import type { FastifyRequest } from 'fastify';
+import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import type { Envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
-import { bodyReader } from '../../http/body';
 import { runAfterResponse } from '../../http/server';
-import { requireAddress } from '../ipWhitelist';
-import { hashPassword, verifyPassword } from '../passwords';
+import { hashPassword, passwordSchema, verifyPassword } from '../passwords';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
-import { refundAttempt, consumeAttempt, throttleKeys } from '../throttle';
+import { consumeAttempt, refundAttempt, throttleKeys } from '../throttle';
 import { issueNextTicket } from '../tickets';
-import { findCredentials, findUser, normalizeAccount, requireUsable } from '../users';
+import { accountSchema, findCredentials, findUser, normalizeAccount, requireSignInAllowed } from '../users';
 
-const readCredentials = bodyReader({
+const readCredentials = bodyReader<{ account: string; password: string }>({
   type: 'object',
-  properties: {
-    // PostgreSQL cannot store or look up the character 0.
-    account: { type: 'string', minLength: 1, maxLength: 254, pattern: '^[^\\u0000]*$' },
-    password: { type: 'string', minLength: 1, maxLength: 256 },
-  },
+  properties: { account: accountSchema, password: passwordSchema },
   required: ['account', 'password'],
 });
 
-/** Checked where there is no such account, so that this takes as long as where there is one. */
-const decoy = hashPassword('nobody has this password');
+/** Verified in place of an account that does not exist, so that the answer takes as long as for one that does. */
+const decoyHash = hashPassword('nobody has this password');
 
 /**
- * `preLoginValidation`: account and password give a ticket for the next step. An account that does not exist gets the
- * same answer after the same time as a wrong password.
+ * `preLoginValidation`: exchanges account and password for a ticket for the next step. An account that does not exist
+ * gets the same answer after the same time as a wrong password (product 3.6).
  */
 export async function checkPassword(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
-  const { account, password } = readCredentials(request, model) as { account: string; password: string };
+  const { account, password } = readCredentials(request, model);
   const name = normalizeAccount(account);
   const keys = await consumeAttempt(db, throttleKeys('password', name, request.ip), now());
-  const found = await findCredentials(db, config, name);
-  const isRight = await verifyPassword(found?.passwordHash ?? (await decoy), password);
-  const user = found && isRight ? await findUser(db, config, { id: found.id }) : undefined;
+  const credentials = await findCredentials(db, config, name);
+  const isCorrect = await verifyPassword(credentials?.passwordHash ?? (await decoyHash), password);
+  const user = credentials && isCorrect ? await findUser(db, config, { id: credentials.id }) : undefined;
   if (!user) {
-    if (found) {
-      const { id: userId } = found;
-      // Not waited for: the answer must not take longer where there is such an account.
-      runAfterResponse(request, 'recording a failed sign-in', () =>
-        recordSecurityEvent(db, {
-          userId,
-          kind: 'signIn',
-          outcome: 'failure',
-          detail: 'wrongPassword',
-          request,
-          now: now(),
-        }),
-      );
-    }
+    if (credentials) recordWrongPassword(context, request, credentials.id);
     throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongPassword' });
   }
   await refundAttempt(db, keys);
-  await recordRejections(context, { userId: user.id, kind: 'signIn', request }, async () => {
-    requireUsable(user);
-    requireAddress(user, request);
-  });
+  await recordRejections(context, { userId: user.id, kind: 'signIn', request }, async () =>
+    requireSignInAllowed(user, request),
+  );
   return issueNextTicket(db, user, now());
+}
+
+/** After the answer, which must not take longer for an account that exists. */
+function recordWrongPassword({ db, now }: ServerContext, request: FastifyRequest, userId: string): void {
+  const event = { userId, kind: 'signIn', outcome: 'failure', detail: 'wrongPassword' } as const;
+  runAfterResponse(request, 'recording a failed sign-in', () =>
+    recordSecurityEvent(db, { ...event, request, now: now() }),
+  );
 }

@@ -3,54 +3,90 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
+import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { type Envelope, envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
-import { bodyReader } from '../../http/body';
 import { runAfterResponse } from '../../http/server';
 import { requestLanguage, translator } from '../../http/translation';
 import { queueMail } from '../../mail/outbox';
 import { recordSecurityEvent } from '../securityEvents';
-import { refundAttempt, consumeAttempt, throttleKeys } from '../throttle';
-import { redeemTicket, issueTicket, readTicketCode, ticketExpired, consumeCodeAttempt } from '../tickets';
+import { consumeAttempt, refundAttempt, throttleKeys } from '../throttle';
+import { consumeCodeAttempt, issueTicket, readTicketCode, redeemTicket, ticketExpired } from '../tickets';
 import { hashToken } from '../tokens';
-import { findCredentials, findUser, normalizeAccount } from '../users';
+import { accountSchema, findCredentials, findUser, normalizeAccount } from '../users';
 
-/** Seconds between two codes, and for which one is valid. */
+/** Pause between two codes, and how long one is valid (product 3.4), in seconds. */
 const resendAfter = 60;
 const expiresIn = 5 * 60;
 
-const readAccount = bodyReader({
+const readAccount = bodyReader<{ account: string }>({
   type: 'object',
-  // PostgreSQL cannot store or look up the character 0.
-  properties: { account: { type: 'string', minLength: 1, maxLength: 254, pattern: '^[^\\u0000]*$' } },
+  properties: { account: accountSchema },
   required: ['account'],
 });
 
 /**
- * `sendCodeForLoginToEmail`: six digits to the e-mail address of an account, and a ticket to type them for. An account
- * that does not exist is answered the same in the same time: its ticket takes no code, and the e-mail of one that
- * exists goes out after the answer.
+ * `sendCodeForLoginToEmail`: sends six digits to the e-mail address of an account and returns a ticket for them. An
+ * account that does not exist gets the same answer in the same time (product 3.6): its ticket accepts no code, and the
+ * e-mail of one that exists is queued after the answer.
  */
 export async function sendEmailCode(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
-  const { account } = readAccount(request, model) as { account: string };
+  const { account } = readAccount(request, model);
   const name = normalizeAccount(account);
-  // Together: one who is refused for his own sake takes nobody else's turn.
+  // In one transaction: a request that the throttle rejects must not start the account's pause.
   await withTransaction(db, async (transaction) => {
     await consumeAttempt(transaction, throttleKeys('email', name, request.ip), now());
-    await requirePause(transaction, name, resendAfter, now());
+    await requirePause(transaction, name, now());
   });
   const user = await findCredentials(db, config, name);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const ticket = await issueTicket(db, user?.id ?? decoyId(name), 'emailCode', now(), {
     codeHash: hashToken(user ? code : `${code} for nobody`),
   });
-  if (user) runAfterResponse(request, 'queueing an e-mail', () => send(context, request, user, code));
+  if (user) runAfterResponse(request, 'queueing an e-mail', () => queueCode(context, request, user, code));
   return envelope({ ticket, resendAfter, expiresIn });
 }
 
-async function send(
+/**
+ * Notes that an account is about to be sent a code, whether it exists or not. Throws 429 with the seconds to wait if
+ * the pause after the last one is not over, also if another process sent it.
+ */
+async function requirePause(db: Database, account: string, now: Date): Promise<void> {
+  const key = hashToken(account);
+  const at = now.toISOString();
+  const latest = new Date(now.getTime() - resendAfter * 1000).toISOString();
+  const { rows } = await sql`
+    insert into email_code_request as request (account_hash, asked_at) values (${key}, ${at}::timestamptz)
+    on conflict (account_hash) do update set asked_at = ${at}::timestamptz
+    where request.asked_at <= ${latest}::timestamptz
+    returning 1 as noted`.execute(db);
+  if (rows.length === 1) return;
+  const last = await db
+    .selectFrom('email_code_request')
+    .select('asked_at')
+    .where('account_hash', '=', key)
+    .executeTakeFirst();
+  const elapsed = last ? (now.getTime() - Date.parse(last.asked_at)) / 1000 : 0;
+  const seconds = Math.min(resendAfter, Math.max(1, Math.ceil(resendAfter - elapsed)));
+  throw new GatewayError({
+    status: 429,
+    text: 'authentication.emailCodeYoung',
+    params: { seconds, smart_count: seconds },
+  });
+}
+
+/**
+ * Returns an id (UUID version 8) of no user, the same for an account in every process, so that attempts at it are
+ * counted and rejected like those at a real account.
+ */
+function decoyId(account: string): string {
+  const hex = createHash('sha256').update(`nobody ${account}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+async function queueCode(
   { db, model, now }: ServerContext,
   request: FastifyRequest,
   user: { id: string; account: string },
@@ -65,67 +101,36 @@ async function send(
 }
 
 /**
- * Notes that an account is about to be sent a code, whether it exists or not. Throws 429, with the seconds to wait,
- * where it was sent one less than `pause` seconds ago, also by another process.
- */
-async function requirePause(db: Database, account: string, pause: number, now: Date): Promise<void> {
-  const key = hashToken(account);
-  const at = now.toISOString();
-  const before = new Date(now.getTime() - pause * 1000).toISOString();
-  const { rows } = await sql`
-    insert into email_code_request as request (account_hash, asked_at) values (${key}, ${at}::timestamptz)
-    on conflict (account_hash) do update set asked_at = ${at}::timestamptz
-    where request.asked_at <= ${before}::timestamptz
-    returning 1 as noted`.execute(db);
-  if (rows.length === 1) return;
-  const last = await db
-    .selectFrom('email_code_request')
-    .select('asked_at')
-    .where('account_hash', '=', key)
-    .executeTakeFirst();
-  const since = last ? (now.getTime() - Date.parse(last.asked_at)) / 1000 : 0;
-  const seconds = Math.min(pause, Math.max(1, Math.ceil(pause - since)));
-  throw new GatewayError({
-    status: 429,
-    text: 'authentication.emailCodeYoung',
-    params: { seconds, smart_count: seconds },
-  });
-}
-
-/**
- * The id of a user that does not exist, always the same for an account, in every process (UUID version 8): what is counted and refused
- * for it goes as it does for a user.
- */
-function decoyId(account: string): string {
-  const hex = createHash('sha256').update(`nobody ${account}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-/**
- * `validateCode`: the six digits of the e-mail give a ticket for a new password, and tell whether it takes the
- * authenticator too. A ticket takes five tries; tries of many tickets of one account are slowed down together.
+ * `validateCode`: exchanges the six digits of the e-mail for a ticket for a new password, and says whether that takes
+ * the authenticator's code too. A ticket allows five attempts; attempts with many tickets of one account are slowed
+ * down together.
  */
 export async function checkEmailCode(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
-  const { ticket, code } = readTicketCode(request, model) as { ticket: string; code: string };
+  const { ticket, code } = readTicketCode(request, model);
   const { userId, codeHash, keys } = await consumeCodeAttempt(context, request, ticket, 'emailCode');
   if (codeHash === null) throw ticketExpired();
   if (!timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashToken(code)))) {
-    // Not waited for: the answer must not take longer where there is such an account.
-    runAfterResponse(request, 'recording a failed reset', async () => {
-      if (!(await findUser(db, config, { id: userId }))) return;
-      const failure = { kind: 'passwordReset', outcome: 'failure', detail: 'wrongCode' } as const;
-      await recordSecurityEvent(db, { userId, ...failure, request, now: now() });
-    });
+    recordWrongCode(context, request, userId);
     throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongEmailCode' });
   }
   const user = await findUser(db, config, { id: userId });
-  if (!user || !(await redeemTicket(db, ticket))) throw ticketExpired();
+  if (!user) throw ticketExpired();
+  await redeemTicket(db, ticket);
   await refundAttempt(db, keys);
   const next = 'restartPassword';
   return envelope({
     ticket: await issueTicket(db, userId, next, now()),
     next,
     authenticator: user.authenticatorSecret !== null,
+  });
+}
+
+/** After the answer, which must not take longer for an account that exists. */
+function recordWrongCode({ db, config, now }: ServerContext, request: FastifyRequest, userId: string): void {
+  runAfterResponse(request, 'recording a failed reset', async () => {
+    if (!(await findUser(db, config, { id: userId }))) return;
+    const event = { userId, kind: 'passwordReset', outcome: 'failure', detail: 'wrongCode' } as const;
+    await recordSecurityEvent(db, { ...event, request, now: now() });
   });
 }
