@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { blockRendering } from './src/web/build/blockRendering';
+import { compressFiles } from './src/web/build/compressFiles';
 import { metadataPlugin } from './src/web/build/metadataPlugin';
 
 /** Another folder of `schemas/`, `resources/` and `locales/` than the project's own. */
@@ -14,7 +15,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Any path of the gateway serves the app.
   base: '/',
-  plugins: [react(), metadataPlugin(metadataRoot), blockRendering()],
+  plugins: [react(), metadataPlugin(metadataRoot), blockRendering(), compressFiles()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
