@@ -1,19 +1,19 @@
 import { request } from '../client/request';
 import { ticketLifetime } from '../session/signInSteps';
 import type { NewSession } from './beginSession';
-import type { PasswordAnswer } from './checkPassword';
+import type { StepAfterPassword } from './checkPassword';
 
 /**
  * Replaces the password that the user was given by one of their own, and returns the next step. Throws a `RequestError`
  * with the errors of each input.
  */
 export async function setFirstPassword(
-  step: PasswordAnswer,
+  step: StepAfterPassword,
   password: string,
   repeatPassword: string,
-): Promise<PasswordAnswer> {
+): Promise<StepAfterPassword> {
   const { account, ticket } = step;
-  const { data } = await request<Pick<PasswordAnswer, 'ticket' | 'next'>>('/firstUpdateAccountPwd', {
+  const { data } = await request<Pick<StepAfterPassword, 'ticket' | 'next'>>('/firstUpdateAccountPwd', {
     base: 'global',
     method: 'POST',
     body: { ticket, password, repeatPassword },
@@ -36,13 +36,13 @@ export async function offerAuthenticator(ticket: string): Promise<AuthenticatorO
 }
 
 /** A session that begins once the user has stored the recovery codes. */
-export interface BindingAnswer extends NewSession {
+export interface BoundSession extends NewSession {
   recoveryCodes: string[];
 }
 
 /** Binds the authenticator, given a code that it shows. */
-export async function bindAuthenticator(ticket: string, code: string): Promise<BindingAnswer> {
-  const { data } = await request<BindingAnswer>('/validateGoogleCodeByCode', {
+export async function bindAuthenticator(ticket: string, code: string): Promise<BoundSession> {
+  const { data } = await request<BoundSession>('/validateGoogleCodeByCode', {
     base: 'global',
     method: 'POST',
     body: { ticket, code },

@@ -1,32 +1,29 @@
 import { QueryClient } from '@tanstack/react-query';
 import { RequestError } from './RequestError';
 
-/** No answer, or one that may be another the next time. A refusal stays a refusal. */
-const isPassing = (error: Error) =>
-  error instanceof RequestError && (error.status === 0 || error.status >= 502);
-
-/**
- * For how long an answer is good enough for a page that is shown again, in milliseconds; whoever looks at another page
- * for a moment comes back to what he saw. What changes something has the rest asked for anew.
- */
+/** How long data counts as fresh for a page that is shown again, in ms. Every change of data invalidates the rest. */
 const staleTime = 30_000;
 
-/** A cache of what the gateway answered. One belongs to one merchant, country and language, and ends with them. */
+/** Creates a cache for the data of one merchant, country and language, which ends with these. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a network a request fails and says so. It is not kept back until there is one again.
+        // Without a network, a request fails and says so rather than waiting for one.
         networkMode: 'always',
         staleTime,
-        retry: (failures, error) => failures < 1 && isPassing(error),
+        retry: (failures, error) => failures < 1 && isTemporary(error),
         retryDelay: 1000,
       },
-      // A request that moves money is repeated by a person, with the same idempotency key.
+      // A request that moves money is repeated by the user only, with the same idempotency key.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  // Permissions are answered from memory and do not change within a session.
+  // Permissions are known in memory and do not change within a session.
   client.setQueryDefaults(['auth', 'canAccess'], { staleTime: Infinity });
   return client;
 }
+
+/** Whether the request may succeed next time: there was no response, or a gateway that was not available. */
+const isTemporary = (error: Error) =>
+  error instanceof RequestError && (error.status === 0 || error.status >= 502);

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
+import { copiedFor } from '../ui/controls/useCopied';
 import type { Translate } from './Widget';
 
 /**
@@ -18,9 +19,6 @@ export function copyButton(text: string, field: BoundField, translate: Translate
     />
   );
 }
-
-/** How long a button shows that it copied, in ms. */
-const confirmationTime = 1500;
 
 /** Copies the button's `data-copy` and, for a moment, shows and reads out `data-copied`. */
 function copyValue(event: MouseEvent<HTMLButtonElement>): void {
@@ -43,5 +41,5 @@ async function confirm(
   setTimeout(() => {
     delete button.dataset.state;
     button.setAttribute('aria-label', name);
-  }, confirmationTime);
+  }, copiedFor);
 }

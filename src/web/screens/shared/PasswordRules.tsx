@@ -5,15 +5,14 @@ const rules: PasswordProblem[] = ['length', 'kinds', 'space', 'chinese'];
 
 /** Props of {@link PasswordRules}. */
 export interface PasswordRulesProps {
-  /** As it is typed. */
   password: string;
   /** For the input's `aria-describedby`. */
   id?: string | undefined;
-  /** `title` stands above the rules, `met` and `unmet` say for screen readers how it is with one. */
+  /** `title` is the heading; `met` and `unmet` are for screen readers. */
   texts: Record<PasswordProblem | 'title' | 'met' | 'unmet', string>;
 }
 
-/** The rules of a new password, each marked as soon as what is typed follows it. Nothing is marked before. */
+/** The rules of a new password (product 8.1), each marked when it is met. None is marked for an empty password. */
 export function PasswordRules({ password, id, texts }: PasswordRulesProps) {
   const problems = passwordProblems(password);
   return (

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import type { QrDrawing } from './drawQrCode';
 import './QrCode.css';
 
-/** Modules that must stay free around a code. */
+/** Width of the free margin around a code, in modules. */
 const quiet = 4;
 
 /** Props of {@link QrCode}. */
 export interface QrCodeProps {
   text: string;
-  /** Says what it is for, to who cannot see it. */
+  /** Accessible name. */
   label: string;
 }
 
 /**
- * A text as a QR code, dark on light in every theme. What draws it is loaded when it is needed; where that fails, its
- * place stays empty: always give the text beside it.
+ * A text as a QR code, dark on light in every theme. Its code is loaded when needed. If that fails, the place stays empty,
+ * so show the text as well.
  */
 export function QrCode({ text, label }: QrCodeProps) {
   const [drawing, setDrawing] = useState<QrDrawing>();

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useCopied } from '../../ui/controls/useCopied';
 import { saveFile } from '../../generate/export/saveFile';
 import './RecoveryCodes.css';
 
@@ -6,77 +7,63 @@ import './RecoveryCodes.css';
 export interface RecoveryCodesProps {
   codes: string[];
   texts: {
-    /** Names the list for screen readers. */
+    /** Accessible name of the list. */
     label: string;
     copy: string;
     copied: string;
     download: string;
     fileName: string;
-    /** First line of the file, as "Corridor: recovery codes of …". */
+    /** First line of the file, such as "Corridor: recovery codes of …". */
     fileHead: string;
-    /** Of the box that says that they are stored. */
+    /** Label of the checkbox. */
     stored: string;
-    /** What is wrong where that box is not ticked. */
+    /** Error while the checkbox is not ticked. */
     storedFirst: string;
-    /** Of the button that goes on. */
+    /** Label of the button to go on. */
     done: string;
   };
-  /** Called once somebody confirmed that the codes are stored. */
+  /** Called when the user has confirmed that the codes are stored. */
   onDone: () => void;
 }
 
-/** For how long the button says that it copied, in ms. */
-const confirmedFor = 2000;
-
 /**
- * Codes that are shown only once: to copy, to download as text, and a gate that is passed only by confirming that they
- * are stored. Closing the window asks first.
+ * Shows recovery codes, which are shown only once, with ways to copy and download them. The user must confirm that they
+ * are stored before going on; closing the window asks first.
  */
 export function RecoveryCodes({ codes, texts, onDone }: RecoveryCodesProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState(false);
+  const [copied, copy] = useCopied();
   const [stored, setStored] = useState(false);
-  const [tried, setTried] = useState(false);
-  const refused = tried && !stored;
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isMissing = isSubmitted && !stored;
 
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const confirmClosing = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', confirmClosing);
+    return () => window.removeEventListener('beforeunload', confirmClosing);
   }, []);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), confirmedFor);
-    return () => clearTimeout(timer);
-  }, [copied]);
 
-  // A browser that lets no page copy leaves the download, and the codes to be selected.
-  const copy = () =>
-    void navigator.clipboard?.writeText(codes.join('\n')).then(
-      () => setCopied(true),
-      () => undefined,
-    );
   const download = () => {
     const text = [texts.fileHead, '', ...codes, ''].join('\r\n');
     saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), texts.fileName);
   };
-  const goOn = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (stored) onDone();
     else box.current?.focus();
   };
 
   return (
-    <form className="recovery-codes" noValidate onSubmit={goOn}>
+    <form className="recovery-codes" noValidate onSubmit={submit}>
       <ol className="recovery-codes__list mono" aria-label={texts.label}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       <div className="recovery-codes__ways">
-        <button type="button" className="button button--secondary" onClick={copy}>
+        <button type="button" className="button button--secondary" onClick={() => copy(codes.join('\n'))}>
           <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
         </button>
         <button type="button" className="button button--secondary" onClick={download}>
@@ -90,12 +77,12 @@ export function RecoveryCodes({ codes, texts, onDone }: RecoveryCodesProps) {
             type="checkbox"
             checked={stored}
             onChange={(event) => setStored(event.target.checked)}
-            aria-invalid={refused}
-            aria-describedby={refused ? `${id}-error` : undefined}
+            aria-invalid={isMissing}
+            aria-describedby={isMissing ? `${id}-error` : undefined}
           />
           <span>{texts.stored}</span>
         </label>
-        {refused && (
+        {isMissing && (
           <p className="field__error" id={`${id}-error`}>
             {texts.storedFirst}
           </p>

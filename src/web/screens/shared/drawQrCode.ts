@@ -1,13 +1,13 @@
 import { create } from 'qrcode';
 
-/** A QR code as an SVG path on a grid. */
+/** A QR code as an SVG path; a module is one unit wide. */
 export interface QrDrawing {
-  /** Modules on a side, without the quiet zone. */
+  /** Modules on a side, without margin. */
   size: number;
   path: string;
 }
 
-/** Draws a text as a QR code, a run of dark modules in a row as one rectangle. Throws where it is too long. */
+/** Draws a text as a QR code, with one rectangle per run of dark modules. Throws if the text is too long. */
 export function drawQrCode(text: string): QrDrawing {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   let path = '';

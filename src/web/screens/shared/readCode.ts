@@ -1,6 +1,6 @@
 /**
- * An authenticator's code (`123456`) or a recovery code (`ABCD-EFGH-IJKL-MNOP`) as the gateway takes it, from what was
- * typed with any spaces, dashes and case; undefined where it is neither.
+ * Normalizes an authenticator code (`123456`) or a recovery code (`ABCD-EFGH-IJKL-MNOP`) that was typed with any spaces,
+ * dashes and case. Returns undefined for anything else.
  */
 export function readCode(text: string): string | undefined {
   const plain = text.replaceAll(/[\s-]/g, '').toUpperCase();

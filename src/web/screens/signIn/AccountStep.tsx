@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
-import { checkPassword, type PasswordAnswer } from '../../authentication/checkPassword';
+import { checkPassword, type StepAfterPassword } from '../../authentication/checkPassword';
 import { AccountField, PasswordField } from './SignInFields';
 import { SignInFailure, SubmitButton, useSubmission } from './Submission';
 import { type Notice, SignInNotice, StepHead } from './SignInFrame';
 
 /** Props of {@link AccountStep}. */
 export interface AccountStepProps {
-  /** What was typed before, when one comes back to this step. */
+  /** What was typed before, if the user comes back to this step. */
   account: string;
-  /** Why one is here again. */
+  /** Why the user is back. */
   notice: Notice | undefined;
-  onAnswer: (answer: PasswordAnswer) => Promise<void>;
-  /** Called with what was typed so far by who forgot the password. */
+  onNext: (step: StepAfterPassword) => Promise<void>;
+  /** Called with what was typed so far. */
   onForgotten: (account: string) => void;
 }
 
 /** The first step of signing in: account and password. */
-export function AccountStep({ account: before, notice, onAnswer, onForgotten }: AccountStepProps) {
+export function AccountStep({ account: before, notice, onNext, onForgotten }: AccountStepProps) {
   const translate = useEarlyTranslate();
   const [account, setAccount] = useState(before);
   const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const submission = useSubmission();
@@ -30,10 +30,10 @@ export function AccountStep({ account: before, notice, onAnswer, onForgotten }: 
   function send(event: FormEvent) {
     event.preventDefault();
     if (submission.busy || submission.wait) return;
-    setTried(true);
+    setSubmitted(true);
     const name = account.trim();
     if (!name || !password) return (name ? passwordInput : accountInput).current?.focus();
-    void submission.submit(async () => onAnswer(await checkPassword(name, password)));
+    void submission.submit(async () => onNext(await checkPassword(name, password)));
   }
 
   return (
@@ -41,7 +41,7 @@ export function AccountStep({ account: before, notice, onAnswer, onForgotten }: 
       <StepHead title={translate('sign-in.title')} lead={translate('sign-in.lead')} />
       <SignInFailure of={submission} />
       {!submission.failure && <SignInNotice notice={notice} />}
-      <AccountField ref={accountInput} account={account} onChange={setAccount} required={tried} />
+      <AccountField ref={accountInput} account={account} onChange={setAccount} required={isSubmitted} />
       <PasswordField
         ref={passwordInput}
         label={translate('sign-in.password')}
@@ -49,7 +49,7 @@ export function AccountStep({ account: before, notice, onAnswer, onForgotten }: 
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        error={tried && !password ? translate('sign-in.passwordMissing') : undefined}
+        error={isSubmitted && !password ? translate('sign-in.passwordMissing') : undefined}
       />
       <SubmitButton of={submission}>{translate('sign-in.continue')}</SubmitButton>
       <button type="button" className="button button--ghost" onClick={() => onForgotten(account.trim())}>

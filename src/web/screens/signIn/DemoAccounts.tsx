@@ -5,7 +5,7 @@ import { useEarlyTranslate } from '../../i18n/earlyTexts';
 import { SignInFailure, useSubmission } from './Submission';
 import './DemoAccounts.css';
 
-/** What stands below the sign-in card in a sandbox: its demo accounts, to sign in with a click. */
+/** The panel below the sign-in card of a sandbox, with its demo accounts. */
 export function DemoPanel(props: DemoAccountsProps) {
   const translate = useEarlyTranslate();
   return (
@@ -18,13 +18,13 @@ export function DemoPanel(props: DemoAccountsProps) {
 }
 
 /** Props of {@link DemoAccounts}. */
-export interface DemoAccountsProps {
+interface DemoAccountsProps {
   accounts: Environment['demoAccounts'];
-  /** Called once the session has begun. */
+  /** Called when the session has begun. */
   onSignedIn?: () => void;
 }
 
-/** The demo accounts of a sandbox; a click on one signs in with it. */
+/** The demo accounts of a sandbox. A click on one signs in. */
 export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
   const translate = useEarlyTranslate();
   const [chosen, setChosen] = useState<string>();

@@ -7,12 +7,12 @@ import { SignInFrame, SignInNotice, StepHead } from './SignInFrame';
 import { SubmitButton, useSubmission } from './Submission';
 import './InboxScreen.css';
 
-/** How often an open inbox looks for e-mails, in ms. */
-const lookEvery = 5000;
+/** How often an open inbox is refreshed, in ms. */
+const interval = 5000;
 
 const accountOfAddress = () => new URLSearchParams(location.hash.split('?')[1]).get('account') ?? '';
 
-/** `/inbox?account=…`: the e-mails that a sandbox would have sent to an account, newest first. It keeps itself fresh. */
+/** `/inbox?account=…`: the e-mails of a sandbox to one account, newest first. Refreshes itself. */
 export function InboxScreen() {
   const translate = useEarlyTranslate();
   const language = useSessionState((state) => state.language);
@@ -25,18 +25,17 @@ export function InboxScreen() {
 
   useEffect(() => {
     if (!shown) return;
-    const leaving = new AbortController();
-    const look = () => loadInbox(shown, leaving.signal).then(setMails, () => undefined);
+    const controller = new AbortController();
+    const refresh = () => loadInbox(shown, controller.signal).then(setMails, () => undefined);
     const timer = setInterval(() => {
-      if (!document.hidden) void look();
-    }, lookEvery);
+      if (!document.hidden) void refresh();
+    }, interval);
     void submission.submit(async () => setMails(await loadInbox(shown)));
     return () => {
       clearInterval(timer);
-      leaving.abort();
+      controller.abort();
     };
-    // Only another account is another inbox.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another account only
   }, [shown]);
 
   function show(event: FormEvent) {
@@ -82,10 +81,10 @@ export function InboxScreen() {
   );
 }
 
-/** An e-mail that a sandbox would have sent. */
+/** An e-mail that a sandbox kept instead of sending it. */
 interface SandboxMail {
   id: string;
-  /** ISO 8601, UTC. */
+  /** ISO 8601 in UTC. */
   at: string;
   to: string;
   subject: string;
@@ -93,7 +92,7 @@ interface SandboxMail {
   text: string;
 }
 
-/** The e-mails to an account, newest first. Throws a `RequestError` with code 404 outside of a sandbox. */
+/** Loads the e-mails to an account, newest first. Throws a `RequestError` with code 404 outside of a sandbox. */
 async function loadInbox(account: string, signal?: AbortSignal): Promise<SandboxMail[]> {
   const { data } = await request<SandboxMail[]>('/sandbox/inbox', {
     base: 'global',

@@ -9,7 +9,7 @@ const screens: Record<string, ComponentType> = {
   '/inbox': InboxScreen,
 };
 
-/** The screens besides the sign-in screen that need no session, by the path in the address. Few open them. */
+/** The screens that need no session, by path, apart from the sign-in screen. They have a chunk of their own. */
 export function PublicScreens({ path }: { path: string }) {
   const Screen = screens[path];
   return Screen && <Screen />;

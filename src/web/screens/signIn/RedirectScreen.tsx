@@ -1,17 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
 import { signInWithTicket } from '../../authentication/beginSession';
+import { invalidTicket } from '../../authentication/rejections';
 import { useSessionState } from '../../session/useSession';
 import { signInTarget } from '../../session/signInTarget';
 import { SignInFailure, useSubmission } from './Submission';
 import { SignInFrame, SignInNotice, StepHead } from './SignInFrame';
 
-/** The gateway's code for a ticket that is none, ran out or was used. */
-const ticketGone = 440;
-
 /**
- * `/auth-redirect?ticket=…&redirect=/…`: signs in with a one-time ticket and goes on to a page of this app. The ticket
- * leaves the address bar and the history at once.
+ * `/auth-redirect?ticket=…&redirect=/…`: signs in with a one-time ticket and leads to a page of this app (product 3.10).
+ * The ticket is removed from the address and the history at once.
  */
 export function RedirectScreen() {
   const translate = useEarlyTranslate();
@@ -21,7 +19,7 @@ export function RedirectScreen() {
   const { failure } = submission;
 
   useEffect(() => {
-    // A ticket is good for one try: not for the second run of an effect in development.
+    // A ticket is valid once, and React runs effects twice in development.
     if (begun.current) return;
     begun.current = true;
     const address = location.hash.slice(1);
@@ -38,7 +36,7 @@ export function RedirectScreen() {
     <SignInFrame>
       <div className="sign-in-form">
         <StepHead title={translate(`sign-in-steps.${failure ? 'redirectFailed' : 'redirectTitle'}`)} />
-        {failure?.code === ticketGone ? (
+        {failure?.code === invalidTicket ? (
           <SignInNotice notice={{ tone: 'warning', text: translate('sign-in-steps.redirectGone') }} />
         ) : (
           <SignInFailure of={submission} />

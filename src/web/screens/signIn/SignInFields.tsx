@@ -6,12 +6,12 @@ import { InputField, type InputFieldProps, usePasswordToggle } from '../../ui/co
 interface AccountFieldProps {
   account: string;
   onChange: (account: string) => void;
-  /** Whether to say that it must not be empty. */
+  /** Whether to show an error while it is empty. */
   required?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** What one signs in with, as password managers know it. */
+/** The input for the account, marked for password managers. */
 export function AccountField({ account, onChange, required = false, ref }: AccountFieldProps) {
   const translate = useEarlyTranslate();
   return (
@@ -29,7 +29,7 @@ export function AccountField({ account, onChange, required = false, ref }: Accou
   );
 }
 
-/** An input of a sign-in step for a password. */
+/** The input for a password, which can be shown. */
 export function PasswordField(props: InputFieldProps) {
   const translate = useEarlyTranslate();
   const toggle = usePasswordToggle((key) => translate(`sign-in.${key}`));

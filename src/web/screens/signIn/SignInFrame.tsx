@@ -11,20 +11,13 @@ import './SignInForm.css';
 
 /** Props of {@link SignInFrame}. */
 interface SignInFrameProps {
-  /** In the card. */
+  /** Content of the card. */
   children: ReactNode;
   /** Below the card, quieter. */
   below?: ReactNode;
 }
 
-/** Texts that cannot be fetched leave the language as it is. */
-const change = (language: string) =>
-  loadEarlyLanguage(language).then(
-    () => changeLanguage(language),
-    () => undefined,
-  );
-
-/** What stands around a sign-in step: the product's name above one card in the middle, the language in the corner. */
+/** The layout of the sign-in screens: the product's name above one card in the middle, the language in the corner. */
 export function SignInFrame({ children, below }: SignInFrameProps) {
   const translate = useEarlyTranslate();
   const { language } = useSession();
@@ -34,7 +27,7 @@ export function SignInFrame({ children, below }: SignInFrameProps) {
         <LanguageSwitch
           label={translate('sign-in.language')}
           language={language}
-          onChange={(next) => void change(next)}
+          onChange={(next) => void switchTo(next)}
         />
       </header>
       <main className="sign-in-frame__middle">
@@ -49,9 +42,16 @@ export function SignInFrame({ children, below }: SignInFrameProps) {
   );
 }
 
+/** Switches the language once its texts are there; keeps the present one if they cannot be fetched. */
+const switchTo = (language: string) =>
+  loadEarlyLanguage(language).then(
+    () => changeLanguage(language),
+    () => undefined,
+  );
+
 /**
- * Heading of a sign-in step, which also names the document, and what it says below. It takes the focus that the step
- * before has left behind; an input that wants it is given it afterwards.
+ * Heading of a sign-in step, which is also the document's title, and a line of text below. It takes the focus if the
+ * previous step had it; an input that wants it takes it afterwards.
  */
 export function StepHead({ title, lead }: { title: string; lead?: string }) {
   const product = useEarlyTranslate()('sign-in.product');
@@ -72,13 +72,13 @@ export function StepHead({ title, lead }: { title: string; lead?: string }) {
   );
 }
 
-/** What a sign-in step has to say. */
+/** A message of a sign-in step. */
 export interface Notice {
   tone: 'error' | 'warning' | 'success';
   text: string;
 }
 
-/** A notice of a sign-in step: a failure is said at once, anything else quietly. Nothing where there is none. */
+/** Shows a notice, if there is one. Screen readers announce an error at once and anything else politely. */
 export function SignInNotice({ notice }: { notice: Notice | undefined }) {
   if (!notice) return null;
   return (

@@ -17,11 +17,11 @@ const SignInSteps = lazy(loadSteps);
 
 /** Props of {@link SignInScreen}. */
 export interface SignInScreenProps {
-  /** Called as soon as somebody begins to sign in, to fetch what comes after. */
+  /** Called when the user begins to type or click, to fetch the app meanwhile. */
   onBegin: () => void;
 }
 
-/** Where one is: at a later step, or at the first one. */
+/** What is shown: a later step, or without one the first. */
 interface Place {
   step?: SignInStep | undefined;
   account: string;
@@ -29,8 +29,8 @@ interface Place {
 }
 
 /**
- * Signs in with account and password, then whatever the gateway asks for. It is in the first chunk, so it uses nothing
- * but React and plain controls, and all later steps are loaded when somebody begins.
+ * Signs in with account and password, and then with the steps that the gateway requires (product 3.2). It is in the
+ * first chunk, so that it uses plain controls only and loads the later steps when the user begins.
  */
 export function SignInScreen({ onBegin }: SignInScreenProps) {
   const environment = useEnvironment();
@@ -43,7 +43,7 @@ export function SignInScreen({ onBegin }: SignInScreenProps) {
 
   function go(place: Place) {
     saveSignInStep(place.step);
-    // The step that is shown stays until the next one is loaded.
+    // Keeps the present step on screen until the next one is loaded.
     startTransition(() => setPlace(place));
   }
 
@@ -76,7 +76,7 @@ export function SignInScreen({ onBegin }: SignInScreenProps) {
             <AccountStep
               account={account}
               notice={notice ?? (ended === undefined ? undefined : { tone: 'warning', text: ended })}
-              onAnswer={async (next) => {
+              onNext={async (next) => {
                 await loadSteps();
                 go({ step: next, account: next.account });
               }}

@@ -5,22 +5,22 @@ import { useCountdown } from '../shared/useCountdown';
 import { loadWithTexts } from './loadWithTexts';
 import { SignInNotice } from './SignInFrame';
 
-/** State of a request that a form sends. */
+/** The request of a form, as its button and its error message need it. */
 export interface Submission {
   busy: boolean;
-  /** Why the last one failed, in words for the merchant; undefined again once it may be tried anew. */
+  /** Why the last attempt failed; undefined again once the gateway accepts another one. */
   failure: RequestError | undefined;
-  /** Seconds until the gateway takes another try; 0 where it does now. */
+  /** Seconds until the gateway accepts another attempt; 0 if it does now. */
   wait: number;
-  /** Runs one. Answers whether it succeeded. */
+  /** Sends the request. Resolves to whether it succeeded. */
   submit: (send: () => Promise<void>) => Promise<boolean>;
-  /** Forgets what went wrong. */
+  /** Removes the failure. */
   clear: () => void;
 }
 
 /**
- * Runs the requests of a form, which the form sends one at a time, and keeps what went wrong, unless `handle` has dealt
- * with it, which it answers by true.
+ * Sends the requests of a form, one at a time, and keeps the failure of the last one. `handle` may return true for a
+ * failure that it has dealt with.
  */
 export function useSubmission(handle?: (failure: RequestError) => boolean): Submission {
   const [busy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function useSubmission(handle?: (failure: RequestError) => boolean): Subm
       await send();
       return true;
     } catch (error) {
-      // Anything else is code that could not be fetched.
+      // Any other error is code that could not be fetched.
       const failure =
         error instanceof RequestError ? error : new RequestError(translateEarly('errors.noAnswer'));
       const { retryAfter } = failure;
@@ -50,18 +50,18 @@ export function useSubmission(handle?: (failure: RequestError) => boolean): Subm
 }
 
 /**
- * The primary button of a sign-in step, which shows that it is at work, or the seconds until it may be pressed again.
- * Lighter than `Button`, whose icons the first chunk does without.
+ * The primary button of a sign-in step. Shows that the request is running, or the seconds until another attempt. Not
+ * `Button`, because the first chunk has no icons.
  */
 export function SubmitButton({ of: { busy, wait }, children }: { of: Submission; children: ReactNode }) {
   const translate = useEarlyTranslate();
-  const idle = !busy && !wait;
+  const isReady = !busy && !wait;
   return (
     <button
       className="button button--primary"
-      type={idle ? 'submit' : 'button'}
+      type={isReady ? 'submit' : 'button'}
       aria-busy={busy || undefined}
-      aria-disabled={!idle || undefined}
+      aria-disabled={!isReady || undefined}
     >
       {busy && <span className="button__spinner" aria-hidden="true" />}
       {children}
@@ -70,29 +70,28 @@ export function SubmitButton({ of: { busy, wait }, children }: { of: Submission;
   );
 }
 
-const RefusalDialog = lazy(async () => ({
-  default: (await loadWithTexts(() => import('./RefusalDialog'))).RefusalDialog,
-}));
-
 /** Props of {@link SignInFailure}. */
 interface SignInFailureProps {
-  /** The submission whose failure is shown. */
   of: Submission;
-  onRefused?: () => void;
+  onRejected?: () => void;
 }
 
 /**
- * Why a step failed: a notice in its place, or, where the gateway does not let this user or merchant in at all (codes
- * 423 to 426), a dialog that has to be answered. `onRefused` is called when it was.
+ * Shows why a step failed: in a notice, or in a modal dialog if the gateway lets this user or merchant not sign in at all
+ * (codes 423 to 426, product 3.11). `onRejected` is called when the dialog was closed; by default it removes the failure.
  */
-export function SignInFailure({ of: { failure, clear }, onRefused = clear }: SignInFailureProps) {
+export function SignInFailure({ of: { failure, clear }, onRejected = clear }: SignInFailureProps) {
   if (!failure) return null;
   if (failure.code >= 423 && failure.code <= 426) {
     return (
       <Suspense fallback={null}>
-        <RefusalDialog code={failure.code} text={failure.message} onClose={onRefused} />
+        <RejectionDialog code={failure.code} text={failure.message} onClose={onRejected} />
       </Suspense>
     );
   }
   return <SignInNotice notice={{ tone: 'error', text: failure.message }} />;
 }
+
+const RejectionDialog = lazy(async () => ({
+  default: (await loadWithTexts(() => import('./RejectionDialog'))).RejectionDialog,
+}));

@@ -4,7 +4,7 @@ import { DemoAccounts } from './DemoAccounts';
 import { SignInFrame, SignInNotice, StepHead } from './SignInFrame';
 import { useEnvironment } from '../../authentication/environment';
 
-/** `/testlogin`: one click signs in as a demo account and leads to the address's `redirect`. Says so where the gateway is no sandbox. */
+/** `/testlogin`: one click signs in as a demo account and leads to the address's `redirect`. Available in a sandbox only. */
 export function TestSignInScreen() {
   const translate = useEarlyTranslate();
   const environment = useEnvironment();

@@ -1,6 +1,6 @@
 import { sessionStore } from '../../session/sessionStore';
 
-/** Loads the code of a later step or page, and with it the texts that they share. */
+/** Loads the code of a later step or public screen together with the texts of these. */
 export async function loadWithTexts<T>(load: () => Promise<T>): Promise<T> {
   const texts = import('../../i18n/loadStepTexts').then(({ loadStepTexts }) =>
     loadStepTexts(sessionStore.get().language),

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import {
   type AuthenticatorOffer,
   bindAuthenticator,
-  type BindingAnswer,
+  type BoundSession,
   offerAuthenticator,
 } from '../../../authentication/firstSignIn';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
+import { useCopied } from '../../../ui/controls/useCopied';
 import { QrCode } from '../../shared/QrCode';
 import { StepHead } from '../SignInFrame';
 import { SignInFailure } from '../Submission';
@@ -15,11 +16,11 @@ import './BindStep.css';
 
 /** Props of {@link BindStep}. */
 interface BindStepProps extends StepProps<'bindAuthenticator'> {
-  /** Called with the session and its recovery codes once the authenticator has shown a right code. */
-  onBound: (answer: BindingAnswer) => void;
+  /** Called with the session and its recovery codes when the code was correct. */
+  onBound: (bound: BoundSession) => void;
 }
 
-/** Binds an authenticator: its secret as a QR code, drawn here, and as text, then the first code that it shows. */
+/** Binds an authenticator (product 3.3): shows its secret as a QR code and as text, and takes a code that it shows. */
 export function BindStep({ step: { account, ticket }, onStart, onBound }: BindStepProps) {
   const translate = useEarlyTranslate();
   const [offer, setOffer] = useState<AuthenticatorOffer>();
@@ -28,7 +29,7 @@ export function BindStep({ step: { account, ticket }, onStart, onBound }: BindSt
   const begun = useRef('');
   const load = () => loading.submit(async () => setOffer(await offerAuthenticator(ticket)));
   useEffect(() => {
-    // Once a ticket; from then on only when asked to.
+    // Once per ticket; after a failure the user starts it again.
     if (begun.current === ticket) return;
     begun.current = ticket;
     void load();
@@ -46,7 +47,7 @@ export function BindStep({ step: { account, ticket }, onStart, onBound }: BindSt
     return (
       <div className="sign-in-form">
         {head}
-        <SignInFailure of={loading} onRefused={onStart} />
+        <SignInFailure of={loading} onRejected={onStart} />
         {loading.failure ? (
           <button type="button" className="button button--primary" onClick={() => void load()}>
             {translate('sign-in-steps.bindRetry')}
@@ -64,14 +65,14 @@ export function BindStep({ step: { account, ticket }, onStart, onBound }: BindSt
       action={translate('sign-in-steps.bindSubmit')}
       submission={submission}
       send={async (code) => onBound(await bindAuthenticator(ticket, code))}
-      onRefused={onStart}
+      onRejected={onStart}
       below={back}
     >
       {head}
       <div className="bind-step__offer">
         <p>{translate('sign-in-steps.bindScan', { account })}</p>
         <QrCode text={offer.uri} label={translate('sign-in-steps.qrCode')} />
-        {/* A phone cannot scan its own screen. */}
+        {/* For the phone itself, which cannot scan its own screen. */}
         <a className="bind-step__here button button--secondary" href={offer.uri}>
           {translate('sign-in-steps.bindHere')}
         </a>
@@ -82,24 +83,10 @@ export function BindStep({ step: { account, ticket }, onStart, onBound }: BindSt
   );
 }
 
-/** For how long the button says that it copied, in ms. */
-const confirmedFor = 2000;
-
-/** A secret in groups of four, as one types it into an app, with a button that copies it without the spaces. */
+/** A secret in groups of four, for typing it, with a button that copies it without spaces. */
 function SecretText({ secret }: { secret: string }) {
   const translate = useEarlyTranslate();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), confirmedFor);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  // A browser that lets no page copy leaves the text, to be selected.
-  const copy = () =>
-    void navigator.clipboard?.writeText(secret).then(
-      () => setCopied(true),
-      () => undefined,
-    );
+  const [copied, copy] = useCopied();
   return (
     <div className="secret-text">
       <code className="mono">{secret.match(/.{1,4}/g)?.join(' ')}</code>
@@ -107,7 +94,7 @@ function SecretText({ secret }: { secret: string }) {
         type="button"
         className="button button--secondary button--small"
         aria-label={translate('sign-in-steps.copySecret')}
-        onClick={copy}
+        onClick={() => copy(secret)}
       >
         {translate(copied ? 'sign-in-steps.copied' : 'sign-in-steps.copy')}
       </button>

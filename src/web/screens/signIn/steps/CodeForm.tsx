@@ -5,41 +5,39 @@ import { InputField } from '../../../ui/controls/InputField';
 
 /** Props of {@link CodeForm}. */
 export interface CodeFormProps {
-  /** Of the input. */
+  /** Label of the input. */
   label: string;
-  /** Of the button. */
+  /** Label of the button. */
   action: string;
   submission: Submission;
   /** Sends six digits. */
   send: (code: string) => Promise<void>;
-  /** Called when somebody who cannot sign in at all was told so. */
-  onRefused: () => void;
-  /** Whether the input takes the focus, as it does where nothing has to be read before. */
+  /** See {@link SignInFailure}. */
+  onRejected: () => void;
+  /** Whether the input takes the focus; not if there is something to read first. */
   focusAtOnce?: boolean;
-  /** What stands above the input. */
+  /** Content above the input. */
   children: ReactNode;
-  /** What stands below the button. */
+  /** Content below the button. */
   below?: ReactNode;
 }
 
 const codeLength = 6;
 
-/**
- * Takes six digits, typed, pasted with spaces, or filled in by the browser. The sixth digit sends them.
- */
+/** A form for a code of six digits, typed, pasted or filled in by the browser. The sixth digit sends it. */
 export function CodeForm({
   label,
   action,
   submission,
   send,
-  onRefused,
+  onRejected,
   focusAtOnce,
   children,
   below,
 }: CodeFormProps) {
   const translate = useEarlyTranslate();
   const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focusAtOnce) input.current?.focus();
@@ -47,12 +45,12 @@ export function CodeForm({
 
   async function submit(digits: string) {
     if (submission.busy || submission.wait) return undefined;
-    setTried(true);
+    setSubmitted(true);
     if (digits.length < codeLength) return input.current?.focus();
     if (await submission.submit(() => send(digits))) return undefined;
-    // A code can be used once, so the next try needs another one.
+    // A code can be used once: the next attempt needs another one.
     setCode('');
-    setTried(false);
+    setSubmitted(false);
     return input.current?.focus();
   }
 
@@ -72,7 +70,7 @@ export function CodeForm({
       }}
     >
       {children}
-      <SignInFailure of={submission} onRefused={onRefused} />
+      <SignInFailure of={submission} onRejected={onRejected} />
       <InputField
         ref={input}
         label={label}
@@ -83,7 +81,9 @@ export function CodeForm({
         placeholder="000000"
         value={code}
         onChange={(event) => change(event.target.value)}
-        error={tried && code.length < codeLength ? translate('sign-in-steps.codeIncomplete') : undefined}
+        error={
+          isSubmitted && code.length < codeLength ? translate('sign-in-steps.codeIncomplete') : undefined
+        }
       />
       <SubmitButton of={submission}>{action}</SubmitButton>
       {below}

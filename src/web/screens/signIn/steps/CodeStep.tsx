@@ -1,14 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { signInWithCode } from '../../../authentication/beginSession';
+import { incorrectCode } from '../../../authentication/rejections';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { InputField } from '../../../ui/controls/InputField';
 import { readCode } from '../../shared/readCode';
 import { SignInNotice, StepHead } from '../SignInFrame';
 import { SignInFailure, SubmitButton } from '../Submission';
 import { CodeForm, type CodeFormProps } from './CodeForm';
-import { type StepProps, useStepSubmission, wrongCode } from './step';
+import { type StepProps, useStepSubmission } from './step';
 
-/** The authenticator's code, or a recovery code in its place, begins the session. */
+/** Takes a code of the authenticator, or a recovery code in its place, and begins the session. */
 export function CodeStep({ step: { account, ticket }, onStart }: StepProps<'authenticatorCode'>) {
   const translate = useEarlyTranslate();
   const submission = useStepSubmission(onStart);
@@ -33,7 +34,7 @@ export function CodeStep({ step: { account, ticket }, onStart }: StepProps<'auth
   );
   if (recovering) {
     return (
-      <RecoveryForm submission={submission} send={send} onRefused={onStart} below={below}>
+      <RecoveryForm submission={submission} send={send} onRejected={onStart} below={below}>
         <StepHead
           title={translate('sign-in-steps.recoveryTitle')}
           lead={translate('sign-in-steps.recoveryHint', { account })}
@@ -47,7 +48,7 @@ export function CodeStep({ step: { account, ticket }, onStart }: StepProps<'auth
       action={translate('sign-in-steps.submit')}
       submission={submission}
       send={send}
-      onRefused={onStart}
+      onRejected={onStart}
       focusAtOnce
       below={below}
     >
@@ -59,37 +60,37 @@ export function CodeStep({ step: { account, ticket }, onStart }: StepProps<'auth
   );
 }
 
-/** Takes a recovery code, typed or pasted in any case, with or without its dashes. */
+/** A form for a recovery code, in any case, with or without dashes. */
 function RecoveryForm({
   submission,
   send,
-  onRefused,
+  onRejected,
   children,
   below,
-}: Pick<CodeFormProps, 'submission' | 'send' | 'onRefused' | 'children' | 'below'>) {
+}: Pick<CodeFormProps, 'submission' | 'send' | 'onRejected' | 'children' | 'below'>) {
   const translate = useEarlyTranslate();
   const [text, setText] = useState('');
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const code = readCode(text);
-  const isWhole = code !== undefined && code.length > 6;
+  const isComplete = code !== undefined && code.length > 6;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (submission.busy || submission.wait) return;
-    setTried(true);
-    if (!isWhole || !(await submission.submit(() => send(code)))) input.current?.focus();
+    setSubmitted(true);
+    if (!isComplete || !(await submission.submit(() => send(code)))) input.current?.focus();
   }
 
   return (
     <form className="sign-in-form" noValidate onSubmit={(event) => void submit(event)}>
       {children}
-      {submission.failure?.code === wrongCode ? (
-        // The gateway's words are about an authenticator.
+      {submission.failure?.code === incorrectCode ? (
+        // The gateway's message is about an authenticator.
         <SignInNotice notice={{ tone: 'error', text: translate('sign-in-steps.codeRefused') }} />
       ) : (
-        <SignInFailure of={submission} onRefused={onRefused} />
+        <SignInFailure of={submission} onRejected={onRejected} />
       )}
       <InputField
         ref={input}
@@ -102,7 +103,7 @@ function RecoveryForm({
         placeholder="XXXX-XXXX-XXXX-XXXX"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={tried && !isWhole ? translate('sign-in-steps.recoveryIncomplete') : undefined}
+        error={isSubmitted && !isComplete ? translate('sign-in-steps.recoveryIncomplete') : undefined}
       />
       <SubmitButton of={submission}>{translate('sign-in-steps.submit')}</SubmitButton>
       {below}

@@ -7,7 +7,7 @@ import { SignInNotice, StepHead } from '../SignInFrame';
 import { CodeForm } from './CodeForm';
 import { type StepProps, useStepSubmission } from './step';
 
-/** The code of the e-mail; another one may be asked for after a while. */
+/** Takes the code from the e-mail; another one can be requested after a pause (product 3.4). */
 export function EmailCodeStep({
   step,
   sandbox,
@@ -33,7 +33,7 @@ export function EmailCodeStep({
       action={translate('sign-in-steps.emailSubmit')}
       submission={submission}
       send={async (code) => onStep(await checkEmailCode(account, ticket, code))}
-      onRefused={onStart}
+      onRejected={onStart}
       focusAtOnce
       below={
         <div className="sign-in-form__ways">
@@ -63,7 +63,7 @@ export function EmailCodeStep({
         title={translate('sign-in-steps.emailTitle')}
         lead={translate('sign-in-steps.emailHint', { account })}
       />
-      <SignInFailure of={resending} onRefused={onStart} />
+      <SignInFailure of={resending} onRejected={onStart} />
       {resent && <SignInNotice notice={{ tone: 'success', text: translate('sign-in-steps.resent') }} />}
     </CodeForm>
   );

@@ -6,11 +6,11 @@ import { SignInFailure, SubmitButton } from '../Submission';
 import { StepHead } from '../SignInFrame';
 import { type StepProps, useStepSubmission } from './step';
 
-/** Who forgot the password asks for a code by e-mail. */
+/** Requests a code by e-mail for a forgotten password. */
 export function ForgottenStep({ step, onStep, onStart }: StepProps<'forgotten'>) {
   const translate = useEarlyTranslate();
   const [account, setAccount] = useState(step.account);
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const submission = useStepSubmission(onStart);
   useEffect(() => input.current?.focus(), []);
@@ -18,7 +18,7 @@ export function ForgottenStep({ step, onStep, onStart }: StepProps<'forgotten'>)
   function send(event: FormEvent) {
     event.preventDefault();
     if (submission.busy || submission.wait) return;
-    setTried(true);
+    setSubmitted(true);
     const name = account.trim();
     if (!name) return input.current?.focus();
     void submission.submit(async () => onStep(await sendEmailCode(name)));
@@ -30,8 +30,8 @@ export function ForgottenStep({ step, onStep, onStart }: StepProps<'forgotten'>)
         title={translate('sign-in-steps.forgottenTitle')}
         lead={translate('sign-in-steps.forgottenHint')}
       />
-      <SignInFailure of={submission} onRefused={onStart} />
-      <AccountField ref={input} account={account} onChange={setAccount} required={tried} />
+      <SignInFailure of={submission} onRejected={onStart} />
+      <AccountField ref={input} account={account} onChange={setAccount} required={isSubmitted} />
       <SubmitButton of={submission}>{translate('sign-in-steps.sendCode')}</SubmitButton>
       <button type="button" className="button button--ghost" onClick={() => onStart()}>
         {translate('sign-in-steps.backToSignIn')}

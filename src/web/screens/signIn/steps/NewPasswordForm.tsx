@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { incorrectCode } from '../../../authentication/rejections';
 import type { RequestError } from '../../../client/RequestError';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { InputField } from '../../../ui/controls/InputField';
@@ -7,82 +8,85 @@ import { readCode } from '../../shared/readCode';
 import { useNewPasswordCheck } from '../../shared/useNewPasswordCheck';
 import { PasswordField } from '../SignInFields';
 import { SignInFailure, type Submission, SubmitButton } from '../Submission';
-import { wrongCode } from './step';
 
-/** What {@link NewPasswordForm} sends; `code` only where it asks for one. */
+/** What {@link NewPasswordForm} sends. */
 interface NewPasswordValues {
   password: string;
   repeatPassword: string;
+  /** If the form asks for one. */
   code?: string;
 }
 
 /** Props of {@link NewPasswordForm}. */
 interface NewPasswordFormProps {
-  /** Whose password it is, for password managers. */
+  /** For password managers. */
   account: string;
-  /** Whether it also asks for a code of the authenticator, or a recovery code. */
+  /** Whether to ask for an authenticator code or recovery code too. */
   withCode?: boolean;
   submission: Submission;
   send: (values: NewPasswordValues) => Promise<void>;
-  /** Called when somebody who cannot sign in at all was told so. */
-  onRefused: () => void;
-  /** What stands above the inputs. */
+  /** See {@link SignInFailure}. */
+  onRejected: () => void;
+  /** Content above the inputs. */
   children: ReactNode;
-  /** What stands below the button. */
+  /** Content below the button. */
   below: ReactNode;
 }
 
-/** A new password, with its rules as one types, and the same once more. What is refused stays, to be corrected. */
+/** A form for a new password and its repetition, with the rules of passwords. Rejected input stays, to be corrected. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
-  const { account, withCode = false, submission, send, onRefused, children, below } = props;
+  const { account, withCode = false, submission, send, onRejected, children, below } = props;
   const translate = useEarlyTranslate();
   const text = (key: string) => translate(`sign-in-steps.${key}`);
   const rules = useId();
   const [password, setPassword] = useState('');
   const [repeatPassword, setRepeatPassword] = useState('');
   const [code, setCode] = useState('');
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const passwordInput = useRef<HTMLInputElement>(null);
   const repeatInput = useRef<HTMLInputElement>(null);
   const codeInput = useRef<HTMLInputElement>(null);
   useEffect(() => passwordInput.current?.focus(), []);
 
-  /** Goes to the first input that something is wrong with. Answers whether there is one. */
-  function focusWrong(of: Partial<Record<string, string>> | undefined) {
+  /** Focuses the first input with an error. Returns whether there is one. */
+  function focusFirst(errors: Partial<Record<string, string>> | undefined) {
     const input =
-      (of?.password && passwordInput) || (of?.repeatPassword && repeatInput) || (of?.code && codeInput);
+      (errors?.password && passwordInput) ||
+      (errors?.repeatPassword && repeatInput) ||
+      (errors?.code && codeInput);
     if (input) input.current?.focus();
     return Boolean(input);
   }
 
   const { failure } = submission;
-  const refused =
-    withCode && failure?.code === wrongCode ? { code: text('codeRefused') } : fieldFailures(failure);
+  const rejected =
+    withCode && failure?.code === incorrectCode ? { code: text('codeRefused') } : fieldErrors(failure);
   const problems = useNewPasswordCheck()(password, repeatPassword);
-  const wholeCode = readCode(code);
-  const wrong = {
+  const completeCode = readCode(code);
+  const invalid = {
     password: problems.password && text(`password${problems.password === 'weak' ? 'Weak' : 'Missing'}`),
     repeatPassword: problems.repeatPassword && text(problems.repeatPassword),
-    code: withCode && !wholeCode ? text('resetCodeWrong') : undefined,
+    code: withCode && !completeCode ? text('resetCodeWrong') : undefined,
   };
-  // What the gateway says of an input is read out with it.
+  // Screen readers read the gateway's message with the focused input.
   useEffect(() => {
-    focusWrong(refused);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once an answer
+    focusFirst(rejected);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per response
   }, [failure]);
-  const errorOf = (name: keyof typeof wrong) => (tried ? wrong[name] : undefined) ?? refused?.[name];
+  const errorOf = (name: keyof typeof invalid) =>
+    (isSubmitted ? invalid[name] : undefined) ?? rejected?.[name];
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (submission.busy || submission.wait) return;
-    setTried(true);
-    if (focusWrong(wrong)) return;
+    setSubmitted(true);
+    if (focusFirst(invalid)) return;
     const sent = await submission.submit(() =>
-      send({ password, repeatPassword, ...(withCode && { code: wholeCode }) }),
+      send({ password, repeatPassword, ...(withCode && { code: completeCode }) }),
     );
-    // A code can be used once, so the next try needs another one.
+    // A code can be used once: the next attempt needs another one.
     if (!sent && withCode) {
-      setTried(false);
+      setSubmitted(false);
       setCode('');
     }
   }
@@ -90,8 +94,8 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   return (
     <form className="sign-in-form" noValidate onSubmit={(event) => void submit(event)}>
       {children}
-      {!refused && <SignInFailure of={submission} onRefused={onRefused} />}
-      {/* Tells a password manager whose password it is about to store. */}
+      {!rejected && <SignInFailure of={submission} onRejected={onRejected} />}
+      {/* For password managers. */}
       <input hidden type="text" name="username" autoComplete="username" readOnly value={account} />
       <div className="sign-in-form__new">
         <PasswordField
@@ -148,8 +152,8 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   );
 }
 
-/** What the gateway says of single inputs, by their names; undefined where it says nothing of any. */
-function fieldFailures(failure: RequestError | undefined): Record<string, string> | undefined {
+/** Returns the gateway's errors by the names of the inputs; undefined if it has none. */
+function fieldErrors(failure: RequestError | undefined): Record<string, string> | undefined {
   if (!failure?.errors?.length) return undefined;
   return Object.fromEntries(
     failure.errors.toReversed().map(({ path, msg }) => [path.slice(1), msg ?? failure.message]),

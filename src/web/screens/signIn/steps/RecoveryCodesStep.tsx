@@ -1,22 +1,21 @@
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { beginSession } from '../../../authentication/beginSession';
-import type { BindingAnswer } from '../../../authentication/firstSignIn';
-import { saveSignInStep } from '../../../session/signInSteps';
+import type { BoundSession } from '../../../authentication/firstSignIn';
 import { RecoveryCodes } from '../../shared/RecoveryCodes';
 import { StepHead } from '../SignInFrame';
 import type { StepProps } from './step';
 
 /** Props of {@link RecoveryCodesStep}. */
 export interface RecoveryCodesStepProps extends Omit<StepProps<'recoveryCodes'>, 'onStep'> {
-  /** The session that waits for the codes to be stored; undefined after a reload, which nothing secret outlives. */
-  answer: BindingAnswer | undefined;
+  /** The session that begins afterwards; undefined after a reload, because secrets are not stored. */
+  bound: BoundSession | undefined;
 }
 
-/** Shows the recovery codes, this once, and begins the session when somebody says that they are stored. */
-export function RecoveryCodesStep({ step: { account }, answer, onStart }: RecoveryCodesStepProps) {
+/** Shows the recovery codes, once, and begins the session when the user has stored them. */
+export function RecoveryCodesStep({ step: { account }, bound, onStart }: RecoveryCodesStepProps) {
   const translate = useEarlyTranslate();
   const text = (key: string) => translate(`sign-in-steps.${key}`);
-  if (!answer) {
+  if (!bound) {
     return (
       <div className="sign-in-form">
         <StepHead title={text('codesGoneTitle')} lead={translate('sign-in-steps.codesGone', { account })} />
@@ -30,7 +29,7 @@ export function RecoveryCodesStep({ step: { account }, answer, onStart }: Recove
     <div className="sign-in-form">
       <StepHead title={text('recoveryCodesTitle')} lead={text('recoveryCodesHint')} />
       <RecoveryCodes
-        codes={answer.recoveryCodes}
+        codes={bound.recoveryCodes}
         texts={{
           label: text('recoveryCodes'),
           copy: text('copyCodes'),
@@ -42,10 +41,7 @@ export function RecoveryCodesStep({ step: { account }, answer, onStart }: Recove
           storedFirst: text('codesStoredFirst'),
           done: text('toApp'),
         }}
-        onDone={() => {
-          saveSignInStep(undefined);
-          beginSession(answer.token, answer.account);
-        }}
+        onDone={() => beginSession(bound.token, bound.account)}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import { StepHead } from '../SignInFrame';
 import { NewPasswordForm } from './NewPasswordForm';
 import { type StepProps, useStepSubmission } from './step';
 
-/** A new password in place of the forgotten one; then one signs in with it. */
+/** Replaces the forgotten password; afterwards the user signs in with the new one. */
 export function RestartPasswordStep({ step, onStart }: StepProps<'restartPassword'>) {
   const translate = useEarlyTranslate();
   const { account, ticket, authenticator } = step;
@@ -18,7 +18,7 @@ export function RestartPasswordStep({ step, onStart }: StepProps<'restartPasswor
         await restartPassword(ticket, values);
         onStart({ tone: 'success', text: translate('sign-in-steps.resetDone') });
       }}
-      onRefused={onStart}
+      onRejected={onStart}
       below={
         <button type="button" className="button button--ghost" onClick={() => onStart()}>
           {translate('sign-in-steps.backToSignIn')}

@@ -4,7 +4,7 @@ import { StepHead } from '../SignInFrame';
 import { NewPasswordForm } from './NewPasswordForm';
 import { type StepProps, useStepSubmission } from './step';
 
-/** At the first sign-in: a password of one's own in place of the one that was given. */
+/** At the first sign-in, replaces the password that the user was given (product 3.2). */
 export function SetPasswordStep({ step, onStep, onStart }: StepProps<'setPassword'>) {
   const translate = useEarlyTranslate();
   const { account } = step;
@@ -16,7 +16,7 @@ export function SetPasswordStep({ step, onStep, onStart }: StepProps<'setPasswor
       send={async ({ password, repeatPassword }) =>
         onStep(await setFirstPassword(step, password, repeatPassword))
       }
-      onRefused={onStart}
+      onRejected={onStart}
       below={
         <button type="button" className="button button--ghost" onClick={() => onStart()}>
           {translate('sign-in-steps.back')}

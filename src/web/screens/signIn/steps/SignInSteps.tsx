@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
-import type { BindingAnswer } from '../../../authentication/firstSignIn';
+import type { BoundSession } from '../../../authentication/firstSignIn';
 import type { SignInStep } from '../../../session/signInSteps';
 import { BindStep } from './BindStep';
 import { CodeStep } from './CodeStep';
@@ -14,44 +14,44 @@ import type { StepProps } from './step';
 /** Props of {@link SignInSteps}. */
 export interface SignInStepsProps extends Omit<StepProps<never>, 'step'> {
   step: SignInStep;
-  /** Whether e-mails end in the sandbox's inbox. */
+  /** Whether e-mails go to the sandbox's inbox. */
   sandbox: boolean;
 }
 
-/** Whatever comes after account and password, or instead of them: loaded as soon as somebody begins to type. */
+/** The steps after account and password, or instead of them. Loaded when the user begins to type. */
 export function SignInSteps({ step, sandbox, onStep, onStart }: SignInStepsProps) {
   const translate = useEarlyTranslate();
-  const [bound, setBound] = useState<BindingAnswer>();
-  const isOver = 'expiresAt' in step && step.expiresAt <= Date.now();
+  const [bound, setBound] = useState<BoundSession>();
+  const isExpired = 'expiresAt' in step && step.expiresAt <= Date.now();
   useEffect(() => {
-    if (isOver) onStart({ tone: 'warning', text: translate('sign-in-steps.expired') });
+    if (isExpired) onStart({ tone: 'warning', text: translate('sign-in-steps.expired') });
   });
-  if (isOver) return null;
-  const ways = { onStep, onStart };
+  if (isExpired) return null;
+  const callbacks = { onStep, onStart };
   switch (step.next) {
     case 'setPassword':
-      return <SetPasswordStep step={step} {...ways} />;
+      return <SetPasswordStep step={step} {...callbacks} />;
     case 'bindAuthenticator':
       return (
         <BindStep
           step={step}
-          {...ways}
-          onBound={(answer) => {
-            setBound(answer);
+          {...callbacks}
+          onBound={(session) => {
+            setBound(session);
             onStep({ next: 'recoveryCodes', account: step.account });
           }}
         />
       );
     case 'recoveryCodes':
-      return <RecoveryCodesStep step={step} answer={bound} onStart={onStart} />;
+      return <RecoveryCodesStep step={step} bound={bound} onStart={onStart} />;
     case 'forgotten':
-      return <ForgottenStep step={step} {...ways} />;
+      return <ForgottenStep step={step} {...callbacks} />;
     case 'emailCode':
-      // A code that was sent anew is another step, but the notice that says so stays.
-      return <EmailCodeStep step={step} sandbox={sandbox} {...ways} />;
+      // The same component for another code, so that the notice about it stays.
+      return <EmailCodeStep step={step} sandbox={sandbox} {...callbacks} />;
     case 'restartPassword':
-      return <RestartPasswordStep step={step} {...ways} />;
+      return <RestartPasswordStep step={step} {...callbacks} />;
     case 'authenticatorCode':
-      return <CodeStep step={step} {...ways} />;
+      return <CodeStep step={step} {...callbacks} />;
   }
 }

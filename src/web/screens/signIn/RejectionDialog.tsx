@@ -1,32 +1,32 @@
 import { useEffect, useId, useRef } from 'react';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
-import './RefusalDialog.css';
+import './RejectionDialog.css';
 
-/** Props of {@link RefusalDialog}. */
-export interface RefusalDialogProps {
-  /** The gateway's, 423 to 426. */
+/** Props of {@link RejectionDialog}. */
+export interface RejectionDialogProps {
+  /** Envelope code, 423 to 426. */
   code: number;
-  /** What the gateway says. */
+  /** The gateway's message. */
   text: string;
-  /** Called when it was answered, by its button or Escape. */
+  /** Called for its button and for Escape. */
   onClose: () => void;
 }
 
-/** Says in a modal dialog that this user or merchant cannot sign in. The focus goes back to where it was. */
-export function RefusalDialog({ code, text, onClose }: RefusalDialogProps) {
+/** A modal dialog that says why this user or merchant cannot sign in. Returns the focus when it closes. */
+export function RejectionDialog({ code, text, onClose }: RejectionDialogProps) {
   const translate = useEarlyTranslate();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closing it gives the focus back, which removing it would not.
+    // Closing it returns the focus; removing it does not.
     return () => element?.close();
   }, []);
   return (
     <dialog
       ref={dialog}
-      className="refusal-dialog"
+      className="rejection-dialog"
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -37,7 +37,7 @@ export function RefusalDialog({ code, text, onClose }: RefusalDialogProps) {
     >
       <h2 id={`${id}-title`}>{translate(`sign-in-steps.refused${code}`)}</h2>
       <p id={`${id}-text`}>{text}</p>
-      {/* The dialog's only control, which the browser gives the focus. */}
+      {/* The only control: the browser focuses it. */}
       <button type="button" className="button button--primary" onClick={onClose}>
         {translate('sign-in-steps.understood')}
       </button>
