@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { invalidTicket } from '../../authentication/rejections';
 import { RequestError } from '../../client/RequestError';
 import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
 import { CopyButton } from '../../ui/controls/CopyButton';
@@ -7,7 +8,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { QrCode } from '../shared/QrCode';
 import { readCode } from '../shared/readCode';
 import { RecoveryCodes } from '../shared/RecoveryCodes';
-import { personalCalls, type Proof } from './shared/personalCalls';
+import { personalCalls, type Credentials } from './shared/personalCalls';
 import { CodeField, CurrentPasswordField } from './shared/PersonalFields';
 import { PersonalForm } from './shared/PersonalForm';
 
@@ -18,10 +19,7 @@ interface RebindProps {
   onDone: () => void;
 }
 
-/** The gateway's code for a ticket that ran out, was used or was tried too often. */
-const ticketGone = 440;
-
-/** Replaces the authenticator in three steps: proof, the new secret and its first code, new recovery codes. */
+/** Replaces the authenticator in three steps: the user confirms who they are, scans the new secret, stores the new codes. */
 export function Rebind({ account, onCancel, onDone }: RebindProps) {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.authenticator.${key}`);
@@ -34,7 +32,7 @@ export function Rebind({ account, onCancel, onDone }: RebindProps) {
     try {
       setCodes(await personalCalls.replaceAuthenticator({ ticket: offer.ticket, code }));
     } catch (error) {
-      if (!(error instanceof RequestError) || error.code !== ticketGone) throw error;
+      if (!(error instanceof RequestError) || error.code !== invalidTicket) throw error;
       setExpired(true);
       setOffer(undefined);
     }
@@ -43,7 +41,7 @@ export function Rebind({ account, onCancel, onDone }: RebindProps) {
   if (codes) {
     return (
       <>
-        <StepLine step={3} steps={3} title={text('stepCodes')} />
+        <StepHeading step={3} steps={3} title={text('stepCodes')} />
         <NewCodes account={account} codes={codes} lead={text('codesLeadReplaced')} onDone={onDone} />
       </>
     );
@@ -51,30 +49,30 @@ export function Rebind({ account, onCancel, onDone }: RebindProps) {
   if (offer) {
     return (
       <>
-        <StepLine step={2} steps={3} title={text('stepScan')} />
+        <StepHeading step={2} steps={3} title={text('stepScan')} />
         <ScanForm offer={offer} send={replace} onCancel={onCancel} />
       </>
     );
   }
   return (
     <>
-      <StepLine step={1} steps={3} title={text('stepProve')} />
-      <ProveForm
+      <StepHeading step={1} steps={3} title={text('stepProve')} />
+      <ConfirmIdentityForm
         submit={text('go')}
         onCancel={onCancel}
-        send={async (proof) => {
-          setOffer(await personalCalls.offerAuthenticator(proof));
+        send={async (credentials) => {
+          setOffer(await personalCalls.offerAuthenticator(credentials));
           setExpired(false);
         }}
       >
         <p className="muted">{text('rebindLead')}</p>
         {expired && <Notice tone="warning">{text('expired')}</Notice>}
-      </ProveForm>
+      </ConfirmIdentityForm>
     </>
   );
 }
 
-/** Replaces the recovery codes in two steps: proof, and the new ones. */
+/** Replaces the recovery codes in two steps: the user confirms who they are, and stores the new codes. */
 export function RenewCodes({ account, onCancel, onDone }: RebindProps) {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.authenticator.${key}`);
@@ -82,37 +80,37 @@ export function RenewCodes({ account, onCancel, onDone }: RebindProps) {
   if (codes) {
     return (
       <>
-        <StepLine step={2} steps={2} title={text('stepCodes')} />
+        <StepHeading step={2} steps={2} title={text('stepCodes')} />
         <NewCodes account={account} codes={codes} lead={text('codesLead')} onDone={onDone} />
       </>
     );
   }
   return (
     <>
-      <StepLine step={1} steps={2} title={text('stepProve')} />
-      <ProveForm
+      <StepHeading step={1} steps={2} title={text('stepProve')} />
+      <ConfirmIdentityForm
         submit={text('renewSubmit')}
         onCancel={onCancel}
-        send={async (proof) => setCodes(await personalCalls.renewRecoveryCodes(proof))}
+        send={async (credentials) => setCodes(await personalCalls.renewRecoveryCodes(credentials))}
       >
         <p className="muted">{text('renewLead')}</p>
-      </ProveForm>
+      </ConfirmIdentityForm>
     </>
   );
 }
 
-/** Props of {@link ProveForm}. */
-interface ProveFormProps {
-  /** Of the button. */
+/** Props of {@link ConfirmIdentityForm}. */
+interface ConfirmIdentityFormProps {
+  /** Label of the button. */
   submit: string;
-  send: (proof: Proof) => Promise<void>;
+  send: (credentials: Credentials) => Promise<void>;
   onCancel: () => void;
-  /** Above the inputs. */
+  /** Content above the inputs. */
   children?: ReactNode;
 }
 
-/** Takes the password, and a code of the present authenticator or a recovery code, before something of weight. */
-function ProveForm({ submit, send, onCancel, children }: ProveFormProps) {
+/** Takes the password and a code of the present authenticator, or a recovery code, before a sensitive change. */
+function ConfirmIdentityForm({ submit, send, onCancel, children }: ConfirmIdentityFormProps) {
   const translate = useTranslate();
   return (
     <PersonalForm
@@ -132,12 +130,12 @@ function ProveForm({ submit, send, onCancel, children }: ProveFormProps) {
   );
 }
 
-/** A secret for a new authenticator, and the ticket that its first code is sent with. */
+/** The secret for the new authenticator, and the ticket to confirm it with. */
 interface Offer {
   ticket: string;
   /** `otpauth:` address. */
   uri: string;
-  /** Base32. */
+  /** In Base32. */
   secret: string;
 }
 
@@ -149,7 +147,7 @@ interface ScanFormProps {
   onCancel: () => void;
 }
 
-/** Shows the secret of the new authenticator, to scan or to type, and takes the first code that it shows. */
+/** Shows the secret of the new authenticator, to scan or to type, and takes a code that it shows. */
 function ScanForm({ offer: { uri, secret }, send, onCancel }: ScanFormProps) {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.authenticator.${key}`);
@@ -180,12 +178,12 @@ function ScanForm({ offer: { uri, secret }, send, onCancel }: ScanFormProps) {
 interface NewCodesProps {
   account: string;
   codes: string[];
-  /** What happened, and that they are shown only now. */
+  /** Text above the codes. */
   lead: string;
   onDone: () => void;
 }
 
-/** New recovery codes, which are left only by confirming that they are stored, or knowingly. */
+/** Shows the new recovery codes. Leaving them before confirming that they are stored asks first. */
 function NewCodes({ account, codes, lead, onDone }: NewCodesProps) {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.authenticator.${key}`);
@@ -220,16 +218,16 @@ function NewCodes({ account, codes, lead, onDone }: NewCodesProps) {
   );
 }
 
-/** Props of {@link StepLine}. */
-interface StepLineProps {
+/** Props of {@link StepHeading}. */
+interface StepHeadingProps {
   /** Counted from 1. */
   step: number;
   steps: number;
   title: string;
 }
 
-/** At which step of how many one is, and what it is for. Takes the focus when it comes, unless an input of the step does. */
-function StepLine({ step, steps, title }: StepLineProps) {
+/** Heading of a step with its number. Takes the focus, unless an input of the step does. */
+function StepHeading({ step, steps, title }: StepHeadingProps) {
   const translate = useTranslate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [step]);

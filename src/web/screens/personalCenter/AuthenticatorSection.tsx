@@ -12,7 +12,7 @@ import { LoadingRows, SectionCard } from './shared/SectionCard';
 import { useFocusBack, useSuccess, useZone } from './shared/sectionHooks';
 import './AuthenticatorSection.css';
 
-/** How it stands with authenticator and recovery codes, and the ways to replace each. */
+/** The section for authenticator and recovery codes: their state, and replacing them. */
 export function AuthenticatorSection() {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.authenticator.${key}`);
@@ -65,13 +65,13 @@ export function AuthenticatorSection() {
 /** Props of {@link AuthenticatorState}. */
 interface AuthenticatorStateProps {
   profile: Profile;
-  /** Put on the button that was pressed last. */
+  /** Ref of the button that was pressed last. */
   trigger: RefObject<HTMLButtonElement | null>;
   last: 'rebind' | 'renew' | undefined;
   onBegin: (what: 'rebind' | 'renew') => void;
 }
 
-/** Whether an authenticator is set up and how many recovery codes are left, each with a button that replaces it. */
+/** Whether an authenticator is bound and how many recovery codes are left, with buttons to replace them. */
 function AuthenticatorState({ profile, trigger, last, onBegin }: AuthenticatorStateProps) {
   const translate = useTranslate();
   const say = (key: string, values?: Record<string, string | number>) =>
@@ -117,10 +117,10 @@ function AuthenticatorState({ profile, trigger, last, onBegin }: AuthenticatorSt
   );
 }
 
-/** How many recovery codes are few: it is time to make new ones. */
+/** From how many recovery codes on new ones are suggested. */
 const few = 3;
 
-/** How it stands with as many recovery codes. */
+/** Returns the tone for a number of recovery codes that are left. */
 export function recoveryTone(left: number): Tone {
   if (left === 0) return 'error';
   return left <= few ? 'warning' : 'success';

@@ -11,15 +11,15 @@ import { useAgentName } from './shared/userAgent';
 /** Props of {@link EndSessionsDialog}. */
 export interface EndSessionsDialogProps {
   open: boolean;
-  /** Those that are to be ended. */
+  /** The sessions to end. */
   sessions: OwnSession[];
-  /** Whether these are all but this one; else it is one of them. */
+  /** Whether these are all other sessions rather than a single one. */
   all: boolean;
   onClose: () => void;
   onEnded: () => void;
 }
 
-/** Asks before a session, or all but this one, is ended, and says what that does. It stays open where it failed. */
+/** Asks before ending one session or all others. Stays open with a message if that fails. */
 export function EndSessionsDialog({ open, sessions, all, onClose, onEnded }: EndSessionsDialogProps) {
   const translate = useTranslate();
   const say = (key: string, values?: Record<string, string | number>) =>
@@ -76,7 +76,7 @@ export function EndSessionsDialog({ open, sessions, all, onClose, onEnded }: End
   );
 }
 
-/** Key of what to say of it. One that has ended meanwhile is what was wanted. */
+/** Ends a session. Returns the key of the message; a session that had ended already is a success too. */
 async function endOne(id: string): Promise<string> {
   try {
     await personalCalls.endSession(id);

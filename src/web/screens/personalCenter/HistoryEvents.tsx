@@ -13,7 +13,7 @@ export function EventTable({ events }: { events: SecurityEvent[] }) {
   const textsOf = useEventTexts();
   const zone = useZone();
   return (
-    // The region scrolls sideways where the table is wider, so the keyboard must reach it.
+    // A region that scrolls must be reachable by keyboard.
     <div className="history-section__scroll" role="region" aria-label={text('list')} tabIndex={0}>
       <table className="table history-section__events">
         <thead>
@@ -49,7 +49,7 @@ export function EventTable({ events }: { events: SecurityEvent[] }) {
   );
 }
 
-/** Events as cards, for a phone. */
+/** Events as cards, on a phone. */
 export function EventCards({ events }: { events: SecurityEvent[] }) {
   const translate = useTranslate();
   const nameOf = useAgentName();
@@ -79,7 +79,7 @@ export function EventCards({ events }: { events: SecurityEvent[] }) {
   );
 }
 
-/** What an event is, and how it ended, in words. One that this app does not know is called what the gateway calls it. */
+/** Returns the texts of an event. Unknown kinds and details are shown by the gateway's name. */
 function useEventTexts(): (event: SecurityEvent) => { kind: string; outcome: string } {
   const translate = useTranslate();
   const say = (key: string, fallback?: string) =>

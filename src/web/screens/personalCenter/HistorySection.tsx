@@ -11,10 +11,10 @@ import { personalCalls, personalQuery } from './shared/personalCalls';
 import { LoadingRows, SectionCard } from './shared/SectionCard';
 import './HistorySection.css';
 
-/** Events on a page. */
+/** Events per page. */
 const pageSize = 25;
 
-/** What happened to the user's ways in, the newest first, a page at a time. */
+/** The section for the history of sign-ins and security changes, newest first. */
 export function HistorySection() {
   const translate = useTranslate();
   const { language } = useSession();

@@ -12,7 +12,7 @@ import { PersonalForm } from './shared/PersonalForm';
 import { LoadingRows, SectionCard } from './shared/SectionCard';
 import { useFocusBack, useSuccess, useZone } from './shared/sectionHooks';
 
-/** Changes the password: with the present one, or with a code by e-mail. */
+/** The section for the password: changing it with the present one, or resetting it by e-mail. */
 export function PasswordSection() {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.password.${key}`);
@@ -70,27 +70,27 @@ export function PasswordSection() {
 
 const empty = { currentPassword: '', password: '', repeatPassword: '', code: '' };
 
-/** Replaces the password by who knows the present one and has the authenticator at hand. */
+/** Changes the password, given the present one and a code of the authenticator. */
 function ChangePassword() {
   const translate = useTranslate();
   const succeed = useSuccess();
   const queryClient = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
-  const [times, setTimes] = useState(0);
+  const [changes, setChanges] = useState(0);
 
   async function send(values: typeof empty) {
     await personalCalls.changePassword({ ...values, code: readCode(values.code) ?? values.code });
     void queryClient.invalidateQueries({ queryKey: ['personal'] });
     succeed('password.changed');
-    setTimes(times + 1);
+    setChanges(changes + 1);
     place.current?.closest('section')?.querySelector('h2')?.focus();
   }
 
   return (
     <div ref={place}>
       <PersonalForm
-        // Empty again when it was changed.
-        key={times}
+        // Empty again after a change.
+        key={changes}
         initial={empty}
         submit={translate('corridor.personal-center.password.change')}
         autoFocus={false}

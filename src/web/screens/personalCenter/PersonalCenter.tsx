@@ -10,7 +10,7 @@ import { SessionsSection } from './SessionsSection';
 import { WhitelistSection } from './WhitelistSection';
 import './PersonalCenter.css';
 
-/** In the order of the menu; the name is also the value of `section` in the address, and the key of its texts. */
+/** In the order of the menu. The name is the value of `section` in the address and the key of the texts. */
 const sections: { name: string; icon: IconName; Section: ComponentType }[] = [
   { name: 'profile', icon: 'user', Section: ProfileSection },
   { name: 'password', icon: 'lock', Section: PasswordSection },
@@ -20,23 +20,23 @@ const sections: { name: string; icon: IconName; Section: ComponentType }[] = [
   { name: 'whitelist', icon: 'shield', Section: WhitelistSection },
 ];
 
-/** What users see and change of themselves, a section at a time: the address says which. */
+/** The personal center (product 2.10), one section at a time. The address says which. */
 export function PersonalCenter() {
   const translate = useTranslate();
   const [parameters] = useSearchParams();
-  const asked = parameters.get('section');
-  const { name: current, Section } = sections.find(({ name }) => name === asked) ?? sections[0]!;
+  const wanted = parameters.get('section');
+  const { name: current, Section } = sections.find(({ name }) => name === wanted) ?? sections[0]!;
   const place = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(current);
 
   useEffect(() => {
-    // On a phone the menu may be wider than the window.
+    // On a phone the menu may be wider than the screen.
     const link = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (list.current && link) list.current.scrollLeft = link.offsetLeft - list.current.offsetLeft - 24;
     if (shown.current === current) return;
     shown.current = current;
-    // So that a screen reader says where one is, and the next Tab goes on from there.
+    // So that a screen reader announces the section and Tab goes on from there.
     place.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [current]);
 

@@ -15,7 +15,7 @@ import { LoadingRows, SectionCard } from './shared/SectionCard';
 import { useFocusBack, useSuccess, useZone } from './shared/sectionHooks';
 import './ProfileSection.css';
 
-/** Who the user is, and how it stands with the ways in. */
+/** The section for the user's own data, with the state of their security settings. */
 export function ProfileSection() {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.profile.${key}`);
@@ -60,10 +60,10 @@ export function ProfileSection() {
   );
 }
 
-/** Most characters of a nickname. */
-const longest = 40;
+/** In characters. */
+const maxNickName = 40;
 
-/** How the user is called; changed in its place by who may. */
+/** The nickname, with an inline form to change it. */
 function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.profile.${key}`);
@@ -100,7 +100,7 @@ function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) 
               validate={(value) => {
                 const { length } = Array.from(value.trim());
                 if (length === 0) return text('nickNameMissing');
-                return length > longest ? text('nickNameLong') : undefined;
+                return length > maxNickName ? text('nickNameLong') : undefined;
               }}
             />
           </PersonalForm>
@@ -123,7 +123,7 @@ function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) 
   );
 }
 
-/** Shows another nickname of the signed-in account everywhere, and keeps it over a reload. Tells the gateway nothing. */
+/** Changes the nickname of the session's account, as shown in the app and stored in the browser. */
 function renameAccount(nickName: string): void {
   const { account } = sessionStore.get();
   if (!account || account.nickName === nickName) return;

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { checkEmailCode, restartPassword, sendEmailCode } from '../../authentication/passwordReset';
+import { incorrectCode, invalidTicket } from '../../authentication/rejections';
 import { RequestError } from '../../client/RequestError';
 import { endSession } from '../../session/endSession';
 import type { SignInStep } from '../../session/signInSteps';
@@ -16,32 +17,30 @@ import { PersonalForm } from './shared/PersonalForm';
 /** Props of {@link ResetPassword}. */
 interface ResetPasswordProps {
   profile: Profile;
-  /** Goes back to changing it with the present one. */
+  /** Goes back to changing the password with the present one. */
   onBack: () => void;
 }
 
-/** The gateway's code for a ticket that ran out, was used or was tried too often. */
-const ticketGone = 440;
-
-/** Replaces a forgotten password: a code by e-mail, then a new password. It ends this session too. */
+/** Resets a forgotten password with a code by e-mail (product 3.4), which ends this session too. */
 export function ResetPassword({ profile, onBack }: ResetPasswordProps) {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.password.${key}`);
   const [step, setStep] = useState<Extract<SignInStep, { next: 'emailCode' | 'restartPassword' }>>();
   const [gone, setGone] = useState<string>();
 
-  /** A ticket that is gone leads back to the beginning, which says why. */
+  /** Goes back to the first step, with the reason, if the ticket is no longer valid. */
   async function guard(work: Promise<void>) {
     try {
       await work;
     } catch (error) {
-      if (!(error instanceof RequestError) || error.code !== ticketGone) throw error;
+      if (!(error instanceof RequestError) || error.code !== invalidTicket) throw error;
       setGone(error.message);
       setStep(undefined);
     }
   }
 
-  if (step?.next === 'restartPassword') return <ChooseForm step={step} guard={guard} onCancel={onBack} />;
+  if (step?.next === 'restartPassword')
+    return <NewPasswordForm step={step} guard={guard} onCancel={onBack} />;
   if (step) {
     return (
       <EmailCodeForm step={step} email={profile.email} guard={guard} onStep={setStep} onCancel={onBack} />
@@ -65,31 +64,31 @@ interface EmailCodeFormProps {
   step: Extract<SignInStep, { next: 'emailCode' }>;
   /** Where the code was sent. */
   email: string;
-  /** Runs what may find that the ticket is gone. */
+  /** Awaits a call, and handles a ticket that is no longer valid. */
   guard: (work: Promise<void>) => Promise<void>;
   onStep: (step: Extract<SignInStep, { next: 'emailCode' | 'restartPassword' }>) => void;
   onCancel: () => void;
 }
 
-/** The code of the e-mail; another one may be asked for after a while. */
+/** Takes the code from the e-mail; another one can be requested after a pause. */
 function EmailCodeForm({ step, email, guard, onStep, onCancel }: EmailCodeFormProps) {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.password.${key}`);
   const { sandbox } = useSession();
   const [resending, setResending] = useState(false);
-  const [answer, setAnswer] = useState<{ tone: 'success' | 'error'; text: string; until?: number }>();
+  const [result, setResult] = useState<{ tone: 'success' | 'error'; text: string; until?: number }>();
   const { account, ticket } = step;
-  const seconds = Math.max(useCountdown(step.resendAt), useCountdown(answer?.until));
+  const seconds = Math.max(useCountdown(step.resendAt), useCountdown(result?.until));
 
   async function resend() {
     if (seconds > 0 || resending) return;
     setResending(true);
     try {
       onStep(await sendEmailCode(account));
-      setAnswer({ tone: 'success', text: text('resent') });
+      setResult({ tone: 'success', text: text('resent') });
     } catch (error) {
       const { message, retryAfter = 0 } = error as RequestError;
-      setAnswer({ tone: 'error', text: message, until: Date.now() + retryAfter * 1000 });
+      setResult({ tone: 'error', text: message, until: Date.now() + retryAfter * 1000 });
     } finally {
       setResending(false);
     }
@@ -101,12 +100,12 @@ function EmailCodeForm({ step, email, guard, onStep, onCancel }: EmailCodeFormPr
       submit={text('check')}
       onCancel={onCancel}
       send={({ code }) =>
-        guard(atCode(checkEmailCode(account, ticket, code.replaceAll(/\s/g, '')).then(onStep)))
+        guard(withCodeError(checkEmailCode(account, ticket, code.replaceAll(/\s/g, '')).then(onStep)))
       }
     >
       <p>{translate('corridor.personal-center.password.sent', { email })}</p>
       <div role="status" className="form__notice">
-        {answer && <Notice tone={answer.tone}>{answer.text}</Notice>}
+        {result && <Notice tone={result.tone}>{result.text}</Notice>}
       </div>
       <CodeField label={text('emailCode')} hint={text('emailCodeHint')} />
       <div className="section-card__ways">
@@ -130,16 +129,16 @@ function EmailCodeForm({ step, email, guard, onStep, onCancel }: EmailCodeFormPr
   );
 }
 
-/** Props of {@link ChooseForm}. */
-interface ChooseFormProps {
+/** Props of {@link NewPasswordForm}. */
+interface NewPasswordFormProps {
   step: Extract<SignInStep, { next: 'restartPassword' }>;
-  /** Runs what may find that the ticket is gone. */
+  /** Awaits a call, and handles a ticket that is no longer valid. */
   guard: (work: Promise<void>) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Takes the new password, and the authenticator's code or a recovery code where one is bound. Then nobody is signed in. */
-function ChooseForm({ step: { ticket, authenticator }, guard, onCancel }: ChooseFormProps) {
+/** Takes the new password, and a code if an authenticator is bound. Ends the session. */
+function NewPasswordForm({ step: { ticket, authenticator }, guard, onCancel }: NewPasswordFormProps) {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.password.${key}`);
 
@@ -149,8 +148,8 @@ function ChooseForm({ step: { ticket, authenticator }, guard, onCancel }: Choose
     code,
   }: Record<'password' | 'repeatPassword' | 'code', string>) {
     const body = { password, repeatPassword, ...(authenticator && { code: readCode(code) }) };
-    await atCode(restartPassword(ticket, body));
-    // The gateway has ended it.
+    await withCodeError(restartPassword(ticket, body));
+    // The gateway has ended it already.
     endSession(text('done'));
   }
 
@@ -169,12 +168,12 @@ function ChooseForm({ step: { ticket, authenticator }, guard, onCancel }: Choose
   );
 }
 
-/** A wrong code, which calls of signing in tell by 401 alone, as an error of the input in which it was typed. */
-async function atCode<T>(work: Promise<T>): Promise<T> {
+/** Turns the rejection of a code, which the calls of signing in report by envelope code only, into an error of its input. */
+async function withCodeError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof RequestError) || error.code !== 401 || error.errors) throw error;
+    if (!(error instanceof RequestError) || error.code !== incorrectCode || error.errors) throw error;
     const { message, code, status, retryAfter } = error;
     const errors = [{ path: '/code', keyword: 'wrong', params: {}, msg: message }];
     throw new RequestError(message, { code, status, retryAfter, errors, cause: error });

@@ -13,11 +13,11 @@ import './SecurityCard.css';
 /** Props of {@link SecurityCard}. */
 export interface SecurityCardProps {
   profile: Profile;
-  /** In which times stand, `GMT±N`. */
+  /** Time zone to show times in, `GMT±N`. */
   zone: string;
 }
 
-/** How it stands with password, authenticator and whitelist; each row leads to its section. */
+/** The state of password, authenticator and whitelist, each with a link to its section. */
 export function SecurityCard({ profile, zone }: SecurityCardProps) {
   const translate = useTranslate();
   const say = (key: string, values?: Record<string, string | number>) =>
@@ -69,7 +69,7 @@ interface RowProps {
   section: string;
   tone: Tone;
   state: string;
-  /** Said besides. */
+  /** After the state. */
   children?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ import { useZone } from './shared/sectionHooks';
 import { describeAgent, useAgentName } from './shared/userAgent';
 import './SessionsSection.css';
 
-/** Where the user is signed in, this session first; others can be ended, one or all of them. */
+/** The section for the user's sessions, this one first. The others can be ended, one by one or all together. */
 export function SessionsSection() {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.sessions.${key}`);
@@ -24,8 +24,11 @@ export function SessionsSection() {
     queryFn: ({ signal }) => personalCalls.sessions(signal),
   });
   const place = useRef<HTMLDivElement>(null);
-  // What the dialog is about stays while it closes.
-  const [asked, setAsked] = useState<{ sessions: OwnSession[]; all: boolean }>({ sessions: [], all: false });
+  // Kept while the dialog closes.
+  const [ending, setEnding] = useState<{ sessions: OwnSession[]; all: boolean }>({
+    sessions: [],
+    all: false,
+  });
   const [open, setOpen] = useState(false);
   const sessions = data?.toSorted(
     (one, other) =>
@@ -33,19 +36,19 @@ export function SessionsSection() {
   );
   const others = sessions?.filter(({ current }) => !current) ?? [];
 
-  const ask = (ending: OwnSession[], all: boolean) => {
-    setAsked({ sessions: ending, all });
+  const confirmEnding = (chosen: OwnSession[], all: boolean) => {
+    setEnding({ sessions: chosen, all });
     setOpen(true);
   };
 
   function ended() {
     setOpen(false);
-    const gone = new Set(asked.sessions.map(({ id }) => id));
+    const gone = new Set(ending.sessions.map(({ id }) => id));
     queryClient.setQueryData<OwnSession[]>(personalQuery.sessions, (before) =>
       before?.filter(({ id }) => !gone.has(id)),
     );
     void refetch();
-    // The button that asked is gone with its row.
+    // The button that had the focus is gone with its row.
     place.current?.querySelector('h2')?.focus();
   }
 
@@ -57,7 +60,9 @@ export function SessionsSection() {
         busy={isFetching}
         actions={
           <>
-            {others.length > 0 && <Button onClick={() => ask(others, true)}>{text('endOthers')}</Button>}
+            {others.length > 0 && (
+              <Button onClick={() => confirmEnding(others, true)}>{text('endOthers')}</Button>
+            )}
             <IconButton
               icon="refresh"
               label={text('refresh')}
@@ -72,13 +77,13 @@ export function SessionsSection() {
         {sessions && (
           <ul className="section-card__list" aria-label={text('list')}>
             {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} onEnd={() => ask([session], false)} />
+              <SessionRow key={session.id} session={session} onEnd={() => confirmEnding([session], false)} />
             ))}
           </ul>
         )}
         {sessions && others.length === 0 && <p className="section-card__aside">{text('alone')}</p>}
       </SectionCard>
-      <EndSessionsDialog open={open} {...asked} onClose={() => setOpen(false)} onEnded={ended} />
+      <EndSessionsDialog open={open} {...ending} onClose={() => setOpen(false)} onEnded={ended} />
     </div>
   );
 }
@@ -89,7 +94,7 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** One session: device, address, since when and last when, and a button that ends it unless it is this one. */
+/** One session with device, address and times, and a button to end it unless it is this one. */
 function SessionRow({ session, onEnd }: SessionRowProps) {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.sessions.${key}`);

@@ -12,7 +12,7 @@ import { CodeField, FormField } from './shared/PersonalFields';
 import { PersonalForm } from './shared/PersonalForm';
 import { useSuccess } from './shared/sectionHooks';
 
-/** What is typed. */
+/** Values of the form. */
 interface WhitelistValues {
   entries: { text: string }[];
   code: string;
@@ -24,7 +24,7 @@ interface WhitelistEditorProps {
   onSaved: () => void;
 }
 
-/** `/entries/3` is typed in `entries.3.text`. */
+/** Returns the input for a path of the body: `entries.3.text` for `/entries/3`. */
 const nameOf = (path: string) =>
   path
     .slice(1)
@@ -33,7 +33,7 @@ const nameOf = (path: string) =>
 
 const textsOf = (values: WhitelistValues) => values.entries.map(({ text }) => text.trim());
 
-/** Changes from which addresses the user may come. Refuses to lock the user out before the gateway has to. */
+/** Edits the whitelist (product 3.12). Rejects a list that would lock the user out before sending it. */
 export function WhitelistEditor({ whitelist, onSaved }: WhitelistEditorProps) {
   const translate = useTranslate();
   const succeed = useSuccess();
@@ -72,18 +72,17 @@ export function WhitelistEditor({ whitelist, onSaved }: WhitelistEditorProps) {
   );
 }
 
-/** Most entries of a list. */
-const most = 50;
+const maxEntries = 50;
 
 /** Props of {@link EntryRows}. */
 interface EntryRowsProps {
-  /** The list as the gateway has it. */
+  /** The stored list. */
   saved: string[];
-  /** Where the user is now. */
+  /** The user's own address. */
   address: string;
 }
 
-/** The rows of the list, what it would mean to save them, and the code that saving takes. */
+/** The rows of the list, warnings about saving it, and the code that saving requires. */
 function EntryRows({ saved, address }: EntryRowsProps) {
   const translate = useTranslate();
   const say = (key: string, values?: Record<string, string | number>) =>
@@ -94,12 +93,12 @@ function EntryRows({ saved, address }: EntryRowsProps) {
   const add = useRef<HTMLButtonElement>(null);
   const isIn = typed.some((text) => parseNetwork(text)?.holds(address));
   const isChanged = typed.join() !== saved.join();
-  const isFull = fields.length >= most;
+  const isFull = fields.length >= maxEntries;
 
   function drop(index: number) {
     remove(index);
     const left = getValues('entries').length;
-    // To the row that took its place, or the one before.
+    // Focuses the row that took its place, or the one before.
     if (left > 0) setFocus(`entries.${Math.min(index, left - 1)}.text`);
     else add.current?.focus();
   }
@@ -132,7 +131,7 @@ function EntryRows({ saved, address }: EntryRowsProps) {
           </Button>
         )}
       </div>
-      {isFull && <p className="field__hint">{say('full', { count: most })}</p>}
+      {isFull && <p className="field__hint">{say('full', { count: maxEntries })}</p>}
       {isChanged && (
         <>
           {typed.length === 0 && <Notice tone="warning">{say('opens')}</Notice>}
@@ -146,14 +145,14 @@ function EntryRows({ saved, address }: EntryRowsProps) {
 
 /** Props of {@link EntryRow}. */
 interface EntryRowProps {
-  /** Place in the list, from 0. */
+  /** In the list, from 0. */
   index: number;
-  /** Where the user is now. */
+  /** The user's own address. */
   address: string;
   onRemove: () => void;
 }
 
-/** One address or range, as it is typed and, where that differs, as it will be saved. */
+/** One address or range as typed and, if different, as it will be saved. */
 function EntryRow({ index, address, onRemove }: EntryRowProps) {
   const translate = useTranslate();
   const say = (key: string, values?: Record<string, string | number>) =>

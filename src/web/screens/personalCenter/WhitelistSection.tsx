@@ -10,7 +10,7 @@ import { LoadingRows, SectionCard } from './shared/SectionCard';
 import { WhitelistEditor } from './WhitelistEditor';
 import './WhitelistSection.css';
 
-/** From which addresses the user may come; to change for who may, else to look at. */
+/** The section for the IP whitelist, read-only for users who may not change it. */
 export function WhitelistSection() {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.whitelist.${key}`);
@@ -33,7 +33,7 @@ export function WhitelistSection() {
         (obstacle ? (
           <WhitelistEntries whitelist={data} obstacle={obstacle} />
         ) : (
-          // What is typed stays when the list is asked for again; it starts anew when it was saved.
+          // Keeps what was typed when the list is loaded again, and starts anew after saving.
           <WhitelistEditor key={saved} whitelist={data} onSaved={() => setSaved(saved + 1)} />
         ))}
     </SectionCard>
@@ -43,11 +43,11 @@ export function WhitelistSection() {
 /** Props of {@link WhitelistEntries}. */
 interface WhitelistEntriesProps {
   whitelist: Whitelist;
-  /** Why it cannot be changed. */
+  /** Why the list cannot be changed. */
   obstacle: string;
 }
 
-/** The list for who may not change it. */
+/** The list, read-only. */
 function WhitelistEntries({ whitelist: { entries, address }, obstacle }: WhitelistEntriesProps) {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.whitelist.${key}`);

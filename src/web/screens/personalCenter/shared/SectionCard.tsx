@@ -6,16 +6,16 @@ import './SectionCard.css';
 /** Props of {@link SectionCard}. */
 interface SectionCardProps {
   title: string;
-  /** Below the title, quieter. */
+  /** Muted, below the title. */
   lead?: ReactNode;
-  /** On the line of the title. */
+  /** Beside the title. */
   actions?: ReactNode;
-  /** Whether it is still loading or asks anew. */
+  /** Whether data is loading. */
   busy?: boolean;
   children?: ReactNode;
 }
 
-/** A card of the personal centre with its heading, which takes the focus when one comes to it. */
+/** A card of the personal center. Its heading takes the focus when the user opens the section. */
 export function SectionCard({ title, lead, actions, busy, children }: SectionCardProps) {
   const id = useId();
   return (
@@ -34,7 +34,7 @@ export function SectionCard({ title, lead, actions, busy, children }: SectionCar
   );
 }
 
-/** Stands where rows will, as many of them, while they load for the first time. */
+/** Placeholders for rows that are loading for the first time. */
 export function LoadingRows({ count }: { count: number }) {
   const translate = useTranslate();
   return (

@@ -1,10 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AuthenticatorOffer } from '../../../authentication/firstSignIn';
+import { totalOf } from '../../../client/dataProvider';
 import { request, type RequestOptions } from '../../../client/request';
 
-/** What the gateway tells users of themselves. Instants are ISO. */
+/** The user's own data. Times are ISO 8601 in UTC. */
 export interface Profile {
-  /** What one signs in with. */
+  /** Name to sign in with. */
   account: string;
   nickName: string;
   email: string;
@@ -12,91 +13,90 @@ export interface Profile {
   merchantName: string;
   role: string;
   passwordChangedAt: string | null;
-  /** Null where none is bound. */
+  /** Null if none is bound. */
   authenticatorBoundAt: string | null;
   recoveryCodesLeft: number;
-  /** How many entries the list of allowed addresses has; 0 where every address is. */
+  /** Number of entries in the IP whitelist; 0 if every address is allowed. */
   whitelisted: number;
 }
 
-/** One of the places where the user is signed in. */
+/** One of the user's sessions. */
 export interface OwnSession {
   id: string;
-  /** Whether it is this one. */
+  /** Whether it is the session of this browser. */
   current: boolean;
   createdAt: string;
   lastUsedAt: string;
   address: string;
-  /** As the browser calls itself in `User-Agent`. */
+  /** The browser's `User-Agent`. */
   agent: string;
 }
 
-/** Something that happened to the user's way in. */
+/** A sign-in attempt or a security change. */
 export interface SecurityEvent {
   id: string;
   at: string;
-  /** As `signIn`; its text has this key. */
+  /** Such as `signIn`; the key of its text. */
   kind: string;
   outcome: 'success' | 'failure';
   address: string;
   agent: string;
-  /** More of it, as `wrongCode`; its text has this key. */
+  /** More about it, such as `wrongCode`; the key of its text. */
   detail: string | null;
 }
 
-/** A page of what happened, the newest first. */
+/** A page of events, newest first. */
 interface SecurityEvents {
   events: SecurityEvent[];
-  /** How many there are in all. */
+  /** Of all pages. */
   total: number;
 }
 
-/** From which addresses the user may come. */
+/** The IP whitelist of the user. */
 export interface Whitelist {
-  /** Addresses and ranges; empty where every address is allowed. */
+  /** Addresses and networks; empty if every address is allowed. */
   entries: string[];
-  /** Where this request came from. */
+  /** The address that this request came from. */
   address: string;
 }
 
-/** Password and code, of the authenticator or a recovery code, that prove who it is. */
-export interface Proof {
+/** Password and authenticator code, or recovery code, to confirm a sensitive change. */
+export interface Credentials {
   password: string;
   code: string;
 }
 
-async function ask<T>(path: string, options: RequestOptions = {}): Promise<T> {
+async function call<T>(path: string, options: RequestOptions = {}): Promise<T> {
   return (await request<T>(`/personal/${path}`, { ...options, base: 'global' })).data;
 }
 
 /**
- * What the personal centre asks of the gateway. Each throws a `RequestError`; one that takes a body has in `errors` what
- * is wrong with which part of it.
+ * The calls of the personal center. They throw a `RequestError`, with the errors of each input if the body was rejected.
  */
 export const personalCalls = {
-  profile: (signal: AbortSignal) => ask<Profile>('profile', { signal }),
-  rename: (nickName: string) => ask<Profile>('profile', { method: 'PUT', body: { nickName } }),
+  profile: (signal: AbortSignal) => call<Profile>('profile', { signal }),
+  rename: (nickName: string) => call<Profile>('profile', { method: 'PUT', body: { nickName } }),
   /** Ends all other sessions. */
   changePassword: (body: {
     currentPassword: string;
     password: string;
     repeatPassword: string;
     code: string;
-  }) => ask<object>('changePassword', { method: 'POST', body }),
-  /** Begins to replace the authenticator. */
-  offerAuthenticator: (body: Proof) =>
-    ask<AuthenticatorOffer & { ticket: string }>('offerAuthenticator', { method: 'POST', body }),
-  /** Takes the first code of the new authenticator. Ends all other sessions, and answers new recovery codes. */
+  }) => call<object>('changePassword', { method: 'POST', body }),
+  /** Starts replacing the authenticator. */
+  offerAuthenticator: (body: Credentials) =>
+    call<AuthenticatorOffer & { ticket: string }>('offerAuthenticator', { method: 'POST', body }),
+  /** Replaces the authenticator, given a code of the new one. Ends all other sessions and returns new recovery codes. */
   replaceAuthenticator: async (body: { ticket: string; code: string }) =>
-    (await ask<{ recoveryCodes: string[] }>('replaceAuthenticator', { method: 'POST', body })).recoveryCodes,
-  /** Replaces the recovery codes and answers the new ones. */
-  renewRecoveryCodes: async (body: Proof) =>
-    (await ask<{ recoveryCodes: string[] }>('recoveryCodes', { method: 'POST', body })).recoveryCodes,
-  sessions: (signal: AbortSignal) => ask<OwnSession[]>('sessions', { signal }),
-  endSession: (id: string) => ask<object>(`sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-  /** Ends all but this one, and answers how many those were. */
-  endOtherSessions: async () => (await ask<{ ended: number }>('sessions', { method: 'DELETE' })).ended,
-  /** The events from place `first` on, counted from 0, at most `count`. */
+    (await call<{ recoveryCodes: string[] }>('replaceAuthenticator', { method: 'POST', body })).recoveryCodes,
+  /** Replaces the recovery codes and returns the new ones. */
+  renewRecoveryCodes: async (body: Credentials) =>
+    (await call<{ recoveryCodes: string[] }>('recoveryCodes', { method: 'POST', body })).recoveryCodes,
+  sessions: (signal: AbortSignal) => call<OwnSession[]>('sessions', { signal }),
+  endSession: (id: string) => call<object>(`sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+  /** Ends all sessions but this one and returns their number. */
+  endOtherSessions: async () => (await call<{ ended: number }>('sessions', { method: 'DELETE' })).ended,
+  /** Returns at most `count` events from index `first` on. */
   history: async (first: number, count: number, signal: AbortSignal): Promise<SecurityEvents> => {
     const query = { range: JSON.stringify([first, first + count - 1]) };
     const { data, headers } = await request<SecurityEvent[]>('/personal/history', {
@@ -104,15 +104,14 @@ export const personalCalls = {
       query,
       signal,
     });
-    const total = Number.parseInt(headers.get('Content-Range')?.split('/').pop() ?? '', 10);
-    return { events: data, total: Number.isNaN(total) ? first + data.length : total };
+    return { events: data, total: totalOf(headers) ?? first + data.length };
   },
-  whitelist: (signal: AbortSignal) => ask<Whitelist>('whitelist', { signal }),
+  whitelist: (signal: AbortSignal) => call<Whitelist>('whitelist', { signal }),
   saveWhitelist: (body: { entries: string[]; code: string }) =>
-    ask<Whitelist>('whitelist', { method: 'PUT', body }),
+    call<Whitelist>('whitelist', { method: 'PUT', body }),
 };
 
-/** Keys under which the query cache keeps what the personal centre asks. */
+/** Query keys of the personal center. */
 export const personalQuery = {
   profile: ['personal', 'profile'],
   sessions: ['personal', 'sessions'],
@@ -121,7 +120,7 @@ export const personalQuery = {
   whitelist: ['personal', 'whitelist'],
 } as const;
 
-/** What the gateway tells users of themselves. */
+/** Loads the user's own data. */
 export function useProfile(): UseQueryResult<Profile> {
   return useQuery({
     queryKey: personalQuery.profile,

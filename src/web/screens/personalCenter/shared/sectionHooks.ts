@@ -2,7 +2,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSession } from '../../../session/useSession';
 
-/** Says that something was done; takes the key of its text among the personal centre's, and what stands in it. */
+/** Returns a function that shows a success message, given the key of its text below `personal-center` and its values. */
 export function useSuccess(): (key: string, values?: Record<string, string | number>) => void {
   const notify = useNotify();
   const translate = useTranslate();
@@ -12,15 +12,15 @@ export function useSuccess(): (key: string, values?: Record<string, string | num
   };
 }
 
-/** The zone in which all times stand, `GMT±N`: of the country, or that of Global mode. */
+/** Returns the time zone to show times in, `GMT±N`: of the country or of Global mode. */
 export function useZone(): string {
   const { country } = useSession();
   return country?.zone ?? 'GMT+8';
 }
 
 /**
- * Gives the focus back to the control that opened something in the page, once that is closed again; the control may
- * be hidden meanwhile.
+ * Returns a ref for the control that opens something in the page. When that is closed again, the control gets the focus
+ * back; it may have been removed meanwhile.
  */
 export function useFocusBack<T extends HTMLElement>(open: boolean): RefObject<T | null> {
   const trigger = useRef<T>(null);

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 
-/** Says a `User-Agent` in words, as "Chrome on Windows". */
+/** Returns a function that names a `User-Agent`, such as "Chrome on Windows". */
 export function useAgentName(): (agent: string) => string {
   const translate = useTranslate();
   return (agent) => {
@@ -10,14 +10,14 @@ export function useAgentName(): (agent: string) => string {
   };
 }
 
-/** What a `User-Agent` tells, in the names that people use; undefined where it does not. */
+/** What a `User-Agent` says; a name is undefined if it is not recognized. */
 interface Agent {
   browser: string | undefined;
   system: string | undefined;
   kind: 'phone' | 'computer';
 }
 
-/** The first that is found counts: most browsers name others before themselves. */
+/** The first match wins: most browsers name others before themselves. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|OPX)\//, 'Opera'],
@@ -42,7 +42,7 @@ const systems: [RegExp, string][] = [
 
 const find = (table: [RegExp, string][], agent: string) => table.find(([sign]) => sign.test(agent))?.[1];
 
-/** Reads a `User-Agent` as far as a person would want to know. */
+/** Parses a `User-Agent` into names that people know. */
 export function describeAgent(agent: string): Agent {
   return {
     browser: find(browsers, agent),
