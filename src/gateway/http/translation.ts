@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Model } from '../../metadata/model/Model';
+import { fillPlaceholders } from '../../metadata/texts/placeholders';
 
 /** Returns the language of the `Language` header (`EN`, `ZH`), or the Model's first where there is no such language. */
 export function requestLanguage(request: Pick<FastifyRequest, 'headers'>, model: Model): string {
@@ -17,11 +18,10 @@ export function translator(model: Model, language: string): Translate {
   return (key, params = {}) => {
     const forms = (find(own, key) ?? find(first, key) ?? key).split('||||');
     const text = (params.smart_count === 1 ? forms[0]! : forms.at(-1)!).trim();
-    return text.replace(/%\{(\w+)\}/g, (placeholder, name: string) =>
-      typeof params[name] === 'string' || typeof params[name] === 'number'
-        ? String(params[name])
-        : placeholder,
-    );
+    return fillPlaceholders(text, (name) => {
+      const value = params[name];
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+    });
   };
 }
 

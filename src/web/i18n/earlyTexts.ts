@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { earlyLoaders, earlyMessages, languages } from 'virtual:metadata/early-messages';
+import { fillPlaceholders } from '../../metadata/texts/placeholders';
 import { sessionStore } from '../session/sessionStore';
 
 /** What is known of languages before the app has loaded one. */
@@ -24,7 +25,7 @@ export function translateEarly(key: string, values: Record<string, string> = {})
   const [file = '', name = ''] = key.split('.');
   const text = (early.texts[language] ?? Object.values(early.texts)[0])?.[file]?.[name];
   if (typeof text !== 'string') return key;
-  return text.replaceAll(/%\{(\w+)\}/g, (placeholder, value: string) => values[value] ?? placeholder);
+  return fillPlaceholders(text, (name) => values[name]);
 }
 
 /** Returns `translateEarly`, and re-renders when the language changes. */

@@ -8,7 +8,7 @@ import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Dialog } from '../../ui/overlay/overlays';
 import type { RecordValues } from '../../widgets/Widget';
 import { ResourceForm } from '../form/ResourceForm';
-import { fillIn } from '../resource/placeholders';
+import { fillIn } from '../resource/fillIn';
 import { recordLabel } from '../resource/recordTitles';
 import './ActionDialog.css';
 

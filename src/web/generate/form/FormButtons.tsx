@@ -3,8 +3,9 @@ import { useMemo } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import { placeholdersOf } from '../../../metadata/texts/placeholders';
 import { Button, type ButtonProps } from '../../ui/controls/Button';
-import { fillIn, placeholderNames } from '../resource/placeholders';
+import { fillIn } from '../resource/fillIn';
 
 /** Props of {@link FormButtons}. */
 interface FormButtonsProps extends Omit<SubmitButtonProps, 'variant'> {
@@ -44,7 +45,7 @@ interface SubmitButtonProps {
 /** The primary button, which says what will be done with the values as they stand: "Withdraw 1,250.00 MXN". */
 function SubmitButton({ form, country, variant, formId }: SubmitButtonProps) {
   const translate = useTranslate();
-  const names = useMemo(() => placeholderNames(form.submit), [form]);
+  const names = useMemo(() => placeholdersOf(form.submit), [form]);
   const { getValues } = useFormContext();
   useWatch({ name: names, disabled: names.length === 0 });
   const { isSubmitting } = useFormState();

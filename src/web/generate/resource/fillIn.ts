@@ -1,6 +1,7 @@
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
+import { fillPlaceholders } from '../../../metadata/texts/placeholders';
 import { isBlank } from '../../widgets/values';
 import type { Translate } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
@@ -16,7 +17,7 @@ export function fillIn(
   country: Country,
   translate: Translate,
 ): string {
-  return text.replace(/%\{(\w+)\}/g, (_all, name: string) => {
+  return fillPlaceholders(text, (name) => {
     const field = fields[name];
     const value = values[name];
     return field && !isBlank(value) && isReadable(field, value)
@@ -28,9 +29,4 @@ export function fillIn(
 /** A number that is being typed is a text until it can be read as a number. */
 function isReadable(field: BoundField, value: JsonValue | undefined): boolean {
   return typeof value === 'number' || (field.type !== 'integer' && field.type !== 'number');
-}
-
-/** The names in `%{…}` of a text. */
-export function placeholderNames(text: string): string[] {
-  return [...text.matchAll(/%\{(\w+)\}/g)].map((match) => match[1] as string);
 }
