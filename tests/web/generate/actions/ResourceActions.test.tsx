@@ -7,7 +7,7 @@ import { ResourceActions } from '../../../../src/web/generate/actions/ResourceAc
 import type { RecordValues } from '../../../../src/web/widgets/Widget';
 import { country } from '../support/country';
 import { parcel, parcels } from '../support/parcels';
-import { renderScreen, type World } from '../support/renderScreen';
+import { renderScreen, type ScreenOptions } from '../support/renderScreen';
 
 const everything = { permissions: ['parcels:send', 'parcels:insure'], sandbox: true };
 
@@ -22,7 +22,7 @@ function Screen({ record }: { record: RecordValues }) {
   );
 }
 
-function renderActions(record: RecordValues = parcel, world: World = everything) {
+function renderActions(record: RecordValues = parcel, options: ScreenOptions = everything) {
   const runAction = vi.fn(
     async (_resource: string, _id: string, _action: BoundAction, _input: object, _key: string) => ({
       data: {},
@@ -30,7 +30,7 @@ function renderActions(record: RecordValues = parcel, world: World = everything)
   );
   let loads = 0;
   const getOne = vi.fn(async () => ({ data: { ...record, state: loads++ ? 'sent' : 'packed' } }));
-  const view = renderScreen(<Screen record={record} />, { ...world, data: { runAction, getOne } as never });
+  const view = renderScreen(<Screen record={record} />, { ...options, data: { runAction, getOne } as never });
   return { ...view, runAction };
 }
 
@@ -42,8 +42,8 @@ describe('actions are offered', () => {
     ['in a sandbox only', parcel, { ...everything, sandbox: false }, ['Send']],
     ['by their condition', { ...parcel, state: 'sent' }, everything, ['Insure']],
     ['all where all of it holds', parcel, everything, ['Send', 'Insure']],
-  ])('%s', (_why, record, world, expected) => {
-    renderActions(record, world);
+  ])('%s', (_why, record, options, expected) => {
+    renderActions(record, options);
     expect(names()).toEqual(expected);
   });
 });

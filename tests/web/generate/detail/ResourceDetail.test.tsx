@@ -6,7 +6,7 @@ import { RequestError } from '../../../../src/web/client/RequestError';
 import { ResourceDetail } from '../../../../src/web/generate/detail/ResourceDetail';
 import { country } from '../support/country';
 import { parcel, parcels } from '../support/parcels';
-import { renderScreen, type World } from '../support/renderScreen';
+import { renderScreen, type ScreenOptions } from '../support/renderScreen';
 
 const events = [
   { at: '2026-11-20T20:05:09Z', from: null, to: 'packed', actor: 'Warehouse', note: 'Wrapped twice' },
@@ -16,7 +16,7 @@ const events = [
 
 function renderDetail(
   data: Partial<Record<keyof CorridorDataProvider, unknown>> = {},
-  { resource = parcels, ...world }: World & { resource?: BoundResource } = {},
+  { resource = parcels, ...options }: ScreenOptions & { resource?: BoundResource } = {},
 ) {
   const provider = {
     getOne: vi.fn(async () => ({ data: parcel })),
@@ -24,7 +24,7 @@ function renderDetail(
     ...data,
   } as Partial<CorridorDataProvider>;
   return renderScreen(<ResourceDetail resource={resource} country={country} id="p1" />, {
-    ...world,
+    ...options,
     data: provider,
   });
 }

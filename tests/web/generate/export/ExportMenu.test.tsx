@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parcels } from '../list/support/parcels';
-import { renderList } from '../list/support/renderList';
+import { type ListOptions, renderList } from '../list/support/renderList';
 
 const addressOf = (filter: unknown) =>
   `/Parcels?filter=${encodeURIComponent(JSON.stringify(filter))}&page=2&perPage=10&sort=price&order=ASC`;
 let saved: string[] = [];
 
-async function choose(name: string, world: Parameters<typeof renderList>[0] = {}) {
-  const view = renderList(world);
+async function choose(name: string, options: ListOptions = {}) {
+  const view = renderList(options);
   await screen.findAllByText(/^PX00/);
   await view.user.click(screen.getByRole('button', { name: 'Export' }));
   await view.user.click(await screen.findByRole('menuitem', { name }));
@@ -27,7 +27,7 @@ describe("a list's export", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('asks for all that the filter matches, in the sort of the list, with the columns shown', async () => {
+  it('requests all that the filter matches, in the sort of the list, with the columns shown', async () => {
     const { exportFile } = await choose('XLSX, columns shown', { address: addressOf({ state: ['lost'] }) });
     await waitFor(() => expect(saved).toEqual(['parcels.csv']));
     expect(exportFile).toHaveBeenCalledWith('parcels', {
@@ -44,7 +44,7 @@ describe("a list's export", () => {
     expect(exportFile.mock.lastCall?.[1]).toMatchObject({ format: 'csv', columns: parcels.list!.available });
   });
 
-  it('is busy until the file is there', async () => {
+  it('is busy until the file is received', async () => {
     let finish: ((file: { blob: Blob; name: string }) => void) | undefined;
     await choose('CSV, columns shown', {
       exportFile: () =>
@@ -70,19 +70,19 @@ describe("a list's export", () => {
     expect(saved).toEqual([]);
   });
 
-  it('is not there for those who may not', async () => {
+  it('is not shown without its permission', async () => {
     renderList({ permissions: ['parcels'] });
     await screen.findByText('PX0000');
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 
-  it('is not there where the resource has none', async () => {
+  it('is not shown where the resource has none', async () => {
     renderList({ resource: { ...parcels, list: { ...parcels.list!, export: undefined } } });
     await screen.findByText('PX0000');
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 
-  it('has nothing to do for an empty list', async () => {
+  it('is disabled for an empty list', async () => {
     renderList({ records: [] });
     await screen.findByText('Nothing matches');
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parcels } from '../list/support/parcels';
-import { renderList } from '../list/support/renderList';
+import { type ListOptions, renderList } from '../list/support/renderList';
 
 const search = () => screen.getByRole('searchbox', { name: 'Parcel code', hidden: true });
 /** By its words; a column's head may begin with the same ones. */
@@ -17,51 +17,51 @@ const chips = (name: RegExp) =>
 const addressOf = (filter: unknown) =>
   `/Parcels?filter=${encodeURIComponent(JSON.stringify(filter))}&page=3&perPage=10&sort=sentAt&order=DESC`;
 
-async function list(world: Parameters<typeof renderList>[0] = {}) {
-  const view = renderList(world);
+async function list(options: ListOptions = {}) {
+  const view = renderList(options);
   await screen.findAllByText(/^PX00/);
   return view;
 }
 
-async function openMore(world: Parameters<typeof renderList>[0] = {}) {
-  const view = await list(world);
+async function openMore(options: ListOptions = {}) {
+  const view = await list(options);
   await view.user.click(screen.getByRole('button', { name: 'More filters' }));
   return { ...view, picker: within(await screen.findByRole('dialog', { name: 'More filters' })) };
 }
 
 describe("a list's filters", () => {
   it('start with those of the resource, in days of the country', async () => {
-    const { lastAsked } = await list();
+    const { lastRequest } = await list();
     expect(chip(/^Sent/)).toHaveTextContent('Sent Last 7 days');
-    const { gte, lt } = lastAsked()!.filter.sentAt as { gte: string; lt: string };
+    const { gte, lt } = lastRequest()!.filter.sentAt as { gte: string; lt: string };
     // Midnight six hours behind UTC, and seven whole days.
     expect([gte.slice(11), lt.slice(11)]).toEqual(['06:00:00.000Z', '06:00:00.000Z']);
     expect(Date.parse(lt) - Date.parse(gte)).toBe(7 * 86_400_000);
   });
 
   it('keep one that is always on, and let the others be removed', async () => {
-    const { user, lastAsked, addressFilter } = await list({
+    const { user, lastRequest, addressFilter } = await list({
       address: addressOf({ state: ['lost', 'arrived'], sentAt: { range: 'today' } }),
     });
     expect(chip(/^State/)).toHaveTextContent('State Lost, Arrived');
-    expect(lastAsked()?.filter.state).toEqual({ in: ['lost', 'arrived'] });
+    expect(lastRequest()?.filter.state).toEqual({ in: ['lost', 'arrived'] });
     expect(screen.queryByRole('button', { name: 'Remove the filter Sent' })).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Remove the filter State' }));
     await waitFor(() => expect(addressFilter()).toEqual({ sentAt: { range: 'today' } }));
-    await waitFor(() => expect(lastAsked()?.filter).not.toHaveProperty('state'));
-    expect(lastAsked()?.pagination.page).toBe(1);
+    await waitFor(() => expect(lastRequest()?.filter).not.toHaveProperty('state'));
+    expect(lastRequest()?.pagination.page).toBe(1);
   });
 
-  it('ask for totals as they ask for rows', async () => {
-    const { getTotals, lastAsked } = await list({ address: addressOf({ price: { gte: 5000 } }) });
-    expect(lastAsked()?.filter).toEqual({ price: { gte: 5000 } });
+  it('apply to totals as to rows', async () => {
+    const { getTotals, lastRequest } = await list({ address: addressOf({ price: { gte: 5000 } }) });
+    expect(lastRequest()?.filter).toEqual({ price: { gte: 5000 } });
     expect(getTotals.mock.lastCall).toMatchObject(['parcels', { filter: { price: { gte: 5000 } } }, {}]);
   });
 
-  it('ignore what this country has no field for', async () => {
-    const { lastAsked } = await list({ address: addressOf({ nowhere: 'x', state: ['lost'] }) });
-    expect(lastAsked()?.filter).toEqual({ state: 'lost' });
+  it('ignore fields that the country does not have', async () => {
+    const { lastRequest } = await list({ address: addressOf({ nowhere: 'x', state: ['lost'] }) });
+    expect(lastRequest()?.filter).toEqual({ state: 'lost' });
   });
 
   it('go back to those of the first visit', async () => {
@@ -72,21 +72,23 @@ describe("a list's filters", () => {
   });
 
   describe('search', () => {
-    it('asks once for what was typed, without waiting for Enter', async () => {
-      const { user, asked, lastAsked } = await list();
-      const before = asked().length;
+    it('requests what was typed once, without waiting for Enter', async () => {
+      const { user, requests, lastRequest } = await list();
+      const before = requests().length;
       await user.type(search(), 'PX00');
-      await waitFor(() => expect(lastAsked()?.filter.code).toEqual({ startsWith: 'PX00' }));
-      expect(asked()).toHaveLength(before + 1);
+      await waitFor(() => expect(lastRequest()?.filter.code).toEqual({ startsWith: 'PX00' }));
+      expect(requests()).toHaveLength(before + 1);
     });
 
-    it('asks at once at Enter', async () => {
-      const { user, lastAsked } = await list();
+    it('requests at once on Enter', async () => {
+      const { user, lastRequest } = await list();
       await user.type(search(), 'PX7{Enter}');
-      await waitFor(() => expect(lastAsked()?.filter.code).toEqual({ startsWith: 'PX7' }), { timeout: 300 });
+      await waitFor(() => expect(lastRequest()?.filter.code).toEqual({ startsWith: 'PX7' }), {
+        timeout: 300,
+      });
     });
 
-    it('is where the slash key leads, but not while one types elsewhere', async () => {
+    it('is focused by the slash key, but not while the user types elsewhere', async () => {
       const { user } = await list();
       await user.keyboard('/');
       expect(search()).toHaveFocus();
@@ -107,14 +109,14 @@ describe("a list's filters", () => {
   });
 
   describe('in their popover', () => {
-    it('apply while one chooses, and say so on the chip', async () => {
-      const { user, lastAsked } = await list();
+    it('apply while the user chooses, and are described on the chip', async () => {
+      const { user, lastRequest } = await list();
       await user.click(chip(/^Sent/));
       const editor = within(await screen.findByRole('dialog', { name: 'Sent' }));
       expect(editor.getByRole('radio', { name: 'Last 7 days' })).toHaveFocus();
       await user.click(editor.getByRole('radio', { name: 'Yesterday' }));
       await waitFor(() => {
-        const { gte, lt } = lastAsked()!.filter.sentAt as { gte: string; lt: string };
+        const { gte, lt } = lastRequest()!.filter.sentAt as { gte: string; lt: string };
         expect(Date.parse(lt) - Date.parse(gte)).toBe(86_400_000);
       });
       await user.click(editor.getByRole('button', { name: 'Done' }));
@@ -122,33 +124,35 @@ describe("a list's filters", () => {
       expect(chip(/^Sent/)).toHaveTextContent('Sent Yesterday');
     });
 
-    it('take amounts in major units and ask in minor ones', async () => {
-      const { user, lastAsked, addressFilter } = await list({ address: addressOf({ price: { gte: 5000 } }) });
+    it('take amounts in major units and request minor ones', async () => {
+      const { user, lastRequest, addressFilter } = await list({
+        address: addressOf({ price: { gte: 5000 } }),
+      });
       expect(chip(/^Price/)).toHaveTextContent('Price at least 50.00');
       await user.click(chip(/^Price/));
       const editor = within(await screen.findByRole('dialog', { name: 'Price' }));
       await user.type(editor.getByLabelText('To'), '1,250.5{Enter}');
-      await waitFor(() => expect(lastAsked()?.filter.price).toEqual({ gte: 5000, lte: 125_050 }));
+      await waitFor(() => expect(lastRequest()?.filter.price).toEqual({ gte: 5000, lte: 125_050 }));
       expect(addressFilter()).toEqual({ price: { gte: 5000, lte: 125_050 } });
     });
 
     it('can be cleared', async () => {
-      const { user, lastAsked } = await list();
+      const { user, lastRequest } = await list();
       await user.click(chip(/^Sent/));
       await user.click(await screen.findByRole('button', { name: 'Clear' }));
-      await waitFor(() => expect(lastAsked()?.filter).toEqual({}));
+      await waitFor(() => expect(lastRequest()?.filter).toEqual({}));
       await user.click(screen.getByRole('button', { name: 'Done' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(chip(/^Sent/)).toHaveTextContent('Sent Any');
     });
 
-    it('keep what was chosen last where one closes at once', async () => {
-      const { user, lastAsked } = await list();
+    it('apply what was chosen last where the popover is closed at once', async () => {
+      const { user, lastRequest } = await list();
       await user.click(chip(/^Sent/));
       await user.click(await screen.findByRole('radio', { name: 'Today' }));
       await user.keyboard('{Escape}');
       await waitFor(() => {
-        const { gte, lt } = lastAsked()!.filter.sentAt as { gte: string; lt: string };
+        const { gte, lt } = lastRequest()!.filter.sentAt as { gte: string; lt: string };
         expect(Date.parse(lt) - Date.parse(gte)).toBe(86_400_000);
       });
     });
@@ -168,7 +172,7 @@ describe("a list's filters", () => {
       },
     };
 
-    it('are offered by their fields, without those in view', async () => {
+    it('are offered by their fields, without the visible ones', async () => {
       const { picker } = await openMore();
       expect(picker.getAllByRole('button').map((button) => button.textContent)).toEqual([
         'State',
@@ -179,7 +183,7 @@ describe("a list's filters", () => {
       ]);
     });
 
-    it('can be searched where they are many', async () => {
+    it('can be searched where there are many', async () => {
       const { user, picker } = await openMore({ resource: many });
       expect(picker.getByRole('searchbox')).toHaveFocus();
       await user.keyboard('pie');
@@ -188,13 +192,13 @@ describe("a list's filters", () => {
       expect(picker.getByText('No field of this name')).toBeVisible();
     });
 
-    it('are reached by arrows, and become a chip once they are chosen', async () => {
-      const { user, lastAsked } = await openMore({ resource: many });
+    it('are reached by arrow keys, and become a chip once they are chosen', async () => {
+      const { user, lastRequest } = await openMore({ resource: many });
       await user.keyboard('{ArrowDown}{Enter}');
       const editor = within(await screen.findByRole('dialog', { name: 'State' }));
       await user.click(editor.getByRole('checkbox', { name: 'Lost' }));
       await user.click(editor.getByRole('checkbox', { name: 'Under way' }));
-      await waitFor(() => expect(lastAsked()?.filter.state).toEqual({ in: ['lost', 'underway'] }));
+      await waitFor(() => expect(lastRequest()?.filter.state).toEqual({ in: ['lost', 'underway'] }));
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(chip(/^State/)).toHaveTextContent('State Lost, Under way');

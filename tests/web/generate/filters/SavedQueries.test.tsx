@@ -1,20 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { localStorageStore } from 'react-admin';
 import { describe, expect, it } from 'vitest';
-import { renderList } from '../list/support/renderList';
+import { type ListOptions, renderList } from '../list/support/renderList';
 
 const addressOf = (filter: unknown, sort: string) =>
   `/Parcels?filter=${encodeURIComponent(JSON.stringify(filter))}&page=1&perPage=25&sort=${sort}&order=ASC`;
 
-async function openSaved(world: Parameters<typeof renderList>[0] = {}) {
-  const view = renderList(world);
+async function openSaved(options: ListOptions = {}) {
+  const view = renderList(options);
   await screen.findByText('PX0000');
   await view.user.click(screen.getByRole('button', { name: 'Saved' }));
   return { ...view, saved: within(await screen.findByRole('dialog', { name: 'Saved' })) };
 }
 
-async function save(name: string, world: Parameters<typeof renderList>[0]) {
-  const view = await openSaved(world);
+async function save(name: string, options: ListOptions) {
+  const view = await openSaved(options);
   await view.user.type(view.saved.getByLabelText('Save the filters and sort of now'), `${name}{Enter}`);
   await view.saved.findByRole('button', { name });
   return view;
@@ -32,13 +32,16 @@ describe("a list's saved queries", () => {
     const first = await save('Lost ones', { store, address: addressOf({ state: ['lost'] }, 'price') });
     first.unmount();
 
-    const { user, saved, lastAsked, addressFilter } = await openSaved({
+    const { user, saved, lastRequest, addressFilter } = await openSaved({
       store,
       address: addressOf({}, 'sentAt'),
     });
     await user.click(saved.getByRole('button', { name: 'Lost ones' }));
     await waitFor(() => expect(addressFilter()).toEqual({ state: ['lost'] }));
-    expect(lastAsked()).toMatchObject({ filter: { state: 'lost' }, sort: { field: 'price', order: 'ASC' } });
+    expect(lastRequest()).toMatchObject({
+      filter: { state: 'lost' },
+      sort: { field: 'price', order: 'ASC' },
+    });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { localStorageStore } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { parcels } from './support/parcels';
-import { renderList } from './support/renderList';
+import { type ListOptions, renderList } from './support/renderList';
 
 const heads = () => screen.getAllByRole('columnheader', { hidden: true }).map((cell) => cell.textContent);
 const usual = ['Parcel code', 'Sender', 'Price XXD', 'Duty XXD', 'Sent GMT-6', 'State'];
 
-async function openChooser(world: Parameters<typeof renderList>[0] = {}) {
-  const view = renderList(world);
+async function openChooser(options: ListOptions = {}) {
+  const view = renderList(options);
   await screen.findByText('PX0000');
   await view.user.click(screen.getByRole('button', { name: 'Columns' }));
   const chooser = within(await screen.findByRole('dialog', { name: 'Columns' }));
@@ -48,7 +48,7 @@ describe("a list's column chooser", () => {
     );
   });
 
-  it('keeps one column at least', async () => {
+  it('keeps at least one column', async () => {
     const { user, chooser } = await openChooser();
     for (const name of ['Parcel code', 'Sender', 'Price', 'Duty', 'Sent']) {
       await user.click(chooser.getByRole('checkbox', { name }));
@@ -57,7 +57,7 @@ describe("a list's column chooser", () => {
     expect(chooser.getByRole('checkbox', { name: 'State' })).toBeDisabled();
   });
 
-  it('moves a column by its buttons, keeps the focus on them and says the new place', async () => {
+  it('moves a column by its buttons, keeps the focus on them and announces the new place', async () => {
     const { user, chooser } = await openChooser();
     const up = chooser.getByRole('button', { name: 'Move Price up' });
     await user.click(up);
@@ -110,7 +110,7 @@ describe("a list's column chooser", () => {
       expect(heads()).toEqual(usual);
     });
 
-    it('apart for each merchant and country', async () => {
+    it('separately for each merchant and country', async () => {
       const store = localStorageStore();
       await hideDuty(store);
       renderList({ store, merchant: 'M2' });

@@ -22,10 +22,10 @@ describe('a list without rows', () => {
   });
 
   it('says that nothing matches, and widens the days', async () => {
-    const { user, lastAsked, addressFilter } = renderList({ records: [] });
+    const { user, lastRequest, addressFilter } = renderList({ records: [] });
     expect(await screen.findByText('Nothing matches')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'All days' }));
-    await waitFor(() => expect(lastAsked()?.filter).toEqual({}));
+    await waitFor(() => expect(lastRequest()?.filter).toEqual({}));
     expect(addressFilter()).toEqual({});
     expect(await screen.findByText('Nothing here yet')).toBeVisible();
   });
@@ -40,14 +40,14 @@ describe('a list without rows', () => {
     await waitFor(() => expect(addressFilter()).toEqual({ sentAt: { range: 'last7Days' } }));
   });
 
-  it('takes the filters away where they are those of no first visit', async () => {
-    const { user, lastAsked } = renderList({
+  it('removes the filters where the resource has no default ones', async () => {
+    const { user, lastRequest } = renderList({
       records: [],
       resource: noDefaults,
       address: addressOf({ state: ['lost'] }),
     });
     await screen.findByText('No record matches these filters.');
     await user.click(screen.getAllByRole('button', { name: 'Reset' }).at(-1)!);
-    await waitFor(() => expect(lastAsked()?.filter).toEqual({}));
+    await waitFor(() => expect(lastRequest()?.filter).toEqual({}));
   });
 });

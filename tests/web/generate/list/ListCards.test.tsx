@@ -14,7 +14,7 @@ async function openSheet() {
 }
 
 describe('a list on a phone', () => {
-  it('shows a card a record: title, amount, state and time, by the kinds of the fields', async () => {
+  it('shows a card per record, with title, amount, state and time by the kinds of the fields', async () => {
     renderList({ width: phone });
     await screen.findByText('PX0000');
     expect(screen.queryByRole('table')).toBeNull();
@@ -26,14 +26,14 @@ describe('a list on a phone', () => {
     expect(cards()[1]).not.toHaveTextContent('Sender');
   });
 
-  it('shows the parts even where their columns are hidden', async () => {
+  it('shows all parts even where their columns are hidden', async () => {
     const list = { ...parcels.list!, columns: ['code', 'sender'] };
     renderList({ width: phone, resource: { ...parcels, list } });
     await screen.findByText('PX0000');
     expect(cards()[0]).toHaveTextContent('1,000.00 XXD');
   });
 
-  it('leads from a card to the detail', async () => {
+  it('links each card to the detail', async () => {
     const { user, address } = renderList({ width: phone });
     await user.click(await screen.findByRole('link', { name: 'PX0002' }));
     expect(address()).toBe('/Parcels/p2');
@@ -45,36 +45,36 @@ describe('a list on a phone', () => {
     await waitFor(() => expect(title.parentElement).toHaveTextContent('12,345.67'));
   });
 
-  it('stands at its full height before the first cards are there', () => {
+  it('has its full height before the first cards are loaded', () => {
     renderList({ width: phone, getList: () => new Promise(() => undefined) });
     expect(screen.getByRole('status').style.getPropertyValue('--rows')).toBe('25');
   });
 
-  it('says why there are none', async () => {
+  it('says why there are no cards', async () => {
     renderList({ width: phone, records: [] });
     expect(await screen.findByText('Nothing matches')).toBeVisible();
   });
 
   describe('has its filters in a sheet', () => {
     it('which applies filters and sort together', async () => {
-      const { user, sheet, asked, lastAsked } = await openSheet();
-      const before = asked().length;
+      const { user, sheet, requests, lastRequest } = await openSheet();
+      const before = requests().length;
       await user.click(sheet.getByRole('checkbox', { name: 'Lost' }));
       await user.click(sheet.getByRole('radio', { name: 'Today' }));
       await user.selectOptions(sheet.getByRole('combobox', { name: 'Sort by' }), 'Price');
       await user.selectOptions(sheet.getByRole('combobox', { name: 'Order' }), 'Ascending');
-      expect(asked()).toHaveLength(before);
+      expect(requests()).toHaveLength(before);
 
       await user.click(sheet.getByRole('button', { name: 'Show results' }));
       await waitFor(() =>
-        expect(lastAsked()).toMatchObject({
+        expect(lastRequest()).toMatchObject({
           filter: { state: 'lost' },
           sort: { field: 'price', order: 'ASC' },
         }),
       );
     });
 
-    it('which forgets what was not applied', async () => {
+    it('which discards what was not applied', async () => {
       const { user, sheet } = await openSheet();
       await user.click(sheet.getByRole('checkbox', { name: 'Lost' }));
       await user.click(sheet.getByRole('button', { name: 'Close' }));
@@ -83,7 +83,7 @@ describe('a list on a phone', () => {
       expect(await screen.findByRole('checkbox', { name: 'Lost' })).not.toBeChecked();
     });
 
-    it('whose button says how many are set', async () => {
+    it('whose button says how many are active', async () => {
       renderList({ width: phone });
       await screen.findByText('PX0000');
       expect(screen.getByRole('button', { name: /^Filters/ })).toHaveTextContent('Filters1');

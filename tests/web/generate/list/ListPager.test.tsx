@@ -9,57 +9,57 @@ const isOff = (name: string) =>
   pager().getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 
 describe("a list's pager", () => {
-  it('says which rows are shown of how many', async () => {
-    const { user, lastAsked } = renderList();
+  it('shows the range of rows and the total', async () => {
+    const { user, lastRequest } = renderList();
     await screen.findByText('PX0000');
     expect(pager().getByText('1–25 of 100')).toBeVisible();
     expect(isOff('Previous page')).toBe(true);
 
     await user.click(pager().getByRole('button', { name: 'Next page' }));
     expect(await screen.findByText('PX0025')).toBeVisible();
-    expect(lastAsked()?.pagination).toEqual({ page: 2, perPage: 25 });
+    expect(lastRequest()?.pagination).toEqual({ page: 2, perPage: 25 });
     expect(pager().getByText('26–50 of 100')).toBeVisible();
   });
 
-  it('goes to the page whose number is typed, and no further than the last', async () => {
-    const { user, lastAsked } = renderList();
+  it('goes to the page that is typed, and at most to the last', async () => {
+    const { user, lastRequest } = renderList();
     await screen.findByText('PX0000');
     const input = pager().getByRole('textbox', { name: 'Go to page' });
     await user.clear(input);
     await user.type(input, '99{Enter}');
-    await waitFor(() => expect(lastAsked()?.pagination.page).toBe(4));
+    await waitFor(() => expect(lastRequest()?.pagination.page).toBe(4));
     expect(await screen.findByText('76–100 of 100')).toBeVisible();
     expect(isOff('Next page')).toBe(true);
     expect(pager().getByRole('textbox', { name: 'Go to page' })).toHaveValue('4');
   });
 
-  it('keeps the focus where one pages on to the end, and stays there', async () => {
+  it('keeps the focus on the button at the last page, where it does nothing', async () => {
     const records = Array.from({ length: 40 }, (_, index) => parcel(index));
-    const { user, asked, lastAsked } = renderList({ records });
+    const { user, requests, lastRequest } = renderList({ records });
     await screen.findByText('PX0000');
     const next = pager().getByRole('button', { name: 'Next page' });
     await user.click(next);
-    await waitFor(() => expect(lastAsked()?.pagination.page).toBe(2));
+    await waitFor(() => expect(lastRequest()?.pagination.page).toBe(2));
     await waitFor(() => expect(isOff('Next page')).toBe(true));
     expect(next).toHaveFocus();
-    const before = asked().length;
+    const before = requests().length;
     await user.keyboard('{Enter}');
     expect(pager().getByText('26–40 of 40')).toBeVisible();
-    expect(asked()).toHaveLength(before);
+    expect(requests()).toHaveLength(before);
   });
 
-  it('puts back what is no page', async () => {
-    const { user, asked } = renderList();
+  it('restores the number where no page was typed', async () => {
+    const { user, requests } = renderList();
     await screen.findByText('PX0000');
-    const before = asked().length;
+    const before = requests().length;
     const input = pager().getByRole('textbox', { name: 'Go to page' });
     await user.clear(input);
     await user.type(input, 'second{Enter}');
     expect(input).toHaveValue('1');
-    expect(asked()).toHaveLength(before);
+    expect(requests()).toHaveLength(before);
   });
 
-  it('shows as many rows a page as one wants', async () => {
+  it('changes the number of rows per page', async () => {
     const { user } = renderList();
     await screen.findByText('PX0000');
     const sizes = pager().getByRole('combobox', { name: 'Rows' });
@@ -73,13 +73,13 @@ describe("a list's pager", () => {
     expect(pager().getByText('1–100 of 100')).toBeVisible();
   });
 
-  it('says "more than" where the gateway stops counting, and then only leads on and back', async () => {
-    const { user, lastAsked } = renderList({ total: null });
+  it('shows "more than" where the gateway stops counting, and then only goes back and forth', async () => {
+    const { user, lastRequest } = renderList({ total: null });
     await screen.findByText('PX0000');
     expect(pager().getByText('1–25 of more than 10,000')).toBeVisible();
     expect(pager().queryByRole('textbox')).toBeNull();
     await user.click(pager().getByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(lastAsked()?.pagination.page).toBe(2));
+    await waitFor(() => expect(lastRequest()?.pagination.page).toBe(2));
     expect(await pager().findByText('Page 2')).toBeVisible();
     expect(isOff('Previous page')).toBe(false);
   });

@@ -18,7 +18,7 @@ describe("a list's totals", () => {
     ]);
   });
 
-  it('are one row a currency', async () => {
+  it('are one row per currency', async () => {
     renderList({
       getTotals: async () => ({
         data: [
@@ -34,16 +34,16 @@ describe("a list's totals", () => {
     ]);
   });
 
-  it('are not asked again for another page or sort', async () => {
-    const { user, getTotals, lastAsked } = renderList();
+  it('are not requested again for another page or sort', async () => {
+    const { user, getTotals, lastRequest } = renderList();
     await screen.findByText('12,345.67');
     await user.click(screen.getByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(lastAsked()?.pagination.page).toBe(2));
+    await waitFor(() => expect(lastRequest()?.pagination.page).toBe(2));
     await screen.findByText('PX0025');
     expect(getTotals).toHaveBeenCalledTimes(1);
   });
 
-  it('that could not be loaded leave the rows alone and can be asked again', async () => {
+  it('that could not be loaded leave the rows alone and can be retried', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let fail = true;
     const { user } = renderList({
@@ -59,7 +59,7 @@ describe("a list's totals", () => {
     await waitFor(() => expect(within(totals()[0]!).getByText('1.00')).toBeVisible());
   });
 
-  it('are not there for a resource that sums nothing', async () => {
+  it('are not shown for a resource that sums nothing', async () => {
     const { getTotals } = renderList({ resource: { ...parcels, list: { ...parcels.list!, totals: [] } } });
     await screen.findByText('PX0000');
     expect(totals()).toEqual([]);

@@ -14,7 +14,7 @@ const cellsOf = (row: HTMLElement | undefined) =>
 const expectComplaint = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 describe('a generated list', () => {
-  it('shows the columns of the resource, with currency and zone said once in the head', async () => {
+  it('shows the columns of the resource, with currency and zone in the head alone', async () => {
     renderList();
     await screen.findByText('PX0000');
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
@@ -36,16 +36,16 @@ describe('a generated list', () => {
     ]);
   });
 
-  it('asks for the newest first, as the resource says', async () => {
-    const { lastAsked } = renderList();
+  it('requests the newest records first, as the resource says', async () => {
+    const { lastRequest } = renderList();
     await screen.findByText('PX0000');
-    expect(lastAsked()).toMatchObject({
+    expect(lastRequest()).toMatchObject({
       sort: { field: 'sentAt', order: 'DESC' },
       pagination: { page: 1, perPage: 25 },
     });
   });
 
-  it('leads from the first column to the detail, by an address that can be opened in a new tab', async () => {
+  it('links its first column to the detail, with an address that can be opened in a new tab', async () => {
     const { user, address } = renderList({ records: [{ ...parcel(1), id: 'a/b' }] });
     const link = await screen.findByRole('link', { name: 'PX0001' });
     expect(link).toHaveAttribute('href', '#/Parcels/a%2Fb');
@@ -69,22 +69,22 @@ describe('a generated list', () => {
     expect(cellsOf(rows()[0])[3]).toBe('—');
   });
 
-  it('is of a resource without screens of its own: no links', async () => {
+  it('has no links where the resource has no screens of its own', async () => {
     renderList({ resource: { ...parcels, path: undefined } });
     expect(await screen.findByText('PX0001')).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
   describe('sorting', () => {
-    it('is said by the head and kept in the address', async () => {
-      const { user, lastAsked, address } = renderList();
+    it('is shown in the head and kept in the address', async () => {
+      const { user, lastRequest, address } = renderList();
       await screen.findByText('PX0000');
       expect(head(/Sent/)).toHaveAttribute('aria-sort', 'descending');
 
       await user.click(sortBy(/Sender/));
       await waitFor(() => expect(head(/Sender/)).toHaveAttribute('aria-sort', 'ascending'));
       expect(head(/Sent/)).not.toHaveAttribute('aria-sort');
-      expect(lastAsked()?.sort).toEqual({ field: 'sender', order: 'ASC' });
+      expect(lastRequest()?.sort).toEqual({ field: 'sender', order: 'ASC' });
       expect(address()).toContain('sort=sender');
 
       await user.click(sortBy(/Sender/));
@@ -92,10 +92,10 @@ describe('a generated list', () => {
     });
 
     it('starts with the largest of an amount', async () => {
-      const { user, lastAsked } = renderList();
+      const { user, lastRequest } = renderList();
       await screen.findByText('PX0000');
       await user.click(sortBy(/Price/));
-      await waitFor(() => expect(lastAsked()?.sort).toEqual({ field: 'price', order: 'DESC' }));
+      await waitFor(() => expect(lastRequest()?.sort).toEqual({ field: 'price', order: 'DESC' }));
     });
 
     it('is not offered for a field that cannot be sorted by', async () => {
@@ -104,7 +104,7 @@ describe('a generated list', () => {
       expect(within(head(/Note/)).queryByRole('button')).toBeNull();
     });
 
-    it('keeps the rows of before, marked as old, until the new ones are there', async () => {
+    it('keeps the old rows, marked as busy, until the new ones are loaded', async () => {
       let answer: ((value: unknown) => void) | undefined;
       const { user } = renderList({
         getList: async ({ sort }) =>
@@ -126,44 +126,44 @@ describe('a generated list', () => {
     });
   });
 
-  it('stands at its full height before the first rows are there', () => {
+  it('has its full height before the first rows are loaded', () => {
     renderList({ getList: () => new Promise(() => undefined) });
     expect(screen.getByRole('status')).toHaveTextContent('Loading…');
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
     expect(screen.getAllByRole('row')[1]?.style.getPropertyValue('--rows')).toBe('25');
   });
 
-  it('remembers page, sort and filters when one comes back', async () => {
+  it('restores page, sort and filters at the next visit', async () => {
     const store = localStorageStore();
     const first = renderList({ store });
     await screen.findByText('PX0000');
     await first.user.click(sortBy(/Price/));
-    await waitFor(() => expect(first.lastAsked()?.sort.field).toBe('price'));
+    await waitFor(() => expect(first.lastRequest()?.sort.field).toBe('price'));
     first.unmount();
 
-    const { lastAsked } = renderList({ store });
-    await waitFor(() => expect(lastAsked()?.sort).toEqual({ field: 'price', order: 'DESC' }));
+    const { lastRequest } = renderList({ store });
+    await waitFor(() => expect(lastRequest()?.sort).toEqual({ field: 'price', order: 'DESC' }));
   });
 
   describe('refreshing', () => {
-    it('asks for rows and totals again', async () => {
-      const { user, asked, getTotals } = renderList();
+    it('loads rows and totals again', async () => {
+      const { user, requests, getTotals } = renderList();
       await screen.findByText('PX0000');
       await screen.findByText('12,345.67');
-      const before = { rows: asked().length, totals: getTotals.mock.calls.length };
+      const before = { rows: requests().length, totals: getTotals.mock.calls.length };
       await user.click(screen.getByRole('button', { name: 'Refresh' }));
-      await waitFor(() => expect(asked().length).toBe(before.rows + 1));
+      await waitFor(() => expect(requests().length).toBe(before.rows + 1));
       await waitFor(() => expect(getTotals.mock.calls.length).toBe(before.totals + 1));
     });
 
-    it('says when the rows came, by the clocks of the country', async () => {
+    it('says when the rows were received, in the zone of the country', async () => {
       renderList();
       await screen.findByText('PX0000');
       const hour = String(new Date(Date.now() - 6 * 3_600_000).getUTCHours()).padStart(2, '0');
       expect(screen.getByText(new RegExp(`^Updated ${hour}:\\d\\d:\\d\\d$`))).toBeVisible();
     });
 
-    it('leaves the rows of before where it fails, and says so', async () => {
+    it('leaves the old rows where it fails, and says so', async () => {
       let fail = false;
       const { user } = renderList({
         getList: async () => {
@@ -200,21 +200,21 @@ describe('a generated list', () => {
   });
 
   describe('inside another screen', () => {
-    it('shows what its fixed filter matches, without title, filters, totals or address', async () => {
-      const { user, lastAsked, address, getTotals } = renderList({
+    it('shows what its permanent filter matches, without title, filters, totals or address', async () => {
+      const { user, lastRequest, address, getTotals } = renderList({
         embedded: true,
         filter: { sender: 'Ada' },
       });
       await screen.findByText('PX0000');
       expect(rows().length + 1).toBe(10);
-      expect(lastAsked()?.filter).toEqual({ sender: 'Ada' });
+      expect(lastRequest()?.filter).toEqual({ sender: 'Ada' });
       expect(screen.queryByRole('columnheader', { name: /Sender/ })).toBeNull();
       expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
       expect(screen.queryByRole('button', { name: /Export|Columns|More filters/ })).toBeNull();
       expect(getTotals).not.toHaveBeenCalled();
 
       await user.click(sortBy(/Price/));
-      await waitFor(() => expect(lastAsked()?.sort.field).toBe('price'));
+      await waitFor(() => expect(lastRequest()?.sort.field).toBe('price'));
       expect(address()).toBe('/Parcels');
     });
 

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import {
   CoreAdminContext,
   memoryStore,
+  type Store,
   TestMemoryRouter,
   useNotificationContext,
   useRouterProvider,
@@ -30,25 +31,31 @@ function messagesOf(language: string): Messages {
   return { ...englishMessages, corridor: Object.fromEntries(own) };
 }
 
-/** How a test wants the world to be. */
-export interface World {
-  /** Where one is at first. */
+/** What a screen is rendered with. */
+export interface ScreenOptions {
+  /** Where the screen is opened. */
   address?: string;
   /** Path below which the screen has its routes. */
   base?: string;
   country?: SessionCountry;
   language?: string;
   permissions?: string[];
+  /** Number of the signed-in merchant. */
+  merchant?: string;
   sandbox?: boolean;
+  /** Width of the window in px: below 768 it is a phone's. */
+  width?: number;
+  store?: Store;
   /** Methods of the data provider; those not given must not be called. */
   data?: Partial<CorridorDataProvider>;
 }
 
-/** Shows a screen with a session, a router that can block, and a gateway of the test's making. */
-export function renderScreen(screen: ReactNode, world: World = {}) {
-  const { address = '/', country = nowhere, language = 'en', sandbox = false, permissions = [] } = world;
+/** Renders a screen with a session, a router that can block, and the data provider of the test. */
+export function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
+  const { address = '/', country = nowhere, language = 'en', sandbox = false, permissions = [] } = options;
+  const { merchant = 'M1', width = 1280, store = memoryStore(), data = {}, base } = options;
   sessionStore.update({
-    account: { accountName: 'ada', nickName: 'Ada', code: 'M1', gatewayUrl: '', countries: [] },
+    account: { accountName: 'ada', nickName: 'Ada', code: merchant, gatewayUrl: '', countries: [] },
     country,
     countryCode: country.code,
     isGlobal: false,
@@ -57,35 +64,40 @@ export function renderScreen(screen: ReactNode, world: World = {}) {
     permissions: new Set(permissions),
   });
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: false,
+    matches: query.includes('max-width') && width < 768,
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
   const i18nProvider = polyglotI18nProvider(() => messagesOf(language) as never, language);
   const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
-  const location = { current: '' };
+  const location = { current: { pathname: '', search: '' } };
   const view = render(
     <TestMemoryRouter
       initialEntries={[address]}
-      locationCallback={({ pathname }) => {
-        location.current = pathname;
+      locationCallback={({ pathname, search }) => {
+        location.current = { pathname, search };
       }}
     >
       <CoreAdminContext
-        dataProvider={(world.data ?? {}) as never}
+        dataProvider={data as never}
         i18nProvider={i18nProvider}
         queryClient={queryClient}
-        store={memoryStore()}
+        store={store}
       >
         <Suspense fallback={<p>Loading code</p>}>
-          {world.base === undefined ? screen : <Below base={world.base}>{screen}</Below>}
+          {base === undefined ? screen : <Below base={base}>{screen}</Below>}
         </Suspense>
         <Notifications />
       </CoreAdminContext>
     </TestMemoryRouter>,
   );
-  return { ...view, user: userEvent.setup(), address: () => location.current };
+  return {
+    ...view,
+    user: userEvent.setup(),
+    address: () => location.current.pathname,
+    search: () => new URLSearchParams(location.current.search),
+  };
 }
 
 function Below({ base, children }: { base: string; children: ReactNode }) {
@@ -97,7 +109,7 @@ function Below({ base, children }: { base: string; children: ReactNode }) {
   );
 }
 
-/** What was said in passing. */
+/** The notifications, as texts. */
 function Notifications() {
   const { notifications } = useNotificationContext();
   const translate = useTranslate();

@@ -1,7 +1,7 @@
 import { PersonalCenter } from '../../../../../src/web/screens/personalCenter/PersonalCenter';
 import type { Profile } from '../../../../../src/web/screens/personalCenter/shared/personalCalls';
 import { envelope, fakeGateway } from '../../../client/support/fakeGateway';
-import { renderScreen, type World } from '../../../generate/support/renderScreen';
+import { renderScreen, type ScreenOptions } from '../../../generate/support/renderScreen';
 
 // What dialogs are made of: on a busy machine loading it takes longer than a test waits for one.
 await import('../../../../../src/web/ui/overlay/DialogOverlay');
@@ -21,7 +21,7 @@ export const profile: Profile = {
 };
 
 /** How a test wants the personal centre to be. */
-export interface PersonalWorld extends Pick<World, 'language' | 'permissions' | 'sandbox'> {
+export interface PersonalWorld extends Pick<ScreenOptions, 'language' | 'permissions' | 'sandbox'> {
   /** Which section; the first without it. */
   section?: string;
 }
