@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Asks a route for a record, or for one that is none. */
+/** Calls a route for a record, or for one that does not exist. */
 const ask = ({ method, url }: GuardedRoute, token: string | undefined, id = newId(), country = here) => {
   const path = url.replace(':country', country).replace(':id', id);
   return gateway.send(token, method, path, method === 'GET' ? undefined : {});
@@ -33,21 +33,17 @@ const enter = async (parts: UserParts) => (await gateway.enter(parts)).token;
 const signedOut = { status: 401, body: { code: 409, data: null } };
 const notListed = { status: 200, body: { code: 410, data: null } };
 
-/** Whoever is refused alike by every route, and how. */
-const strangers: [string, () => Promise<string | undefined>, object][] = [
+/** Callers whom every route rejects in the same way, and how. */
+const outsiders: [string, () => Promise<string | undefined>, object][] = [
   ['nobody', async () => undefined, signedOut],
   ['an empty token', async () => '', signedOut],
   ['a forged token', async () => randomBytes(32).toString('base64url'), signedOut],
-  ['the token as the database has it', async () => hashToken(await enter({})), signedOut],
+  ['the stored hash of a token', async () => hashToken(await enter({})), signedOut],
   ['a session that was not used for half an hour', () => enter({ begun: 60, used: 30 }), signedOut],
   ['a session that was begun twelve hours ago', () => enter({ begun: 720 }), signedOut],
   ['a disabled user', () => enter({ status: 'disabled' }), signedOut],
   ['a user of a disabled merchant', () => enter({ merchantStatus: 'disabled' }), signedOut],
-  [
-    'a user whose address was taken off his whitelist',
-    () => enter({ whitelist: ['203.0.113.7'] }),
-    notListed,
-  ],
+  ['a user whose address is not on their whitelist', () => enter({ whitelist: ['203.0.113.7'] }), notListed],
   [
     'a session that was signed out',
     async () => {
@@ -59,15 +55,15 @@ const strangers: [string, () => Promise<string | undefined>, object][] = [
   ],
 ];
 
-describe.each(strangers)('%s', (_who, tokenOf, refusal) => {
-  it.each(routes)('is refused by $method $url', async (route) => {
+describe.each(outsiders)('%s', (_who, tokenOf, rejection) => {
+  it.each(routes)('is rejected by $method $url', async (route) => {
     const token = await tokenOf();
-    expect(await ask(route, token)).toMatchObject(refusal);
+    expect(await ask(route, token)).toMatchObject(rejection);
     if (route.method !== 'GET') return;
     const path = route.url.replace(':country', here).replace(':id', newId());
     const head = await gateway.send(token, 'HEAD', path);
     expect({ status: head.status, text: head.text }).toEqual({
-      status: (refusal as { status: number }).status,
+      status: (rejection as { status: number }).status,
       text: '',
     });
   });
@@ -75,7 +71,7 @@ describe.each(strangers)('%s', (_who, tokenOf, refusal) => {
 
 describe('a user with every permission but the one of', () => {
   it.each(routes.filter(({ permission }) => permission !== undefined))(
-    '$method $url is refused',
+    '$method $url is rejected',
     async (route) => {
       const token = await enter({ permissions: everything.filter((one) => one !== route.permission) });
       expect(await ask(route, token)).toMatchObject({ status: 403, body: { code: 403, data: null } });
@@ -84,22 +80,22 @@ describe('a user with every permission but the one of', () => {
 });
 
 describe('a user with no permission but the one of', () => {
-  it.each(routes)('$method $url is let in', async (route) => {
+  it.each(routes)('$method $url is accepted', async (route) => {
     const { token, merchantId, sessionId } = await gateway.enter({
       permissions: route.permission === undefined ? [] : [route.permission],
-      // The address of these requests is on it.
+      // The address of these requests is listed.
       whitelist: ['127.0.0.0/8', '::1'],
     });
     const id = route.resource === undefined ? sessionId : await store(route.resource, merchantId);
     const { status, body } = await ask(route, token, id);
     expect([200, 422]).toContain(status);
-    // An export is a file, all else an envelope.
+    // An export is a file, everything else an envelope.
     expect([undefined, 200, 422]).toContain(body?.code);
   });
 });
 
 describe('a merchant without an account in the country', () => {
-  it.each(countryRoutes(model))('is refused by $method $url', async (route) => {
+  it.each(countryRoutes(model))('is rejected by $method $url', async (route) => {
     const token = await enter({ countries: [there] });
     expect(await ask(route, token)).toMatchObject({ status: 200, body: { code: 418, data: null } });
     expect(await ask(route, token, newId(), 'QQ')).toMatchObject({ status: 404, body: { code: 404 } });
@@ -119,7 +115,7 @@ describe('another merchant’s record', () => {
       const token = await enter({});
       const foreign = await ask(route, token, id);
       const none = await ask(route, token);
-      // What a form needs is checked first and is no secret; that there is such a record is one.
+      // The body is checked first; only whether the record exists must stay secret.
       expect(route.method === 'GET' ? [404] : [404, 422]).toContain(foreign.status);
       expect({ status: foreign.status, body: foreign.body }).toEqual({
         status: none.status,
@@ -135,7 +131,7 @@ describe('another merchant’s record', () => {
     },
   );
 
-  it('is on no list', async () => {
+  it('is in no list', async () => {
     for (const [name, { permission }] of Object.entries(model.resources)) {
       const owner = await gateway.enter();
       await store(name, owner.merchantId);
@@ -153,7 +149,7 @@ it('another user’s session cannot be ended', async () => {
   expect((await gateway.send(other.token, 'GET', '/api/global/personal/sessions')).status).toBe(200);
 });
 
-it('a session of a sandbox’s user is none for a gateway that is no sandbox', async () => {
+it('a gateway without the sandbox rejects the session of a sandbox user', async () => {
   const real = await accessGateway({ model, config: { sandbox: false } });
   try {
     const [own, sandbox] = [await real.enter(), await real.enter({ sandbox: true })];
@@ -165,7 +161,7 @@ it('a session of a sandbox’s user is none for a gateway that is no sandbox', a
   }
 });
 
-/** Stores a record of a resource for a merchant and answers its id. */
+/** Stores a record of a resource for a merchant. Returns its id. */
 async function store(resource: string, merchantId: string): Promise<string> {
   const table = entityTable(model, model.resources[resource]!.entity);
   const [id] = await insertRecords(gateway.db, table, sampleRecords(table, { merchantId, country: here }, 1));

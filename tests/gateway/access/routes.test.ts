@@ -12,7 +12,7 @@ const nameOf = ({ method, url }: GuardedRoute) => `${method} ${url}`;
 const entries = (list: NavigationEntry[]): NavigationEntry[] =>
   list.flatMap((entry) => [entry, ...entries(entry.children ?? [])]);
 
-/** Fastify answers a HEAD wherever there is a GET, with the same handler. */
+/** Without HEAD, which Fastify adds to each GET with the same handler. */
 const served = () => new Set(gateway.routes.filter((route) => !route.startsWith('HEAD ')));
 const isCountry = (route: string) => route.includes(' /api/manage/');
 
@@ -23,20 +23,20 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('the routes of the server', () => {
-  it('in a country are those of the Model’s resources and actions, no more and no fewer', () => {
+  it('of a country are exactly those of the Model’s resources and actions', () => {
     const declared = countryRoutes(model).map(nameOf);
     expect(declared.length).toBeGreaterThan(10);
     expect([...served()].filter(isCountry).toSorted()).toEqual(declared.toSorted());
   });
 
-  it('in no country are all in the table that says who may call them', () => {
+  it('outside of countries are all in the table that says who may call them', () => {
     const known = [...globalRoutes.guarded.map(nameOf), ...globalRoutes.open];
     expect([...served()].filter((route) => !isCountry(route)).toSorted()).toEqual(known.toSorted());
   });
 });
 
 describe('the permissions', () => {
-  it('that routes ask for are all ones that a role can be given', async () => {
+  it('that routes require can all be given to a role', async () => {
     const { token } = await gateway.enter();
     const menu = '/api/global/auth/account/getMenuListForAuthorization';
     const { text } = await gateway.send(token, 'GET', menu);
@@ -58,7 +58,7 @@ describe('the permissions', () => {
 
 describe('what anybody may call', () => {
   it.each(globalRoutes.open.filter((route) => route.includes('/api/')))(
-    '%s asks for no session, and a forged one does no harm',
+    '%s needs no session, and a forged one does no harm',
     async (route) => {
       const [method, url] = route.split(' ') as ['GET' | 'POST', string];
       for (const token of [undefined, 'A'.repeat(43)]) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Sends a body through a real connection, whole before the answer is read, and answers what came back. */
+/** Sends the whole body over a real connection before it reads the response. Returns status and envelope. */
 async function post(path: string, body: string): Promise<{ status: number; code: number; msg: string }> {
   const sent = request({
     port,
@@ -37,7 +37,7 @@ it.each([
   ['900 kB', 900_000, 413],
   ['1 MB', 1_000_000, 413],
   ['1 MiB', 1_048_576, 413],
-])('a password of %s is answered in words', async (_size, length, status) => {
+])('a password of %s is rejected with a message', async (_size, length, status) => {
   const password = 'x'.repeat(length);
   const bodies = {
     preLoginValidation: { account, password },

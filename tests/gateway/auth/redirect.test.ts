@@ -23,7 +23,7 @@ async function ticketFor(account: string) {
 const redeem = (ticket: unknown, address = '203.0.113.7') =>
   gateway.send(undefined, 'POST', '/api/global/authRedirect', { ticket }, { 'x-forwarded-for': address });
 
-it('a link signs in, once, and says so in the history', async () => {
+it('a link signs in once and is recorded in the history', async () => {
   const ticket = await ticketFor(owner);
   const [one, other] = await Promise.all([redeem(ticket), redeem(ticket)]);
   expect(new Set([one.body.code, other.body.code])).toEqual(new Set([200, 440]));
@@ -38,13 +38,13 @@ it('a link signs in, once, and says so in the history', async () => {
   expect(events).toEqual([{ kind: 'redirectSignIn', outcome: 'success' }]);
 });
 
-it('a link works for a minute', async () => {
+it('a link is valid for a minute', async () => {
   const ticket = await ticketFor(owner);
   gateway.clock.set(new Date(gateway.clock.now().getTime() + 60_000));
   expect((await redeem(ticket)).body.code).toBe(440);
 });
 
-it('a ticket of another step, or none, is no link', async () => {
+it('a ticket for another step, or an unknown one, is rejected', async () => {
   const answer = await gateway.password(owner, 'Mariposa-2026');
   const { ticket } = answer.body.data as { ticket: string };
   expect((await redeem(ticket)).body.code).toBe(440);
@@ -57,7 +57,7 @@ it.each([
   ['owner@jaguar.example', 425],
   ['agent@mariposa.example', 426],
   ['whitelist@mariposa.example', 410],
-])('a link lets %s in no more than a password', async (account, code) => {
+])('a link does not let %s in, as a password does not', async (account, code) => {
   const answer = await redeem(await ticketFor(account), '198.51.100.1');
   expect([answer.status, answer.body.code, answer.body.data]).toEqual([200, code, null]);
 });

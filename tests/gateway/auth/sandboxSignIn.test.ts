@@ -19,7 +19,7 @@ describe('a sandbox', () => {
   });
   afterAll(() => gateway.close());
 
-  it('offers demo accounts that work, by password and by one click', async () => {
+  it('offers demo accounts that can sign in, by password and by one click', async () => {
     const { sandbox, demoAccounts } = await environmentOf(gateway);
     expect(sandbox).toBe(true);
     expect(demoAccounts.length).toBeGreaterThanOrEqual(4);
@@ -54,7 +54,7 @@ describe('a sandbox', () => {
   });
 });
 
-describe('a gateway that is no sandbox', () => {
+describe('a gateway without the sandbox', () => {
   let gateway: SignInGateway;
   beforeAll(async () => {
     gateway = await signInGateway(undefined, { config: { sandbox: false } });
@@ -66,7 +66,7 @@ describe('a gateway that is no sandbox', () => {
     expect((await testLogin(gateway, 'owner@mariposa.example')).status).toBe(404);
   });
 
-  it('does not know the users of a sandbox that its database once was', async () => {
+  it('ignores sandbox users that are left in its database', async () => {
     const account = 'owner@mariposa.example';
     expect((await gateway.password(account, credentials(account).password)).body.code).toBe(401);
   });

@@ -12,7 +12,7 @@ const owner = 'owner@mariposa.example';
 const home = '203.0.113.7';
 const { password } = credentials(owner);
 
-/** Two processes share nothing but the database: each of these has connections of its own. */
+/** Like two processes, the gateways share only the database: each has connections of its own. */
 let gateway: SignInGateway;
 let pool: Kysely<Tables>;
 let servers: [FastifyInstance, FastifyInstance];
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Sends a request to one of the two and answers the envelope's code and data. */
+/** Sends a request to one of the two. Returns the envelope's code and data. */
 async function send(
   which: number,
   method: Method,
@@ -54,7 +54,7 @@ async function send(
   });
   return answer.json<{ code: number; data: never }>();
 }
-/** Sends the same to both by turns, six at once, and answers the codes. */
+/** Sends six concurrent requests to the two in turn. Returns the codes. */
 const race = async (path: string, body: (index: number) => object, token?: string) => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) => send(index, 'POST', path, body(index), token)),
@@ -64,7 +64,7 @@ const race = async (path: string, body: (index: number) => object, token?: strin
 const ticketOf = async (which = 0): Promise<string> =>
   (await send(which, 'POST', 'preLoginValidation', { account: owner, password })).data['ticket'];
 
-it('count wrong passwords that come at the same time together', async () => {
+it('count concurrent wrong passwords together', async () => {
   const wrong = { account: owner, password: 'Wrong-2026' };
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => send(index, 'POST', 'preLoginValidation', wrong)),
@@ -73,20 +73,20 @@ it('count wrong passwords that come at the same time together', async () => {
   expect(answers.filter(({ code }) => code === 429)).toHaveLength(15);
 });
 
-it('take a ticket once, whichever of them gave it', async () => {
+it('accept a ticket once, whichever of them issued it', async () => {
   const ticket = await ticketOf();
   const codes = await race('merchantLogin', (index) => ({ ticket, code: gateway.shown(owner, index % 2) }));
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
 });
 
-it('take an authenticator’s code once', async () => {
+it('accept an authenticator’s code once', async () => {
   const tickets = [await ticketOf(0), await ticketOf(1)];
   const code = gateway.shown(owner);
   const codes = await race('merchantLogin', (index) => ({ ticket: tickets[index % 2], code }));
   expect(codes.filter((one) => one === 200)).toHaveLength(1);
 });
 
-it('take a recovery code once', async () => {
+it('accept a recovery code once', async () => {
   const token = await gateway.enter(owner);
   const proof = { password, code: gateway.shown(owner, 1) };
   const { recoveryCodes } = (await send(1, 'POST', 'personal/recoveryCodes', proof, token)).data as {
@@ -110,7 +110,7 @@ it('change a whitelist once for a code', async () => {
   await gateway.db.updateTable('merchant_user').set({ whitelist: [] }).where('account', '=', owner).execute();
 });
 
-it('know each other’s sessions, ends of sessions and whitelists at once', async () => {
+it('see each other’s sessions, sign-outs and whitelists at once', async () => {
   const token = await gateway.enter(owner);
   const ask = async (which: number, from = home) =>
     (await send(which, 'GET', 'personal/profile', undefined, token, from)).code;

@@ -3,7 +3,7 @@ import { authenticatorStep } from '../../../src/gateway/auth/authenticator';
 import { credentials, type SignInGateway, signInGateway } from './support/signInGateway';
 
 const owner = 'owner@mariposa.example';
-const right = credentials(owner).password;
+const password = credentials(owner).password;
 let gateway: SignInGateway;
 let minutes = 0;
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
-  // Each test has a minute of its own, so that no code of one was used by another.
+  // Each test has an hour of its own, so that tests do not use up each other's codes.
   minutes += 60;
   gateway.clock.set(new Date(Date.UTC(2026, 10, 20, 12, minutes, 5)));
 });
@@ -22,7 +22,7 @@ const ticketOf = async (account = owner) => {
   return (answer.body.data as { ticket: string }).ticket;
 };
 
-/** Milliseconds of the fastest of four wrong tries. */
+/** Returns the duration of the fastest of four failed attempts, in ms. */
 const time = async (account: string) => {
   const times: number[] = [];
   for (let round = 0; round < 4; round++) {
@@ -34,15 +34,15 @@ const time = async (account: string) => {
 };
 
 describe('account and password', () => {
-  it('give a ticket for the authenticator code, in whatever case the account is written', async () => {
+  it('give a ticket for the authenticator code, regardless of the account’s case', async () => {
     for (const account of [owner, ` ${owner.toUpperCase()} `]) {
-      const answer = await gateway.password(account, right);
+      const answer = await gateway.password(account, password);
       expect(answer).toMatchObject({ status: 200, body: { code: 200, data: { next: 'authenticatorCode' } } });
       expect((answer.body.data as { ticket: string }).ticket).toMatch(/^[\w-]{43}$/);
     }
   });
 
-  it('say the same of a wrong password and of an account that does not exist', async () => {
+  it('get the same answer if the password is wrong and if the account does not exist', async () => {
     const wrong = await gateway.password(owner, 'Wrong-2026', '203.0.113.20');
     const unknown = await gateway.password('nobody@mariposa.example', 'Wrong-2026', '203.0.113.21');
     expect(wrong).toMatchObject({ status: 200, body: { code: 401, data: null } });
@@ -51,13 +51,13 @@ describe('account and password', () => {
   });
 
   it('take about as long for an account that does not exist', async () => {
-    // Argon2 is by far the longest part: without it an answer comes in a fraction of the time.
+    // Argon2 takes by far the longest: without it a response takes a fraction of the time.
     expect(await time('nobody-else@mariposa.example')).toBeGreaterThan(
       (await time('support@mariposa.example')) / 3,
     );
   });
 
-  it('lead accounts that are not set up yet to what they must do first', async () => {
+  it('lead accounts that are not set up yet to their next step', async () => {
     const fresh = 'new@mariposa.example';
     expect(await gateway.password(fresh, credentials(fresh).password)).toMatchObject({
       body: { code: 433, data: { next: 'setPassword' } },
@@ -73,12 +73,15 @@ describe('account and password', () => {
     ['owner@quetzal.example', 424, 'disabled'],
     ['owner@jaguar.example', 425, 'no account'],
     ['agent@mariposa.example', 426, 'dedicated link'],
-  ])('of %s, who may not sign in, are told why only when they are right', async (account, code, reason) => {
-    expect((await gateway.password(account, 'Wrong-2026')).body.code).toBe(401);
-    const answer = await gateway.password(account, credentials(account).password);
-    expect(answer).toMatchObject({ status: 200, body: { code, data: null } });
-    expect(answer.body.msg).toContain(reason);
-  });
+  ])(
+    'of %s, who may not sign in, reveal the reason only if they are correct',
+    async (account, code, reason) => {
+      expect((await gateway.password(account, 'Wrong-2026')).body.code).toBe(401);
+      const answer = await gateway.password(account, credentials(account).password);
+      expect(answer).toMatchObject({ status: 200, body: { code, data: null } });
+      expect(answer.body.msg).toContain(reason);
+    },
+  );
 
   it.each([
     [{}, ['/account', '/password']],
@@ -87,7 +90,7 @@ describe('account and password', () => {
     [{ account: 'a\u0000b', password: 'x' }, ['/account']],
     [{ account: 'x'.repeat(255), password: 'x'.repeat(257) }, ['/account', '/password']],
     [[], ['']],
-  ])('refuse %j', async (body, paths) => {
+  ])('are rejected as %j', async (body, paths) => {
     const answer = await gateway.send(undefined, 'POST', '/api/global/preLoginValidation', body);
     expect(answer.status).toBe(422);
     expect(answer.body.errors?.map(({ path }) => path)).toEqual(paths);
@@ -95,14 +98,14 @@ describe('account and password', () => {
 });
 
 describe('the authenticator code', () => {
-  it('is that of RFC 6238', () => {
+  it('follows RFC 6238', () => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     expect(authenticatorStep(secret, '287082', new Date(59_000))).toBe(1);
     expect(authenticatorStep(secret, '081804', new Date(1_111_111_109_000))).toBe(37_037_036);
     expect(authenticatorStep(secret, '081805', new Date(1_111_111_109_000))).toBeUndefined();
   });
 
-  it('with the ticket begins a session of the account, its countries in the language of the request', async () => {
+  it('begins a session with the ticket, and names the countries in the language of the request', async () => {
     const ticket = await ticketOf();
     const answer = await gateway.send(
       undefined,
@@ -145,7 +148,7 @@ describe('the authenticator code', () => {
     });
   });
 
-  it('is taken once, also with a new ticket', async () => {
+  it('is accepted once, also with a new ticket', async () => {
     const code = gateway.shown(owner);
     expect((await gateway.code(await ticketOf(), code)).body.code).toBe(200);
     const again = await gateway.code(await ticketOf(), code);
@@ -154,7 +157,7 @@ describe('the authenticator code', () => {
     expect((await gateway.code(await ticketOf(), gateway.shown(owner, 1))).body.code).toBe(200);
   });
 
-  it('begins one session when it is sent many times at once', async () => {
+  it('begins one session when it is sent concurrently', async () => {
     const tickets = [await ticketOf(), await ticketOf()];
     const code = gateway.shown(owner);
     const answers = await Promise.all(
@@ -164,7 +167,7 @@ describe('the authenticator code', () => {
     expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true);
   });
 
-  it('needs a ticket that was given, is fresh and was not used', async () => {
+  it('needs a ticket that was issued, has not expired and was not used', async () => {
     const code = gateway.shown(owner);
     for (const ticket of ['none', 'A'.repeat(43)]) {
       expect((await gateway.code(ticket, code)).body.code).toBe(440);
@@ -177,7 +180,7 @@ describe('the authenticator code', () => {
     expect((await gateway.code(old, gateway.shown(owner))).body.code).toBe(440);
   });
 
-  it('may be wrong five times for one ticket, then a new one is needed', async () => {
+  it('may be wrong five times for one ticket', async () => {
     const ticket = await ticketOf();
     for (let round = 0; round < 5; round++) {
       expect((await gateway.code(ticket, '000000', `192.0.2.${round}`)).body.code).toBe(401);
@@ -185,7 +188,7 @@ describe('the authenticator code', () => {
     expect((await gateway.code(ticket, gateway.shown(owner), '192.0.2.9')).body.code).toBe(440);
   });
 
-  it.each(['12345', '1234567', 'abcdef', '１２３４５６', 123456, null])('refuses %j', async (code) => {
+  it.each(['12345', '1234567', 'abcdef', '１２３４５６', 123456, null])('is rejected as %j', async (code) => {
     const ticket = await ticketOf();
     const answer = await gateway.send(undefined, 'POST', '/api/global/merchantLogin', { ticket, code });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/code' }] } });

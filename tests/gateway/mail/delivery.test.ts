@@ -18,29 +18,29 @@ const later = (seconds: number) =>
 const queue = (subject: string) =>
   queueMail(gateway.db, { recipient: 'ana@mariposa.example', subject, body: 'x' }, gateway.clock.now());
 
-it('an e-mail that nobody takes does not hold up those after it', async () => {
+it('an e-mail that the mail server rejects does not delay those after it', async () => {
   const taken: string[] = [];
   const transport = {
     sendMail: async ({ subject }: { subject?: string }) => {
-      if (subject === 'refused') throw new Error('no such mailbox');
+      if (subject === 'rejected') throw new Error('no such mailbox');
       taken.push(String(subject));
     },
   };
-  await queue('refused');
+  await queue('rejected');
   later(1);
   await queue('taken');
   const context = { db: gateway.db, config: { mailFrom: 'a@corridor.example' } as never };
   expect(await deliverMails({ ...context, now: () => gateway.clock.now() }, transport as never)).toBe(1);
   expect(taken).toEqual(['taken']);
-  const refused = await gateway.db
+  const rejected = await gateway.db
     .selectFrom('mail_outbox')
     .selectAll()
     .where('sent_at', 'is', null)
     .execute();
-  expect(refused).toMatchObject([{ subject: 'refused', failure: 'no such mailbox', leased_until: null }]);
+  expect(rejected).toMatchObject([{ subject: 'rejected', failure: 'no such mailbox', leased_until: null }]);
 });
 
-it('e-mails are forgotten after a week, sent or not', async () => {
+it('e-mails are deleted after a week, sent or not', async () => {
   await queue('old');
   later(6 * 24 * 3600);
   await queue('young');

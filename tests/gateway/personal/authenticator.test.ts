@@ -37,7 +37,7 @@ type Offer = { ticket: string; uri: string; secret: string };
 const codesOf = ({ body }: Answer) => (body.data as { recoveryCodes: string[] }).recoveryCodes;
 
 describe('a new authenticator', () => {
-  it('takes the place of the old one once a code proves that it has the secret', async () => {
+  it('replaces the old one once a code shows that it has the secret', async () => {
     const other = await gateway.enter(owner);
     gateway.later(1);
     const { ticket, uri, secret } = (await offer()).body.data as Offer;
@@ -46,7 +46,7 @@ describe('a new authenticator', () => {
     expect(await gateway.call(token, 'GET', 'profile')).toMatchObject({
       body: { data: { recoveryCodesLeft: 0 } },
     });
-    // The same half minute in which the old one's code was used.
+    // In the same 30-second step in which the old one's code was used.
     const answer = await replace(ticket, gateway.codeOf(secret));
     expect(answer).toMatchObject({ status: 200, body: { code: 200 } });
     expect(new Set(codesOf(answer)).size).toBe(10);
@@ -67,7 +67,7 @@ describe('a new authenticator', () => {
     expect(await enter(gateway.codeOf(secret))).toBe(200);
   });
 
-  it('is offered to nobody without the password and a code', async () => {
+  it('is offered only with the password and a code', async () => {
     expect(errorsOf(await offer({ password: 'Wrong-2026' }))).toEqual({
       status: 422,
       errors: ['/password wrong'],
@@ -78,7 +78,7 @@ describe('a new authenticator', () => {
     expect(errorsOf(await offer({ code }))).toEqual({ status: 422, errors: ['/code used'] });
   });
 
-  it('replaces the old one only with its own ticket, fresh, once, and for its user', async () => {
+  it('replaces the old one only with its own ticket, once, and for its own user', async () => {
     const { ticket, secret } = (await offer()).body.data as Offer;
     const condor = await gateway.enter('owner@condor.example');
     expect((await replace(ticket, gateway.codeOf(secret), condor)).body.code).toBe(440);
@@ -97,7 +97,7 @@ describe('a new authenticator', () => {
 });
 
 describe('recovery codes', () => {
-  it('are replaced by ten others, each of which works once in place of the authenticator', async () => {
+  it('are replaced by ten new ones, each usable once in place of the authenticator', async () => {
     const old = codesOf(await renew());
     gateway.later(1);
     const codes = codesOf(await renew());
@@ -112,7 +112,7 @@ describe('recovery codes', () => {
     );
   });
 
-  it('are made for nobody without the password and a code', async () => {
+  it('are replaced only with the password and a code', async () => {
     expect(errorsOf(await renew({ password: 'Wrong-2026' })).errors).toEqual(['/password wrong']);
     expect(errorsOf(await renew({ code: '000000' })).errors).toEqual(['/code wrong']);
   });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await gateway.db.deleteFrom('security_event').execute();
 });
 
-it('tells sign-ins that succeeded and failed, from where and why', async () => {
+it('shows sign-ins that succeeded and failed, with their origin and reason', async () => {
   await gateway.password(owner, 'Wrong-2026', '198.51.100.9');
   await expect.poll(() => gateway.db.selectFrom('security_event').selectAll().execute()).toHaveLength(1);
   gateway.later(1);
@@ -40,7 +40,7 @@ it('tells sign-ins that succeeded and failed, from where and why', async () => {
   expect((await gateway.history(await gateway.enter(owner)))[1]).toBe('signOut');
 });
 
-it('tells refusals of a user who is disabled', async () => {
+it('shows rejected sign-ins of a disabled user', async () => {
   const disable = (status: 'active' | 'disabled') =>
     gateway.db.updateTable('merchant_user').set({ status }).where('account', '=', owner).execute();
   await disable('disabled');
@@ -50,7 +50,7 @@ it('tells refusals of a user who is disabled', async () => {
   expect(await gateway.history(await gateway.enter(owner))).toEqual(['signIn', '!signIn disabled']);
 });
 
-it('is a user’s own, and nothing is kept of accounts that do not exist', async () => {
+it('holds only the user’s own events, and none of accounts that do not exist', async () => {
   await gateway.password('nobody@mariposa.example', 'Wrong-2026');
   await gateway.enter(owner);
   const stranger = await gateway.enter('owner@condor.example');

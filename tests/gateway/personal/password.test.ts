@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 beforeEach(async () => {
-  // The session is a step older than the code that a test uses, and no count of tries is left.
+  // The session is a step older than the code that a test uses, and no counted attempts are left.
   gateway.later(60);
   const first = await gateway.password(owner, current);
   const second = await gateway.code((first.body.data as { ticket: string }).ticket, gateway.shown(owner));
@@ -29,46 +29,46 @@ const change = (body: Record<string, unknown> = {}, as = token) =>
     code: gateway.shown(owner),
     ...body,
   });
-const refusedAt = async (body: Record<string, unknown>) => {
+const rejectedAt = async (body: Record<string, unknown>) => {
   const answer = await change(body);
   expect(answer.status).toBe(422);
   expect(answer.body.errors!.every(({ msg }) => !/^(personal|authentication)\./.test(msg))).toBe(true);
   return answer.body.errors!.map(({ path, keyword }) => `${path} ${keyword}`);
 };
 
-/** The statuses of six such tries, one after the other. */
+/** The statuses of six such attempts in a row. */
 const statusesOf = async (body: Record<string, unknown>) => {
   const statuses: number[] = [];
   for (let round = 0; round < 6; round++) statuses.push((await change(body)).status);
   return statuses;
 };
 
-it('refuses what is wrong, and says where', async () => {
-  expect(await refusedAt({ currentPassword: 'Wrong-2026' })).toEqual(['/currentPassword wrong']);
-  expect(await refusedAt({ password: current, repeatPassword: current })).toEqual(['/password same']);
-  expect(await refusedAt({ password: 'short', repeatPassword: 'other' })).toEqual([
+it('rejects wrong input and says at which field', async () => {
+  expect(await rejectedAt({ currentPassword: 'Wrong-2026' })).toEqual(['/currentPassword wrong']);
+  expect(await rejectedAt({ password: current, repeatPassword: current })).toEqual(['/password same']);
+  expect(await rejectedAt({ password: 'short', repeatPassword: 'other' })).toEqual([
     '/password length',
     '/password kinds',
     '/repeatPassword repeated',
   ]);
-  expect(await refusedAt({ code: '000000' })).toEqual(['/code wrong']);
-  expect(await refusedAt({ code: undefined })).toEqual(['/code required']);
+  expect(await rejectedAt({ code: '000000' })).toEqual(['/code wrong']);
+  expect(await rejectedAt({ code: undefined })).toEqual(['/code required']);
   const used = gateway.shown(owner);
   await gateway.call(token, 'PUT', 'whitelist', { entries: [], code: used });
-  expect(await refusedAt({ code: used })).toEqual(['/code used']);
+  expect(await rejectedAt({ code: used })).toEqual(['/code used']);
   expect(await gateway.history(token)).toEqual(
     expect.arrayContaining(['!passwordChanged wrongPassword', '!passwordChanged wrongCode']),
   );
   expect((await gateway.password(owner, current)).body.code).toBe(200);
 });
 
-it('slows wrong passwords and wrong codes down', async () => {
+it('slows down wrong passwords and wrong codes', async () => {
   expect(await statusesOf({ currentPassword: 'Wrong-2026' })).toEqual([422, 422, 422, 422, 422, 429]);
   gateway.later(20);
   expect(await statusesOf({ code: '000000' })).toEqual([422, 422, 422, 422, 422, 429]);
 });
 
-it('changes it, keeps this session and ends the others and every ticket', async () => {
+it('is changed, keeps this session and ends the others and every ticket', async () => {
   const { ticket } = (await gateway.password(owner, current)).body.data as { ticket: string };
   const other = await gateway.enter(owner);
   gateway.later(1);
@@ -85,7 +85,7 @@ it('changes it, keeps this session and ends the others and every ticket', async 
   expect(await gateway.history(token)).toContain('passwordChanged');
 });
 
-it('changes it once when it is sent twice at once', async () => {
+it('is changed once by two concurrent requests', async () => {
   const code = gateway.shown(owner);
   const answers = await Promise.all(
     [1, 2].map((one) => {

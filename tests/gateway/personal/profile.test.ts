@@ -17,7 +17,7 @@ beforeEach(async () => {
 const rename = (nickName: unknown, as = token) => gateway.call(as, 'PUT', 'profile', { nickName });
 
 describe('the profile', () => {
-  it('tells who one is and how the account is secured', async () => {
+  it('shows the user and how the account is secured', async () => {
     const user = await gateway.db
       .selectFrom('merchant_user')
       .select('created_at')
@@ -43,7 +43,7 @@ describe('the profile', () => {
     });
   });
 
-  it('tells the role in the language of the interface, or as the merchant called it', async () => {
+  it('shows the role in the language of the request, or by the merchant’s own name for it', async () => {
     const role = async () => {
       const { body } = await gateway.call(token, 'GET', 'profile', undefined, { language: 'ZH' });
       return (body.data as { role: string }).role;
@@ -61,7 +61,7 @@ describe('the profile', () => {
 });
 
 describe('the nickname', () => {
-  it('is changed, trimmed, for the logs of orders too', async () => {
+  it('is changed and trimmed', async () => {
     expect((await rename('  Lucía H. 🦋 ')).body.data).toMatchObject({ nickName: 'Lucía H. 🦋' });
     expect((await gateway.call(token, 'GET', 'profile')).body.data).toMatchObject({
       nickName: 'Lucía H. 🦋',
@@ -82,14 +82,14 @@ describe('the nickname', () => {
     7,
     null,
     undefined,
-  ])('is not %j', async (nickName) => {
+  ])('is rejected as %j', async (nickName) => {
     const answer = await rename(nickName);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toMatchObject([{ path: '/nickName' }]);
     expect(answer.body.errors![0]!.msg).not.toMatch(/^(personal|validation)\./);
   });
 
-  it('is changed by nobody who may only look', async () => {
+  it('cannot be changed without the permission to edit', async () => {
     const support = await gateway.enter('support@mariposa.example');
     expect((await gateway.call(support, 'GET', 'profile')).status).toBe(200);
     expect((await rename('Ana', support)).status).toBe(403);

@@ -29,7 +29,7 @@ async function enter(account: string, headers: Record<string, string>): Promise<
   return (answer.body.data as { token: string }).token;
 }
 
-it('are listed with where and when they were begun and used', async () => {
+it('are listed with their origin, begin and last use', async () => {
   const old = await enter(owner, { 'x-forwarded-for': '::ffff:198.51.100.9', 'user-agent': 'x'.repeat(400) });
   const begun = gateway.clock.now().toISOString();
   gateway.later(5);
@@ -51,7 +51,7 @@ it('are listed with where and when they were begun and used', async () => {
   expect(await list(token)).toHaveLength(1);
 });
 
-it('are a user’s own, and end at once', async () => {
+it('belong to one user and end at once', async () => {
   const token = await enter(owner, {});
   const other = await enter(owner, {});
   const stranger = await enter('owner@condor.example', {});
@@ -69,7 +69,7 @@ it('are a user’s own, and end at once', async () => {
   expect((await gateway.history(token))[0]).toBe('sessionEnded');
 });
 
-it('end all but the one in use', async () => {
+it('end except the current one', async () => {
   const token = await enter(owner, {});
   const others = [await enter(owner, {}), await enter(owner, {})];
   const stranger = await enter('owner@condor.example', {});

@@ -34,27 +34,27 @@ describe('a user with a whitelist', () => {
     ['198.51.100.9', 410],
     ['2001:db8::1', 410],
     ['unknown', 410],
-  ])('coming from %s is answered %i', async (address, code) => {
+  ])('at %s gets code %i', async (address, code) => {
     expect(await password(address)).toBe(code);
   });
 
-  it('is told so with HTTP 200 and in words, and only who knows the password', async () => {
+  it('learns of it with HTTP 200 and a message, and only with the correct password', async () => {
     const answer = await gateway.password(limited, credentials(limited).password, '198.51.100.9');
     expect(answer).toMatchObject({ status: 200, body: { code: 410, data: null } });
     expect(answer.body.msg).toContain('whitelist');
     expect(await password('198.51.100.9', 'Wrong-2026')).toBe(401);
   });
 
-  it('is refused at the second step too, where the ticket was carried elsewhere', async () => {
+  it('is rejected at the second step too if the ticket is used elsewhere', async () => {
     const first = await gateway.password(limited, credentials(limited).password);
     const { ticket } = first.body.data as { ticket: string };
     const away = await gateway.code(ticket, gateway.shown(limited), '198.51.100.9');
     expect(away.body).toMatchObject({ code: 410, data: null });
-    // Nothing was used up: at home it still works.
+    // Neither ticket nor code was used up.
     expect((await gateway.code(ticket, gateway.shown(limited))).body.code).toBe(200);
   });
 
-  it('is refused while setting a first password and while binding an authenticator', async () => {
+  it('is rejected while setting a first password and while binding an authenticator', async () => {
     for (const account of ['new@mariposa.example', 'unbound@mariposa.example']) {
       await store(account, ['203.0.113.7']);
       const first = await gateway.password(account, credentials(account).password);
@@ -70,7 +70,7 @@ describe('a user with a whitelist', () => {
     }
   });
 
-  it('is refused by one click as well', async () => {
+  it('is rejected at one-click sign-in as well', async () => {
     await store(owner, ['203.0.113.7']);
     const click = (address: string) =>
       gateway.send(
@@ -85,7 +85,7 @@ describe('a user with a whitelist', () => {
     await store(owner, []);
   });
 
-  it('is refused at each request from elsewhere, and the history tells failed sign-ins', async () => {
+  it('is rejected at each request from elsewhere, and failed sign-ins are in the history', async () => {
     const token = await gateway.enter(limited);
     const ask = (address: string, url = '/api/manage/MX/collection-orders') =>
       gateway.send(token, 'GET', url, undefined, { 'x-forwarded-for': address });
@@ -98,7 +98,7 @@ describe('a user with a whitelist', () => {
 });
 
 describe('the whitelist', () => {
-  it('is shown with the address one comes from', async () => {
+  it('is shown with the current address', async () => {
     const token = await gateway.enter(limited);
     expect((await gateway.call(token, 'GET', 'whitelist')).body.data).toEqual({
       entries: ['203.0.113.0/24'],
@@ -106,7 +106,7 @@ describe('the whitelist', () => {
     });
   });
 
-  it('is replaced, each entry in its one form and once, and holds from then on', async () => {
+  it('is replaced, normalized and without duplicates, and applies from then on', async () => {
     const token = await enter();
     const answer = await put(token, [
       ' 203.0.113.99/24',
@@ -127,7 +127,7 @@ describe('the whitelist', () => {
     expect(await from('198.51.100.9')).toBe(200);
   });
 
-  it('is refused entry by entry, and where it would lock oneself out', async () => {
+  it('is rejected entry by entry, and if it would lock the user out', async () => {
     const token = await enter();
     const errors = async (entries: unknown) => {
       const answer = await put(token, entries);
@@ -146,7 +146,7 @@ describe('the whitelist', () => {
     expect((await gateway.call(token, 'GET', 'whitelist')).body.data).toMatchObject({ entries: [] });
   });
 
-  it('is changed only with a code that is right and unused, and by nobody who may only look', async () => {
+  it('is changed only with a correct unused code and the permission to edit', async () => {
     const token = await enter();
     const code = gateway.shown(owner);
     const send = async (typed: string, as = token) => {

@@ -5,15 +5,15 @@ import { testGateway, type TestGateway } from '../support/testGateway';
 
 let gateway: TestGateway;
 let chat: Server;
-let told: { msg_type: string; content: { text: string } }[];
+let posted: { msg_type: string; content: { text: string } }[];
 
 beforeEach(async () => {
-  told = [];
+  posted = [];
   chat = createServer((request: IncomingMessage, response) => {
     let text = '';
     request.on('data', (chunk) => (text += chunk));
     request.on('end', () => {
-      told.push(JSON.parse(text) as (typeof told)[0]);
+      posted.push(JSON.parse(text) as (typeof posted)[0]);
       response.end('{}');
     });
   });
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const report = (body: unknown) => gateway.send(undefined, 'POST', '/api/global/errorReport', body);
 
-it('a fault in a browser reaches the chat without anybody’s data', async () => {
+it('an error of the web app reaches the chat without personal data', async () => {
   const secret = 'kJ8sd0fjSDF98sdfjkl3245SDFlkj345lkjsdfLKJ34';
   const answer = await report({
     message: 'TypeError: cannot read ana@mariposa.example of 5212345678901',
@@ -38,8 +38,8 @@ it('a fault in a browser reaches the chat without anybody’s data', async () =>
     language: 'EN',
   });
   expect(answer.body.code).toBe(200);
-  await vi.waitFor(() => expect(told).toHaveLength(1));
-  const [{ msg_type, content }] = told as [(typeof told)[0]];
+  await vi.waitFor(() => expect(posted).toHaveLength(1));
+  const [{ msg_type, content }] = posted as [(typeof posted)[0]];
   expect(msg_type).toBe('text');
   expect(content.text).toContain('TypeError: cannot read [e-mail] of [digits]');
   expect(content.text).toContain('at /Collectorders');
@@ -47,20 +47,20 @@ it('a fault in a browser reaches the chat without anybody’s data', async () =>
   expect(content.text).not.toMatch(/abc123|kJ8sd/);
 });
 
-it('a report that is none, or too large, is refused', async () => {
+it('an invalid or too large report is rejected', async () => {
   expect((await report({})).status).toBe(422);
   expect((await report({ message: 'x'.repeat(9000) })).status).toBe(413);
-  expect(told).toEqual([]);
+  expect(posted).toEqual([]);
 });
 
-it('a browser that reports without end is slowed down', async () => {
+it('a browser that keeps reporting is slowed down', async () => {
   const statuses = [];
   for (let count = 0; count < 7; count += 1)
     statuses.push((await report({ message: `fault ${count}` })).status);
   expect(statuses).toContain(429);
 });
 
-it('without a chat, reports are taken and dropped, and browsers are told to send none', async () => {
+it('without a chat, reports are accepted and dropped, and the environment says so', async () => {
   const quiet = await testGateway();
   expect((await quiet.send(undefined, 'POST', '/api/global/errorReport', { message: 'x' })).body.code).toBe(
     200,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { redactSecrets } from '../../../src/gateway/reports/redactSecrets';
 import { testGateway, type TestGateway } from '../support/testGateway';
 
-describe('what a chat is told', () => {
+describe('the text for the chat', () => {
   it.each([
     ['user ana.perez+x@mail.mariposa.example failed', 'user [e-mail] failed'],
     ['GET /x?ticket=abc&redirect=/home', 'GET /x?ticket=[secret]&redirect=/home'],
@@ -17,17 +17,17 @@ describe('what a chat is told', () => {
     ['id 0193f6a0-7c3e-7d51-9b1a-2f0c9d3e4b5a gone', 'id [token] gone'],
     ['card 5212 3456 7890 1234 refused', 'card [digits] refused'],
     ['call +52 55 1234-5678 now', 'call +[digits] now'],
-  ])('of %j is %j', (text, told) => {
-    expect(redactSecrets(text)).toBe(told);
+  ])('for %j is %j', (text, redacted) => {
+    expect(redactSecrets(text)).toBe(redacted);
   });
 
-  it('keeps what one looks for an error by', () => {
+  it('keeps what helps to find the error', () => {
     const text = 'TypeError: x is undefined\n  at open (/assets/ListScreen-BxYz12.js:1:234567) in 2026';
     expect(redactSecrets(text)).toBe(text);
   });
 });
 
-describe('a chat that does not answer well', () => {
+describe('a chat that fails', () => {
   let chat: Server;
   let gateway: TestGateway;
   let waiting: ServerResponse[];
@@ -53,7 +53,7 @@ describe('a chat that does not answer well', () => {
 
   const report = () => gateway.send(undefined, 'POST', '/api/global/errorReport', { message: 'a fault' });
 
-  it('is not waited for', async () => {
+  it('does not delay the response', async () => {
     const answer = await report();
     expect(answer).toMatchObject({ status: 200, body: { code: 200, data: {} } });
     await vi.waitFor(() => expect(waiting).toHaveLength(1));

@@ -1,10 +1,10 @@
-/** A route that needs a session, and what else it needs. */
+/** A route that requires a session, and what else it requires. */
 export interface GuardedRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** With `:country` and `:id` where a request names them. */
+  /** With the placeholders `:country` and `:id`. */
   url: string;
-  /** Undefined where being signed in is enough. */
+  /** Undefined if a session is enough. */
   permission: string | undefined;
-  /** The resource whose records it reads or writes; undefined for what is in no country. */
+  /** The resource whose records it reads or writes; undefined for routes outside of countries. */
   resource?: string;
 }

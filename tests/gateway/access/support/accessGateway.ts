@@ -3,7 +3,7 @@ import { createSession } from '../../../../src/gateway/auth/sessions';
 import { newId } from '../../../../src/gateway/database/ids';
 import { type TestGateway, testGateway } from '../../support/testGateway';
 
-/** A user and what is special about him; by default he may do everything, everywhere, from anywhere. */
+/** What is special about a user, who by default has every permission in every country from any address. */
 export interface UserParts {
   merchantId?: string;
   permissions?: string[];
@@ -11,23 +11,23 @@ export interface UserParts {
   whitelist?: string[];
   status?: 'active' | 'disabled';
   merchantStatus?: 'active' | 'disabled';
-  /** The merchant is one of a sandbox. */
+  /** The merchant belongs to the sandbox. */
   sandbox?: boolean;
-  /** Minutes since his session was begun, and since it was used last. */
+  /** Minutes since the session began, and since it was last used. */
   begun?: number;
   used?: number;
 }
 
-/** A gateway with its real authentication, and users made for the case. */
+/** A gateway with real authentication, and users made for each test. */
 export interface AccessGateway extends TestGateway {
-  /** Stores a user with a merchant of his own, signs him in and answers token, session and merchant. */
+  /** Stores a user with a new merchant and begins a session. Returns token, session and merchant. */
   enter(parts?: UserParts): Promise<{ token: string; sessionId: string; merchantId: string }>;
 }
 
 const minute = 60_000;
 const request = { ip: '127.0.0.1', headers: {} };
 
-/** Makes one, with the clock at a fixed time. */
+/** Starts one with a fixed time. */
 export async function accessGateway(options: Parameters<typeof testGateway>[0] = {}): Promise<AccessGateway> {
   const gateway = await testGateway({ now: '2026-11-20T12:00:05Z', ...options });
   const { db, model, clock } = gateway;
@@ -74,7 +74,7 @@ export async function accessGateway(options: Parameters<typeof testGateway>[0] =
         account: `${userId}@access.example`,
         nick_name: 'User',
         status: parts.status ?? 'active',
-        // No password is this: nobody signs in but by the session below.
+        // The hash of no known password: the session below is the only way in.
         password_hash:
           '$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g',
         must_set_password: false,

@@ -1,7 +1,7 @@
 import type { Model } from '../../../../src/metadata/model/Model';
 import type { GuardedRoute } from './GuardedRoute';
 
-/** The routes that the Model's resources and actions ask for, with the permission that each needs. */
+/** The routes of the Model's resources and actions, with the permission that each requires. */
 export function countryRoutes(model: Model): GuardedRoute[] {
   return Object.entries(model.resources).flatMap(([name, resource]) => {
     const base = `/api/manage/:country/${name}`;

@@ -5,8 +5,8 @@ const reading = 'personal:personalhome';
 const editing = 'personal:personalhome:edit';
 
 /**
- * Every route that is in no country. A new one belongs here before the tests pass: with the permission that it needs, or
- * among those that anybody may call.
+ * Every route outside of countries. A new one must be added here for the tests to pass: with the permission that it
+ * requires, or among those that anybody may call.
  */
 export const globalRoutes: { guarded: GuardedRoute[]; open: string[] } = {
   guarded: [
@@ -28,7 +28,7 @@ export const globalRoutes: { guarded: GuardedRoute[]; open: string[] } = {
     // The web app itself.
     'GET /',
     'GET /api/global/environment',
-    // Each takes a password, a ticket or a code instead of a session.
+    // Each requires a password, a ticket or a code instead of a session.
     'POST /api/global/preLoginValidation',
     'POST /api/global/firstUpdateAccountPwd',
     'GET /api/global/getQRCode',
@@ -38,10 +38,10 @@ export const globalRoutes: { guarded: GuardedRoute[]; open: string[] } = {
     'POST /api/global/validateCode',
     'POST /api/global/restartLoginPwd',
     'POST /api/global/authRedirect',
-    // Succeeds without a session too: then one is signed out already.
+    // Succeeds without a session too: that user is signed out already.
     'POST /api/global/logout',
     'POST /api/global/errorReport',
-    // In a sandbox alone.
+    // Only in a sandbox.
     'POST /api/global/testLogin',
     'GET /api/global/sandbox/inbox',
   ],

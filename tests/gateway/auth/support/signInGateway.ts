@@ -2,13 +2,13 @@ import { sandboxUsers } from '../../../../src/gateway/sandbox/merchants/users';
 import { authenticatorCode } from '../../../support/authenticatorCode';
 import { type Answer, type TestGateway, testGateway } from '../../support/testGateway';
 
-/** A gateway with the sandbox's users and no orders, and the steps of signing in to it. */
+/** A gateway with the sandbox's users and without orders, and the steps of signing in. */
 export interface SignInGateway extends TestGateway {
   password(account: string, password: string, address?: string): Promise<Answer>;
   code(ticket: string, code: string, address?: string): Promise<Answer>;
   /** The code that the account's authenticator shows now, or `steps` of 30 seconds later. */
   shown(account: string, steps?: number): string;
-  /** Goes through both steps and answers the token. */
+  /** Goes through both steps and returns the token. */
   enter(account: string): Promise<string>;
 }
 
@@ -17,7 +17,7 @@ export function credentials(account: string) {
   return sandboxUsers.find((one) => one.account === account)!;
 }
 
-/** Makes one; its clock stands still at `now` until it is moved. */
+/** Starts one. Its clock stands still at `now` until it is set. */
 export async function signInGateway(
   now = '2026-11-20T12:00:05Z',
   options: Parameters<typeof testGateway>[0] = {},

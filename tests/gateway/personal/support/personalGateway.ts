@@ -2,7 +2,7 @@ import { authenticatorCode } from '../../../support/authenticatorCode';
 import { type SignInGateway, signInGateway } from '../../auth/support/signInGateway';
 import type { Answer } from '../../support/testGateway';
 
-/** A sign-in gateway with the calls of the personal centre. Requests come from `203.0.113.7` unless told. */
+/** A sign-in gateway with the calls of the personal center. Requests come from `203.0.113.7` by default. */
 export interface PersonalGateway extends SignInGateway {
   call(
     token: string | undefined,
@@ -11,17 +11,17 @@ export interface PersonalGateway extends SignInGateway {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** Lets so many minutes pass. */
+  /** Moves the clock forward. */
   later(minutes: number): void;
-  /** The kinds in a user's history, the latest first, with a `!` before failures and their detail behind. */
+  /** The kinds of events in a user's history, the latest first; failures as `!kind detail`. */
   history(token: string): Promise<string[]>;
-  /** The code that any secret shows now. */
+  /** The current code of a secret. */
   codeOf(secret: string): string;
 }
 
-/** Makes one; its clock stands still until it is moved. */
+/** Starts one. Its clock stands still until it is set. */
 export async function personalGateway(): Promise<PersonalGateway> {
-  // With milliseconds, so that the database answers instants as JavaScript writes them.
+  // With milliseconds, so that the database writes instants as JavaScript does.
   const gateway = await signInGateway('2026-11-20T12:00:05.123Z');
   const steps: Omit<PersonalGateway, keyof SignInGateway> = {
     call: (token, method, path, body, headers) =>

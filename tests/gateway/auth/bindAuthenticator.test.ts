@@ -32,7 +32,7 @@ const bind = (ticket: string, code: string) =>
 const shown = (secret: string, steps = 0) =>
   authenticatorCode(secret, gateway.clock.now().getTime() + steps * 30_000);
 
-it('offers a secret that stays the same over a reload and is nobody else’s', async () => {
+it('offers a secret that survives a reload and is never the same for two tickets', async () => {
   const ticket = await ticketOf();
   const { uri, secret } = (await offer(ticket)).body.data as { uri: string; secret: string };
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -44,7 +44,7 @@ it('offers a secret that stays the same over a reload and is nobody else’s', a
   expect(await secretOf(await ticketOf())).not.toBe(secret);
 });
 
-it('binds with the first right code, signs in and gives ten recovery codes, each good once', async () => {
+it('binds with the first correct code, signs in and returns ten recovery codes, each usable once', async () => {
   const ticket = await ticketOf();
   const secret = await secretOf(ticket);
   expect((await bind(ticket, '000000')).body.code).toBe(401);
@@ -72,7 +72,7 @@ it('binds with the first right code, signs in and gives ten recovery codes, each
   for (const { code_hash } of rows) expect(recoveryCodes).not.toContain(code_hash);
 });
 
-it('needs a fresh ticket for this step, and an offered secret', async () => {
+it('needs a valid ticket for this step and an offered secret', async () => {
   const other = await ticketOf('owner@mariposa.example');
   for (const ticket of ['none', other]) {
     expect((await offer(ticket)).body.code).toBe(440);
@@ -86,7 +86,7 @@ it('needs a fresh ticket for this step, and an offered secret', async () => {
   expect((await bind(late, shown(secret))).body.code).toBe(440);
 });
 
-it('binds one of two authenticators that are bound at once', async () => {
+it('binds only one of two authenticators that are bound concurrently', async () => {
   const tickets = [await ticketOf(), await ticketOf()];
   const secrets = [await secretOf(tickets[0]!), await secretOf(tickets[1]!)];
   const answers = await Promise.all(tickets.map((ticket, index) => bind(ticket, shown(secrets[index]!))));

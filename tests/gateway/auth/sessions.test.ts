@@ -46,7 +46,7 @@ describe('a session', () => {
     expect(await ask(token)).toMatchObject(expired);
   });
 
-  it('ends when it is signed out, and no other one with it', async () => {
+  it('ends at sign-out, and no other session with it', async () => {
     const token = await gateway.enter(owner);
     later(2);
     const other = await gateway.enter(owner);
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect((await ask(token)).status).toBe(200);
   });
 
-  it('is stored so that nobody who reads the database can use it', async () => {
+  it('cannot be used by somebody who reads the database', async () => {
     const token = await gateway.enter(owner);
     const rows = await gateway.db.selectFrom('user_session').select('token_hash').execute();
     expect(rows.length).toBeGreaterThan(0);
@@ -75,13 +75,13 @@ describe('a session', () => {
     for (const { token_hash } of rows) expect(await ask(token_hash)).toMatchObject(expired);
   });
 
-  it('is nobody’s with a token that is none', async () => {
+  it('is not found by an invalid token', async () => {
     for (const token of ['', 'none', 'Bearer x', "' or 1=1 --", 'A'.repeat(43)]) {
       expect(await ask(token)).toMatchObject(expired);
     }
   });
 
-  it('is forgotten once it is over', async () => {
+  it('is purged once it has expired', async () => {
     await gateway.enter(owner);
     later(31);
     await purgeExpiredSignIns(gateway.db, gateway.clock.now());
@@ -96,7 +96,7 @@ describe('the permission tree', () => {
     expect((await ask(token)).body.data).toEqual(gateway.model.permissions);
   });
 
-  it('of a clerk, flattened, is the role and nothing more', async () => {
+  it('of a clerk, flattened, is exactly the role', async () => {
     const token = await gateway.enter('finance@mariposa.example');
     const held = flatten((await ask(token)).body.data as PermissionNode[]);
     expect(held).toContain('trade:collection:export');
@@ -114,7 +114,7 @@ describe('the permission tree', () => {
     expect((await gateway.send(token, 'POST', orders, { method: 'SPEI', amount: 100 })).status).toBe(403);
   });
 
-  it('is asked for any country that there is', async () => {
+  it('can be requested for every country of the Model', async () => {
     const token = await gateway.enter('owner@condor.example');
     expect((await gateway.send(token, 'GET', `${menu}?countryCode=PK`)).status).toBe(200);
     for (const query of ['countryCode=QQ', 'countryCode=MX&countryCode=PE', 'countryCode=toString']) {

@@ -9,23 +9,23 @@ import { testGateway, type TestGateway } from '../support/testGateway';
 
 let gateway: TestGateway;
 let server: SMTPServer;
-/** E-mails as they came in. */
+/** E-mails that the server received. */
 let received: Buffer[];
-/** Answers of the mail server to come: true refuses. */
-let refusals: boolean[];
+/** The mail server's next responses: true rejects the e-mail. */
+let rejections: boolean[];
 let smtpUrl: string;
 
 beforeEach(async () => {
   gateway = await testGateway({ now: '2026-11-20T12:00:00Z' });
   received = [];
-  refusals = [];
+  rejections = [];
   server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData: (stream, _session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (refusals.shift()) return done(new Error('busy'));
+        if (rejections.shift()) return done(new Error('busy'));
         received.push(Buffer.concat(chunks));
         done();
       });
@@ -56,7 +56,7 @@ const rows = () => gateway.db.selectFrom('mail_outbox').selectAll().execute();
 const later = (seconds: number) =>
   gateway.clock.set(new Date(gateway.clock.now().getTime() + seconds * 1000));
 
-it('an e-mail reaches the mail server whole, and its text is kept no longer', async () => {
+it('an e-mail reaches the mail server complete, and its text is deleted', async () => {
   await queue();
   const stop = await startMailDelivery(context(), () => undefined);
   await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5000 });
@@ -71,10 +71,10 @@ it('an e-mail reaches the mail server whole, and its text is kept no longer', as
   await stop();
 });
 
-it('an e-mail that is refused is tried again after a while', async () => {
+it('an e-mail that is rejected is retried after a while', async () => {
   const transport = createTransport(smtpUrl);
   await queue();
-  refusals = [true, true];
+  rejections = [true, true];
   expect(await deliverMails(context(), transport)).toBe(0);
   expect(await deliverMails(context(), transport)).toBe(0);
   expect((await rows())[0]).toMatchObject({ attempts: 1, sent_at: null });
@@ -87,19 +87,19 @@ it('an e-mail that is refused is tried again after a while', async () => {
   expect(received).toHaveLength(1);
 });
 
-it('an e-mail that is never taken is given up', async () => {
+it('an e-mail that is always rejected is given up', async () => {
   const transport = createTransport(smtpUrl);
   await queue();
-  refusals = Array.from({ length: 20 }, () => true);
-  for (let tries = 0; tries < 12; tries += 1) {
+  rejections = Array.from({ length: 20 }, () => true);
+  for (let attempt = 0; attempt < 12; attempt += 1) {
     await deliverMails(context(), transport);
     later(130);
   }
   expect((await rows())[0]).toMatchObject({ attempts: 4, sent_at: null, body: '' });
-  expect(refusals).toHaveLength(16);
+  expect(rejections).toHaveLength(16);
 });
 
-it('an e-mail is not sent once what it holds has run out', async () => {
+it('an e-mail is not sent once its code has expired', async () => {
   await queue();
   later(600);
   expect(await deliverMails(context(), createTransport(smtpUrl))).toBe(0);
@@ -114,7 +114,7 @@ it('two processes send each e-mail once', async () => {
   expect(received).toHaveLength(30);
 });
 
-it('what a process that died had taken is sent by another', async () => {
+it('an e-mail leased by a process that died is sent by another', async () => {
   const transport = createTransport(smtpUrl);
   await queue();
   await gateway.db
@@ -126,10 +126,10 @@ it('what a process that died had taken is sent by another', async () => {
   expect(await deliverMails(context(), transport)).toBe(1);
 });
 
-it('a gateway that is no sandbox says that it has no mail server', async () => {
-  const told: string[] = [];
+it('a gateway without sandbox and mail server says so', async () => {
+  const reported: string[] = [];
   const config = { smtpUrl: undefined, sandbox: false } as never;
-  const stop = await startMailDelivery({ ...context(), config }, (line) => told.push(line));
+  const stop = await startMailDelivery({ ...context(), config }, (line) => reported.push(line));
   await stop();
-  expect(told.join()).toContain('SMTP_URL');
+  expect(reported.join()).toContain('SMTP_URL');
 });

@@ -24,7 +24,7 @@ const choose = (ticket: unknown, password: unknown, repeatPassword = password, l
     { language },
   );
 
-it('replaces the password that was given and leads on to the authenticator', async () => {
+it('replaces the initial password and leads to binding an authenticator', async () => {
   const answer = await choose(await ticketOf(), chosen);
   expect(answer).toMatchObject({
     status: 200,
@@ -34,7 +34,7 @@ it('replaces the password that was given and leads on to the authenticator', asy
   expect((await gateway.password(fresh, chosen)).body.code).toBe(434);
 });
 
-it('leads on to the code where an authenticator is bound already', async () => {
+it('leads to the code if an authenticator is already bound', async () => {
   const owner = 'owner@mariposa.example';
   await gateway.db
     .updateTable('merchant_user')
@@ -47,7 +47,7 @@ it('leads on to the code where an authenticator is bound already', async () => {
   expect((await gateway.code(ticket, gateway.shown(owner))).body.code).toBe(200);
 });
 
-it('tells each rule that a password breaks, in both languages, and costs no try', async () => {
+it('reports every rule that a password breaks, in both languages, at no attempt’s cost', async () => {
   const ticket = await ticketOf();
   for (let round = 0; round < 6; round++) {
     const answer = await choose(ticket, 'ab cd', 'other');
@@ -64,12 +64,12 @@ it('tells each rule that a password breaks, in both languages, and costs no try'
   expect((await choose(ticket, chosen)).body.code).toBe(434);
 });
 
-it('refuses the password that was given', async () => {
+it('rejects the initial password', async () => {
   const answer = await choose(await ticketOf(), given);
   expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/password', keyword: 'same' }] } });
 });
 
-it('takes a ticket once, fresh, and for this step only', async () => {
+it('accepts a ticket once, until it expires, and for this step only', async () => {
   const bound = await ticketOf('owner@mariposa.example');
   for (const ticket of ['none', 'A'.repeat(43), bound]) {
     expect((await choose(ticket, chosen)).body.code).toBe(440);
@@ -90,7 +90,7 @@ it.each([
   [{}, ['/ticket', '/password', '/repeatPassword']],
   [{ ticket: 1, password: [], repeatPassword: null }, ['/ticket', '/password', '/repeatPassword']],
   [{ ticket: 'x', password: 'x'.repeat(257), repeatPassword: 'x' }, ['/password']],
-])('refuses the body %j', async (body, paths) => {
+])('rejects the body %j', async (body, paths) => {
   const answer = await gateway.send(undefined, 'POST', '/api/global/firstUpdateAccountPwd', body);
   expect(answer.status).toBe(422);
   expect(answer.body.errors?.map(({ path }) => path)).toEqual(paths);

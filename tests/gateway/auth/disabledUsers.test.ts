@@ -19,7 +19,7 @@ beforeEach(async () => {
 const disable = () =>
   gateway.db.updateTable('merchant_user').set({ status: 'disabled' }).where('account', '=', owner).execute();
 
-it('each reason is told in the language of the request', async () => {
+it('each reason is given in the language of the request', async () => {
   for (const account of ['owner@quetzal.example', 'owner@jaguar.example', 'agent@mariposa.example']) {
     const { password } = credentials(account);
     const answer = await gateway.send(
@@ -33,14 +33,14 @@ it('each reason is told in the language of the request', async () => {
   }
 });
 
-it('a user who is disabled is told so with code 423, after the right password and not before', async () => {
+it('a disabled user gets code 423 only after the correct password', async () => {
   await disable();
   expect((await gateway.password(owner, 'Wrong-2026')).body.code).toBe(401);
   const answer = await gateway.password(owner, credentials(owner).password);
   expect(answer).toMatchObject({ status: 200, body: { code: 423, data: null } });
 });
 
-it('a user who is disabled between password and code gets no session, and it is in his history', async () => {
+it('a user disabled between password and code gets no session, and the history says so', async () => {
   const { ticket } = (await gateway.password(owner, credentials(owner).password)).body.data as {
     ticket: string;
   };

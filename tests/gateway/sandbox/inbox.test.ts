@@ -24,7 +24,7 @@ const read = async (query: string, from = gateway) =>
 const subjects = async (query: string) =>
   ((await read(query)).body.data as { subject: string }[]).map(({ subject }) => subject);
 
-it('shows the e-mails to an account, in whatever case it is written, newest first', async () => {
+it('shows the e-mails to an account, regardless of its case, newest first', async () => {
   await queue(owner, 'first');
   await queue(owner, 'second', 1);
   await queue('finance@mariposa.example', 'of another', 2);
@@ -45,7 +45,7 @@ it('shows the newest twenty', async () => {
   );
 });
 
-it('shows nothing where nobody is named, or nobody is called so', async () => {
+it('shows nothing without an account or for an unknown one', async () => {
   await queue(owner, 'one');
   for (const query of [
     '',
@@ -59,7 +59,7 @@ it('shows nothing where nobody is named, or nobody is called so', async () => {
   }
 });
 
-it('never shows e-mails to users of merchants that are none of the sandbox’s', async () => {
+it('never shows e-mails to users of merchants outside the sandbox', async () => {
   await queue(owner, 'reset code');
   expect(await subjects(`?account=${owner}`)).toEqual(['reset code']);
   await gateway.db.updateTable('merchant').set({ sandbox: false }).where('code', '=', '800101').execute();
@@ -70,7 +70,7 @@ it('never shows e-mails to users of merchants that are none of the sandbox’s',
   }
 });
 
-it('is empty where a mail server sends the e-mails', async () => {
+it('is empty if a mail server sends the e-mails', async () => {
   const config = { smtpUrl: 'smtp://mail.example', mailFrom: 'a@corridor.example' };
   const other = await signInGateway(undefined, { config });
   try {

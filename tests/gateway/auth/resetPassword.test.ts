@@ -24,7 +24,7 @@ const inbox = async (account: string) =>
   (await gateway.send(undefined, 'GET', `/api/global/sandbox/inbox?account=${encodeURIComponent(account)}`))
     .body.data as { id: string; at: string; to: string; subject: string; text: string }[];
 
-/** The newest e-mail's code, once it is there: it is queued after the answer. */
+/** The code of the newest e-mail, which is queued after the response. */
 async function mailedCode(account = owner, count = 1): Promise<string> {
   const mails = await vi.waitFor(async () => {
     const found = await inbox(account);
@@ -36,7 +36,7 @@ async function mailedCode(account = owner, count = 1): Promise<string> {
 
 const ticketOf = ({ body }: { body: { data: unknown } }) => (body.data as { ticket: string }).ticket;
 
-/** Goes as far as the ticket for a new password. */
+/** Goes through the steps up to the ticket for a new password. */
 async function allowed(account = owner) {
   const asked = await ask(account);
   const checked = await post('validateCode', { ticket: ticketOf(asked), code: await mailedCode(account) });
@@ -57,7 +57,7 @@ describe('a code by e-mail', () => {
     expect((await inbox(owner))[0]!.subject).toContain('密码重置验证码');
   });
 
-  it('is answered alike for an account that does not exist', async () => {
+  it('gets the same answer for an account that does not exist', async () => {
     const known = await ask(owner);
     const unknown = await ask('nobody@mariposa.example');
     expect(unknown.status).toBe(known.status);
@@ -72,7 +72,7 @@ describe('a code by e-mail', () => {
     const wrong = [];
     for (const ticket of [ticketOf(known), ticketOf(unknown)]) {
       const answers = [];
-      for (let tries = 0; tries < 6; tries += 1) {
+      for (let attempt = 0; attempt < 6; attempt += 1) {
         const { status, body } = await post('validateCode', { ticket, code: '000000' });
         answers.push({ status, body });
       }
@@ -83,19 +83,19 @@ describe('a code by e-mail', () => {
   });
 
   it.each([owner, 'nobody@mariposa.example'])(
-    'is sent to %s once a minute, from wherever',
+    'is sent to %s once a minute, from any address',
     async (account) => {
       await ask(account);
       later(59);
-      const refused = await ask(account, '198.51.100.1');
-      expect(refused.status).toBe(429);
-      expect(refused.headers['retry-after']).toBe('1');
+      const rejected = await ask(account, '198.51.100.1');
+      expect(rejected.status).toBe(429);
+      expect(rejected.headers['retry-after']).toBe('1');
       later(1);
       expect((await ask(account)).status).toBe(200);
     },
   );
 
-  it('is not kept from anybody by one who is refused for his own sake', async () => {
+  it('does not start an account’s pause if the sender is throttled', async () => {
     const busy = '198.51.100.50';
     let status = 200;
     for (let round = 0; status !== 429; round += 1)
@@ -105,18 +105,20 @@ describe('a code by e-mail', () => {
     await mailedCode();
   });
 
-  it('of one is asked for at the same time by many, and sent once', async () => {
+  it('is sent once to concurrent requests for one account', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(owner)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await mailedCode();
   });
 
-  it('takes five tries', async () => {
+  it('allows five attempts', async () => {
     const ticket = ticketOf(await ask(owner));
     const code = await mailedCode();
     const wrong = code === '111111' ? '222222' : '111111';
-    for (let tries = 0; tries < 4; tries += 1) {
-      expect((await post('validateCode', { ticket, code: wrong }, `203.0.113.${tries}`)).body.code).toBe(401);
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      expect((await post('validateCode', { ticket, code: wrong }, `203.0.113.${attempt}`)).body.code).toBe(
+        401,
+      );
     }
     expect((await post('validateCode', { ticket, code }, '203.0.113.9')).body.code).toBe(200);
     expect((await post('validateCode', { ticket, code }, '203.0.113.10')).body.code).toBe(440);
@@ -129,7 +131,7 @@ describe('a code by e-mail', () => {
     expect((await post('validateCode', { ticket, code })).body.code).toBe(440);
   });
 
-  it('that is wrong stands in the history of the account', async () => {
+  it('is recorded in the history of the account if it is wrong', async () => {
     const ticket = ticketOf(await ask(owner));
     await mailedCode();
     await post('validateCode', { ticket, code: '000000' });
@@ -141,7 +143,7 @@ describe('a code by e-mail', () => {
       .toContainEqual(expect.objectContaining(failure));
   });
 
-  it('of another ticket is none', async () => {
+  it('is rejected with another ticket', async () => {
     const first = ticketOf(await ask(owner));
     await mailedCode();
     later(60);
@@ -153,7 +155,7 @@ describe('a code by e-mail', () => {
 });
 
 describe('a new password', () => {
-  it('takes the authenticator’s code too, ends every session, and signs in', async () => {
+  it('needs the authenticator’s code too, ends every session, and signs in', async () => {
     const token = await gateway.enter(owner);
     later(30);
     const { ticket, next, authenticator } = await allowed();
@@ -173,11 +175,11 @@ describe('a new password', () => {
     expect((await post('restartLoginPwd', { ...body, code: gateway.shown(owner, 1) })).body.code).toBe(440);
   });
 
-  it('that breaks the rules says each, and costs nothing', async () => {
+  it('gets every rule it breaks reported, at no attempt’s cost', async () => {
     const { ticket } = await allowed();
-    for (let tries = 0; tries < 6; tries += 1) {
-      const refused = await post('restartLoginPwd', { ticket, password: 'a b', repeatPassword: 'c' });
-      expect(refused.body.errors!.map(({ path, keyword }) => path + keyword)).toEqual([
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const rejected = await post('restartLoginPwd', { ticket, password: 'a b', repeatPassword: 'c' });
+      expect(rejected.body.errors!.map(({ path, keyword }) => path + keyword)).toEqual([
         '/passwordlength',
         '/passwordkinds',
         '/passwordspace',
@@ -189,7 +191,7 @@ describe('a new password', () => {
     expect(done.body.code).toBe(200);
   });
 
-  it('that is the old one is refused, and the code may be used again', async () => {
+  it('is rejected if it is the old one, and the code may be used again', async () => {
     const { ticket } = await allowed();
     const { password } = credentials(owner);
     const code = gateway.shown(owner);
@@ -199,7 +201,7 @@ describe('a new password', () => {
     expect(done.body.code).toBe(200);
   });
 
-  it('of who has no authenticator yet needs only the e-mail, and then binds one', async () => {
+  it('needs only the e-mail before an authenticator is bound, and leads to binding one', async () => {
     const account = 'unbound@mariposa.example';
     const { ticket, authenticator } = await allowed(account);
     expect(authenticator).toBe(false);
@@ -212,7 +214,7 @@ describe('a new password', () => {
     ['owner@jaguar.example', 425],
     ['agent@mariposa.example', 426],
     ['whitelist@mariposa.example', 410],
-  ])('of %s, who may not sign in, is refused', async (account, code) => {
+  ])('is rejected for %s, who may not sign in', async (account, code) => {
     const { ticket } = await allowed(account);
     const answer = await post(
       'restartLoginPwd',
@@ -222,7 +224,7 @@ describe('a new password', () => {
     expect([answer.status, answer.body.code]).toEqual([200, code]);
   });
 
-  it('is written into the history', async () => {
+  it('is recorded in the history', async () => {
     const { ticket } = await allowed();
     const code = gateway.shown(owner);
     await post('restartLoginPwd', { ticket, password: fresh, repeatPassword: fresh, code });
@@ -239,7 +241,7 @@ describe('a new password', () => {
 });
 
 describe('bad input', () => {
-  it('is refused in words, never with a fault', async () => {
+  it('is rejected with a message, never with an error 500', async () => {
     const long = 'x'.repeat(1_000_000);
     const answers = await Promise.all([
       post('sendCodeForLoginToEmail', {}),
