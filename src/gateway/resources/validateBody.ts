@@ -5,7 +5,7 @@ import { describeValidationError } from '../../metadata/validation/describeValid
 import { formSchema } from '../../metadata/bind/formSchema';
 import type { BoundForm } from '../../metadata/model/BoundResource';
 import type { Model } from '../../metadata/model/Model';
-import type { ValidationError } from '../../metadata/ValidationError';
+import type { ValidationError } from '../../metadata/validation/validationErrors';
 import { type ErrorDetail, GatewayError, maxErrors } from '../http/errors';
 import { translator } from '../http/translation';
 import type { FormBody } from './handlers';

@@ -1,6 +1,6 @@
 import { didYouMean } from '../source/didYouMean';
 import { innerSchemas } from '../source/places';
-import { allFormats } from '../validation/allFormats';
+import { allFormats } from '../formats/formats';
 import type { Check } from '../source/reporter';
 
 /** Every `format` must be one that is really checked. */

@@ -12,7 +12,7 @@ import type { JsonValue } from '../model/json';
 import { parsePointer } from '../schema/pointers';
 import type { Project, SourceFile } from '../source/Project';
 import type { Report } from '../source/reporter';
-import { untangleChoices } from '../validation/untangleChoices';
+import { untangleChoices } from '../validation/validationErrors';
 import { describeShapeError } from './describeShapeError';
 import { patchMeta } from './metaSchemas';
 

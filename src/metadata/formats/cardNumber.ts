@@ -1,4 +1,4 @@
-import { digitsOf } from './digitsOf';
+import { digitsOf } from './digits';
 
 /** A payment card's number: 13 to 19 digits with the Luhn check digit (ISO/IEC 7812-1). */
 export function cardNumber(text: string): boolean {

@@ -1,5 +1,4 @@
-import { digitsOf } from './digitsOf';
-import { weightedSum } from './weightedSum';
+import { digitsOf, weightedSum } from './digits';
 
 /** Argentina's account number, of a bank (CBU) or a wallet (CVU): 22 digits in two blocks with a check digit each. */
 export function cbu(text: string): boolean {

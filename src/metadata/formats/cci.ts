@@ -1,4 +1,4 @@
-import { digitsOf } from './digitsOf';
+import { digitsOf } from './digits';
 
 /**
  * Peru's interbank account code: 20 digits, entity 3, office 3, account 12 and two check digits, one over entity and

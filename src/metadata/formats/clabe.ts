@@ -1,4 +1,4 @@
-import { digitsOf } from './digitsOf';
+import { digitsOf } from './digits';
 
 const weights = [3, 7, 1];
 

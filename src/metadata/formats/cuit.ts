@@ -1,5 +1,4 @@
-import { digitsOf } from './digitsOf';
-import { weightedSum } from './weightedSum';
+import { digitsOf, weightedSum } from './digits';
 
 /** Argentina's tax number (CUIT, CUIL): 11 digits, of which the last is a check digit. */
 export function cuit(text: string): boolean {

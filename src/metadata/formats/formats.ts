@@ -17,6 +17,7 @@ import { pixKey } from './pixKey';
 import { rfc } from './rfc';
 import { ruc } from './ruc';
 import { rut } from './rut';
+import { standardFormats } from './standardFormats';
 import { trc20 } from './trc20';
 import { usdtAddress } from './usdtAddress';
 
@@ -47,3 +48,6 @@ export const formats: Record<string, (text: string) => boolean> = {
   trc20,
   usdtAddress,
 };
+
+/** Every `format` that a schema may name. */
+export const allFormats: Record<string, (text: string) => boolean> = { ...standardFormats, ...formats };

@@ -1,5 +1,4 @@
-import { digitsOf } from './digitsOf';
-import { weightedSum } from './weightedSum';
+import { digitsOf, weightedSum } from './digits';
 
 /** Colombia's tax number: 9 digits, and a check digit behind them that may be left out (DIAN). */
 export function nit(text: string): boolean {

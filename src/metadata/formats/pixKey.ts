@@ -1,4 +1,4 @@
-import { standardFormats } from '../validation/standardFormats';
+import { standardFormats } from './standardFormats';
 import { cnpj } from './cnpj';
 import { cpf } from './cpf';
 

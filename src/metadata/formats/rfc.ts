@@ -1,4 +1,4 @@
-import { isDay } from './isDay';
+import { isYymmdd } from './digits';
 
 /**
  * Mexico's tax number: 12 characters of a company, 13 of a person, with the day of foundation or birth. Its last
@@ -6,5 +6,5 @@ import { isDay } from './isDay';
  */
 export function rfc(text: string): boolean {
   const [, day] = /^[A-ZÑ&]{3,4}(\d{6})[A-Z\d]{2}[\dA]$/.exec(text) ?? [];
-  return day !== undefined && isDay(day);
+  return day !== undefined && isYymmdd(day);
 }

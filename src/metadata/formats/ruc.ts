@@ -1,5 +1,4 @@
-import { digitsOf } from './digitsOf';
-import { weightedSum } from './weightedSum';
+import { digitsOf, weightedSum } from './digits';
 
 /** Peru's tax number: 11 digits that begin with the kind of taxpayer, the last is a check digit (SUNAT). */
 export function ruc(text: string): boolean {

@@ -1,5 +1,4 @@
-import { digitsOf } from './digitsOf';
-import { weightedSum } from './weightedSum';
+import { digitsOf, weightedSum } from './digits';
 
 /** Chile's tax and identity number: 7 or 8 digits, a hyphen if one likes, and a check digit, of which K means 10. */
 export function rut(text: string): boolean {

@@ -1,9 +1,8 @@
 import Ajv2020, { type Options } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../model/json';
 import { mapSchema } from '../schema/walkSchema';
-import type { ValidationError } from '../ValidationError';
-import { allFormats } from './allFormats';
-import { toValidationErrors } from './toValidationErrors';
+import { toValidationErrors, type ValidationError } from './validationErrors';
+import { allFormats } from '../formats/formats';
 
 /** Compiles a bound schema at run time. Node only: it makes functions from text, which the browser's policy forbids. */
 export function createValidator(schema: JsonSchema): (value: unknown) => ValidationError[] {

@@ -1,6 +1,6 @@
 import type { BoundField } from '../model/BoundField';
 import type { Country } from '../model/definitions';
-import type { ValidationError } from '../ValidationError';
+import type { ValidationError } from './validationErrors';
 import { formatMoney } from '../values/money';
 
 /** Looks a text up in the reader's language: `validation.maxLength` with `{ field: 'Phone', limit: 10 }`. */

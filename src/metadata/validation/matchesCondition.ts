@@ -1,6 +1,5 @@
 import type { JsonSchema, JsonValue } from '../model/json';
-import { isEqual } from './isEqual';
-import { ucs2length } from './ucs2length';
+import { isEqual, codePointLength } from './runtime';
 
 type Test = (limit: JsonValue, value: JsonValue, schema: JsonSchema) => boolean;
 
@@ -27,8 +26,8 @@ const tests: Record<string, Test> = {
   exclusiveMinimum: (limit, value) => typeof value !== 'number' || value > (limit as number),
   exclusiveMaximum: (limit, value) => typeof value !== 'number' || value < (limit as number),
   multipleOf: (divisor, value) => typeof value !== 'number' || value % (divisor as number) === 0,
-  minLength: (limit, value) => typeof value !== 'string' || ucs2length(value) >= (limit as number),
-  maxLength: (limit, value) => typeof value !== 'string' || ucs2length(value) <= (limit as number),
+  minLength: (limit, value) => typeof value !== 'string' || codePointLength(value) >= (limit as number),
+  maxLength: (limit, value) => typeof value !== 'string' || codePointLength(value) <= (limit as number),
   pattern: (pattern, value) => typeof value !== 'string' || new RegExp(pattern as string, 'u').test(value),
   items: (schema, value) => !Array.isArray(value) || value.every((item) => matches(schema, item)),
   contains: (schema, value) => !Array.isArray(value) || value.some((item) => matches(schema, item)),

@@ -5,7 +5,7 @@ import { bindPage } from '../../metadata/bind/bindPage';
 import { formSchema } from '../../metadata/bind/formSchema';
 import type { ResourceDefinition } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
-import { standaloneValidator } from '../../metadata/standaloneValidator';
+import { standaloneValidator } from '../../metadata/validation/standaloneValidator';
 import { navigationIndex, navigationTitles } from './navigation';
 import { resourceVariants } from './resourceVariants';
 

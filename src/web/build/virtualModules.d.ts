@@ -12,7 +12,7 @@ declare module 'virtual:metadata/navigation' {
 
 declare module 'virtual:metadata/resources' {
   import type { BoundResource } from '../../metadata/model/BoundResource';
-  import type { ValidationError } from '../../metadata/ValidationError';
+  import type { ValidationError } from '../../metadata/validation/validationErrors';
 
   /** A resource bound to a country and a language. Rejects for one that does not exist. */
   export function loadResource(name: string, country: string, language: string): Promise<BoundResource>;

@@ -1,4 +1,4 @@
-import type { ValidationError } from '../../metadata/ValidationError';
+import type { ValidationError } from '../../metadata/validation/validationErrors';
 
 /** A failed request, with a message for the user. */
 export class RequestError extends Error {

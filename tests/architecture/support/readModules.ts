@@ -2,17 +2,22 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
+/** The project's folder. */
+export const root = join(import.meta.dirname, '../../..');
+
 /** What the architecture tests look at in one TypeScript file. */
-interface SourceModule {
+export interface SourceModule {
   /** From the project's root, with `/`. */
   path: string;
   lines: number;
   imports: SourceImport[];
-  /** What the file exports, and what of it is only a type. Re-exports of other files count in `reExports`. */
-  exports: { name: string; isType: boolean }[];
+  /** How many names the file passes on from other files. */
   reExports: number;
-  /** String literals, text in templates, and the names in `a.name` and `{ name: … }`, with their line. */
-  words: { text: string; kind: 'literal' | 'name'; line: number }[];
+  /**
+   * String literals, text in templates, and the names in `a.name` and `{ name: … }`, with their line; `member` is a name
+   * behind `record.` or `row.`.
+   */
+  words: { text: string; kind: 'literal' | 'name' | 'member'; line: number }[];
 }
 
 /** One import, static or by `import()`. */
@@ -25,16 +30,15 @@ interface SourceImport {
   isDynamic: boolean;
 }
 
-/** The project's folder. */
-const root = join(import.meta.dirname, '../../..');
-const endings = ['', '.ts', '.tsx', '.mjs', '/index.ts'];
-
-function resolveImport(importer: string, from: string): string | undefined {
-  if (!from.startsWith('.')) return undefined;
-  const path = posix.join(dirname(importer), from.split('?')[0]!);
-  return endings
-    .map((ending) => path + ending)
-    .find((file) => /\.\w+$/.test(file) && existsSync(join(root, file)));
+/** Reads every TypeScript file below the given folders of the project, but declarations and generated ones. */
+export function readModules(...folders: string[]): SourceModule[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+      .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.includes('/generated/'))
+      .toSorted()
+      .map(readModule),
+  );
 }
 
 function readModule(path: string): SourceModule {
@@ -62,8 +66,16 @@ function readModule(path: string): SourceModule {
 
   const words: SourceModule['words'] = [];
   const roles = new Set<unknown>();
-  const add = (text: unknown, kind: 'literal' | 'name', start: number) => {
-    if (typeof text === 'string') words.push({ text, kind, line: lineAt(start) });
+  const add = (text: unknown, kind: SourceModule['words'][number]['kind'], start: number) => {
+    if (typeof text !== 'string') return;
+    words.push({
+      text,
+      kind,
+      // Counted for the few that are reported alone.
+      get line() {
+        return lineAt(start);
+      },
+    });
   };
   new Visitor({
     // An ARIA role may be called like a field.
@@ -73,7 +85,11 @@ function readModule(path: string): SourceModule {
     MemberExpression: (node) =>
       node.property.type === 'Identifier' &&
       !node.computed &&
-      add(node.property.name, 'name', node.property.start),
+      add(
+        node.property.name,
+        node.object.type === 'Identifier' && /^(record|row)$/.test(node.object.name) ? 'member' : 'name',
+        node.property.start,
+      ),
     Property: (node) =>
       node.key.type === 'Identifier' && !node.computed && add(node.key.name, 'name', node.key.start),
   }).visit(program);
@@ -82,21 +98,17 @@ function readModule(path: string): SourceModule {
     path,
     lines: source.replace(/\n$/, '').split('\n').length,
     imports,
-    exports: exported
-      .filter(({ moduleRequest }) => !moduleRequest)
-      .map(({ exportName, isType }) => ({ name: exportName.name ?? 'default', isType })),
     reExports: exported.filter(({ moduleRequest }) => moduleRequest).length,
     words,
   };
 }
 
-/** Reads every TypeScript file below the given folders of the project, but declarations and generated ones. */
-export function readModules(...folders: string[]): SourceModule[] {
-  return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
-      .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.includes('/generated/'))
-      .toSorted()
-      .map(readModule),
-  );
+const endings = ['', '.ts', '.tsx', '.mjs', '/index.ts'];
+
+function resolveImport(importer: string, from: string): string | undefined {
+  if (!from.startsWith('.')) return undefined;
+  const path = posix.join(dirname(importer), from.split('?')[0]!);
+  return endings
+    .map((ending) => path + ending)
+    .find((file) => /\.\w+$/.test(file) && existsSync(join(root, file)));
 }

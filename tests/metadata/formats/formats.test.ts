@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formats } from '../../../src/metadata/formats/formats';
 import { randomTexts } from './support/randomTexts';
 
-const helpers = ['digitsOf', 'formats', 'isDay', 'weightedSum'];
+const helpers = ['digits', 'formats', 'standardFormats'];
 const files = readdirSync(join(import.meta.dirname, '../../../src/metadata/formats'))
   .map((name) => name.replace(/\.ts$/, ''))
   .filter((name) => !helpers.includes(name));

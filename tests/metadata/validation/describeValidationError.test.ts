@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { JsonSchema } from '../../../src/metadata/model/json';
-import { allFormats } from '../../../src/metadata/validation/allFormats';
+import { allFormats } from '../../../src/metadata/formats/formats';
 import { createValidator } from '../../../src/metadata/validation/createValidator';
 import { describeValidationError } from '../../../src/metadata/validation/describeValidationError';
 import english from '../../../locales/en/validation.json';

@@ -2,7 +2,7 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { describeValidationError } from '../../../metadata/validation/describeValidationError';
-import type { ValidationError } from '../../../metadata/ValidationError';
+import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { RequestError } from '../../client/RequestError';
 import type { Translate } from '../../widgets/Widget';
 

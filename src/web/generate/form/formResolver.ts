@@ -7,7 +7,7 @@ import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { activeFields } from '../../../metadata/validation/activeFields';
-import type { ValidationError } from '../../../metadata/ValidationError';
+import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { loadOnce } from '../../client/loadOnce';
 import { isBlank } from '../../widgets/values';
 import { formErrors } from './formErrors';

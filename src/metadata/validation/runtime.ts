@@ -13,3 +13,10 @@ export function isEqual(a: unknown, b: unknown): boolean {
     )
   );
 }
+
+/** Length of a text in characters (code points), which is what `maxLength` counts. */
+export function codePointLength(text: string): number {
+  let length = 0;
+  for (const _character of text) length++;
+  return length;
+}

@@ -1,8 +1,0 @@
-/** Whether `yymmdd` is a day of the calendar. A year of two digits may be a leap year in one century at least. */
-export function isDay(text: string): boolean {
-  const month = Number(text.slice(2, 4));
-  const day = Number(text.slice(4, 6));
-  const leapYear = Number(text.slice(0, 2)) % 4 === 0;
-  const longest = month === 2 ? (leapYear ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
-  return month >= 1 && month <= 12 && day >= 1 && day <= longest;
-}

@@ -1,0 +1,119 @@
+import type { JsonValue } from '../model/json';
+
+/** One rule of a schema that a value breaks, the same from the form's validator and from the gateway's. */
+export interface ValidationError {
+  /** JSON pointer of the value, or of the missing or unknown member; `''` is the whole. */
+  path: string;
+  /**
+   * The broken keyword. Options (`oneOf` of `const`) are `enum`; a member that must not be there is
+   * `unevaluatedProperties`; a member missing because of another is `required`.
+   */
+  keyword: string;
+  /** What the rule says, for example `{ limit: 10 }`. */
+  params: Record<string, JsonValue>;
+}
+
+/** Wrappers that only repeat that something inside of them failed. */
+const wrappers = new Set(['if', 'allOf', 'propertyNames']);
+
+/**
+ * Ajv's errors in our shape: wrapper errors dropped, a choice of constants told as one `enum`, a choice of shapes
+ * told by its best fitting branch, missing and unknown members pointed at. Runs in the browser too.
+ */
+export function toValidationErrors(errors: readonly SchemaError[] | null | undefined): ValidationError[] {
+  const seen = new Set<string>();
+  const found = untangleChoices(errors ?? [])
+    .filter((error) => !wrappers.has(error.keyword))
+    .map(toValidationError)
+    .filter((error) => {
+      const key = JSON.stringify(error);
+      return !seen.has(key) && Boolean(seen.add(key));
+    });
+  const mistyped = new Set(found.filter(({ keyword }) => keyword === 'type').map(({ path }) => path));
+  return found.filter(({ path, keyword }) => keyword === 'type' || !mistyped.has(path));
+}
+
+function toValidationError({ instancePath, keyword, params }: SchemaError): ValidationError {
+  const member = (name: unknown) =>
+    `${instancePath}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  switch (keyword) {
+    case 'required':
+    case 'dependentRequired':
+      return { path: member(params.missingProperty), keyword: 'required', params: {} };
+    case 'additionalProperties':
+      return { path: member(params.additionalProperty), keyword: 'unevaluatedProperties', params: {} };
+    case 'unevaluatedProperties':
+      return { path: member(params.unevaluatedProperty), keyword, params: {} };
+    case 'false schema':
+      return { path: instancePath, keyword: 'unevaluatedProperties', params: {} };
+    case 'const':
+      return {
+        path: instancePath,
+        keyword: 'enum',
+        params: { allowedValues: [params.allowedValue as JsonValue] },
+      };
+    default:
+      return { path: instancePath, keyword, params: params as Record<string, JsonValue> };
+  }
+}
+
+/** The part of Ajv's error object that is used here. */
+interface SchemaError {
+  instancePath: string;
+  schemaPath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+}
+
+/**
+ * Replaces the errors of all branches of each failed `oneOf` and `anyOf` by what is worth telling: the values that are
+ * allowed where the branches are constants, else what is wrong with the branch that fits best. Runs in the browser too.
+ */
+export function untangleChoices<Failure extends SchemaError>(errors: readonly Failure[]): Failure[] {
+  let rest = [...errors];
+  // Inner choices stand before outer ones.
+  for (const choice of errors) {
+    if (choice.keyword !== 'oneOf' && choice.keyword !== 'anyOf') continue;
+    const inside = rest.filter((error) => isInside(error, choice));
+    if (inside.length === 0) continue;
+    const kept = rest.filter((error) => error !== choice && !inside.includes(error));
+    rest = [...kept, ...tellingOf(choice, inside)];
+  }
+  return rest;
+}
+
+function isInside(error: SchemaError, choice: SchemaError): boolean {
+  const { instancePath } = choice;
+  return (
+    error.schemaPath.startsWith(`${choice.schemaPath}/`) &&
+    (error.instancePath === instancePath || error.instancePath.startsWith(`${instancePath}/`))
+  );
+}
+
+function tellingOf<Failure extends SchemaError>(choice: Failure, inside: Failure[]): Failure[] {
+  const fitting = branchesOf(choice, inside).filter((branch) =>
+    branch.every(({ keyword }) => keyword !== 'const'),
+  );
+  if (fitting.length > 0) {
+    const penalty = (branch: Failure[]) =>
+      branch.length + (branch.some((error) => isOtherType(error, choice)) ? 1000 : 0);
+    return fitting.reduce((best, branch) => (penalty(branch) < penalty(best) ? branch : best));
+  }
+  const constants = inside.filter(({ keyword }) => keyword === 'const');
+  const allowedValues = [...new Set(constants.map(({ params }) => params.allowedValue))];
+  const at = constants[0]?.instancePath ?? choice.instancePath;
+  return [{ ...choice, instancePath: at, keyword: 'enum', params: { allowedValues } }];
+}
+
+function branchesOf<Failure extends SchemaError>(choice: Failure, inside: Failure[]): Failure[][] {
+  const branches = new Map<string, Failure[]>();
+  for (const error of inside) {
+    const index = error.schemaPath.slice(choice.schemaPath.length + 1).split('/', 1)[0] ?? '';
+    branches.set(index, [...(branches.get(index) ?? []), error]);
+  }
+  return [...branches.values()];
+}
+
+function isOtherType(error: SchemaError, choice: SchemaError): boolean {
+  return error.keyword === 'type' && error.instancePath === choice.instancePath;
+}

@@ -1,0 +1,195 @@
+import { dirname } from 'node:path/posix';
+import { describe, expect, it } from 'vitest';
+import { findCycles, graphOf } from './support/graph';
+import { readModules } from './support/readModules';
+
+const modules = readModules('src');
+const within = (folder: string) => modules.filter(({ path }) => path.startsWith(folder));
+
+/** Every import of files in `folder` that `isRefused` names, as `file → import`. */
+function refused(folder: string, isRefused: (target: string, importer: string) => boolean): string[] {
+  return within(folder).flatMap(({ path, imports }) =>
+    imports.filter((one) => isRefused(one.path ?? one.from, path)).map((one) => `${path} → ${one.from}`),
+  );
+}
+
+const below =
+  (...folders: string[]) =>
+  (target: string) =>
+    folders.some((folder) => target.startsWith(folder));
+
+/** Imports that close a cycle of files, and why they are still there. */
+const openFileEdges: Record<string, string> = {
+  'src/gateway/http/errors.ts → src/gateway/http/envelope.ts': 'to be joined',
+};
+
+/** Imports that close a cycle of folders, and why they are still there. */
+const openFolderEdges: Record<string, string> = {
+  'src/gateway/auth → src/gateway/auth/steps': 'the routes of the steps, to be handed in',
+  'src/gateway/sandbox → src/gateway/sandbox/history': 'one constant',
+  'src/web/ui → src/web/ui/controls': 'one component',
+  'src/web/generate/export → src/web/generate/list': 'one context',
+  'src/web/blocks → src/web/blocks/accountOverview': 'one type',
+  'src/web/screens/signIn → src/web/screens/signIn/steps': 'the frame of the steps',
+};
+
+describe('imports', () => {
+  it('are all found by these tests', () => {
+    expect(modules.length).toBeGreaterThan(100);
+    const lost = modules.flatMap(({ path, imports }) =>
+      imports.filter((one) => one.from.startsWith('.') && !one.path).map((one) => `${path} → ${one.from}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('name the file that holds the thing: no file passes on what others export', () => {
+    expect(modules.filter(({ reExports }) => reExports > 0).map(({ path }) => path)).toEqual([]);
+    expect(modules.filter(({ path }) => /\/index\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+/** Imports between modules, as `[from, to]`. `moduleOf` names the module of a file. */
+function edgesBetween(moduleOf: (path: string) => string): [from: string, to: string][] {
+  return modules.flatMap(({ path, imports }) =>
+    imports.flatMap((one): [string, string][] => (one.path ? [[moduleOf(path), moduleOf(one.path)]] : [])),
+  );
+}
+
+const nameOf = ([from, to]: [from: string, to: string]) => `${from} → ${to}`;
+
+/** The cycles that are there without the edges that are allowed, and the allowed edges that are not there. */
+function cyclesBut(edges: [from: string, to: string][], allowed: Record<string, string>): string[] {
+  const present = new Set(edges.map(nameOf));
+  const cycles = findCycles(graphOf(edges.filter((edge) => !Object.hasOwn(allowed, nameOf(edge)))));
+  return [
+    ...cycles.map((cycle) => cycle.join(' → ')),
+    ...Object.keys(allowed).flatMap((edge) => (present.has(edge) ? [] : `${edge} is no longer needed`)),
+  ];
+}
+
+/** A folder is a module, and so is a file that stands directly in the web app, the gateway or the metadata core. */
+const folderOf = (path: string) => (/^src\/(gateway|metadata|web)\/[^/]+$/.test(path) ? path : dirname(path));
+
+describe('there is no cycle, of types neither, nor of what is loaded later', () => {
+  it('between files', () => {
+    expect(
+      cyclesBut(
+        edgesBetween((path) => path),
+        openFileEdges,
+      ),
+    ).toEqual([]);
+  });
+
+  it('between folders', () => {
+    expect(cyclesBut(edgesBetween(folderOf), openFolderEdges)).toEqual([]);
+  });
+});
+
+describe('the metadata core', () => {
+  it('knows neither React nor HTTP nor SQL', () => {
+    const foreign = /^(react|ra-|@mui|@emotion|@tanstack|fastify|@fastify|kysely|pg$|node:https?|vite)/;
+    expect(
+      refused('src/metadata/', (target) =>
+        target.startsWith('src/') ? !target.startsWith('src/metadata/') : foreign.test(target),
+      ),
+    ).toEqual([]);
+  });
+
+  it('gives the browser neither readers nor checks nor anything that needs Node or makes functions from text', () => {
+    const reached = new Map<string, string>();
+    const visit = (path: string, from: string): void => {
+      if (reached.has(path)) return;
+      reached.set(path, from);
+      for (const one of modules.find((each) => each.path === path)?.imports ?? []) {
+        if (!one.isType) visit(one.path ?? one.from, path);
+      }
+    };
+    for (const { path } of within('src/web/')) if (!path.startsWith('src/web/build/')) visit(path, '');
+    expect(reached.size).toBeGreaterThan(100);
+    const compiler = below(
+      'node:',
+      'ajv',
+      'jsonc-parser',
+      'src/metadata/compile',
+      'src/metadata/source/',
+      'src/metadata/checks/',
+      'src/metadata/bind/',
+    );
+    expect(
+      [...reached].filter(([path]) => compiler(path)).map(([path, from]) => `${from} → ${path}`),
+    ).toEqual([]);
+  });
+});
+
+const isOverlay = below('src/web/ui/overlay/');
+
+describe('the web app', () => {
+  it('and the gateway and the commands do not know each other', () => {
+    expect(refused('src/web/', below('src/gateway/', 'src/cli/'))).toEqual([]);
+    expect(refused('src/gateway/', below('src/web/', 'src/cli/'))).toEqual([]);
+    expect(refused('src/cli/', below('src/web/'))).toEqual([]);
+  });
+
+  it('has layers: shell, screens and blocks → generate → widgets → client, session, i18n and ui', () => {
+    const top = ['src/web/main', 'src/web/shell/', 'src/web/screens/', 'src/web/blocks/'];
+    expect(refused('src/web/generate/', below(...top))).toEqual([]);
+    expect(refused('src/web/widgets/', below(...top, 'src/web/generate/'))).toEqual([]);
+    for (const lower of ['client', 'session', 'i18n', 'ui']) {
+      expect(within(`src/web/${lower}/`).length).toBeGreaterThan(0);
+      expect(refused(`src/web/${lower}/`, below(...top, 'src/web/generate/', 'src/web/widgets/'))).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('loads MUI with overlays alone, which are lazy, so that no first screen pays for it', () => {
+    const foreign = refused('src/', (target) => /^@(mui|emotion)\//.test(target));
+    expect(foreign.length).toBeGreaterThan(0);
+    expect(foreign.filter((line) => !isOverlay(line))).toEqual([]);
+    // Whoever imports one of those files at once pays for MUI as well.
+    const heavy = new Set(foreign.map((line) => line.split(' ')[0]!));
+    for (let size = 0; size < heavy.size;) {
+      size = heavy.size;
+      for (const { path, imports } of modules) {
+        if (imports.some((one) => !one.isType && !one.isDynamic && heavy.has(one.path ?? '')))
+          heavy.add(path);
+      }
+    }
+    expect([...heavy].filter((path) => !isOverlay(path))).toEqual([]);
+  });
+
+  it('keeps what runs at build time out of the browser', () => {
+    const foreign = refused('src/web/', below('src/web/build/'));
+    expect(foreign.filter((line) => !line.startsWith('src/web/build/'))).toEqual([]);
+  });
+});
+
+describe('the gateway', () => {
+  /** From the lowest. A layer may import itself and those before it. */
+  const layers = [
+    ['config.ts', 'database/'],
+    ['http/', 'mail/'],
+    ['auth/', 'resources/', 'exports/', 'jobs/'],
+    ['callbacks/', 'orders/', 'personal/', 'reports/'],
+    ['sandbox/'],
+    ['parts.ts', 'startGateway.ts', 'main.ts'],
+  ];
+  const layerOf = (path: string) =>
+    layers.findIndex((names) => names.some((name) => path.startsWith(`src/gateway/${name}`)));
+
+  it('has a layer for each of its folders', () => {
+    const paths = within('src/gateway/').map(({ path }) => path);
+    expect(paths.filter((path) => layerOf(path) < 0)).toEqual([]);
+  });
+
+  it('has layers: database ← http and mail ← auth and resources ← domains ← sandbox ← the parts put together', () => {
+    const climbing = within('src/gateway/').flatMap(({ path, imports }) =>
+      imports.flatMap((one) =>
+        one.path?.startsWith('src/gateway/') && layerOf(one.path) > layerOf(path)
+          ? [`${path} → ${one.path}`]
+          : [],
+      ),
+    );
+    expect(climbing).toEqual([]);
+  });
+});
