@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { parseZone } from '../../metadata/values/time';
+import { parseZone, wallClock } from '../../metadata/values/time';
 import type { EntityRecord } from '../database/records';
 import type { ServerContext } from '../http/context';
 import type { ErrorDetail } from '../http/errors';
@@ -66,10 +66,10 @@ async function exportList(
   const first = await batches.next();
   const rows = exportRows(startingWith(first, batches), layout);
   const title = bindResource(context.model, view.resource.name, country, language).title;
-  const moment = new Date(context.now().getTime() + layout.zone.minutes * 60_000).toISOString();
-  const name = `${view.resource.name}-${country}-${moment.slice(0, 16).replace(/[-:]/g, '').replace('T', '-')}.${format}`;
+  const moment = wallClock(context.now(), layout.zone.name).format('YYYYMMDD-HHmm');
+  const name = `${view.resource.name}-${country}-${moment}.${format}`;
   reply.header('Content-Disposition', `attachment; filename="${name}"`).type(contentTypes[format]);
-  return reply.send(Readable.from(format === 'csv' ? writeCsv(rows) : writeXlsx(rows, title)));
+  return reply.send(format === 'csv' ? Readable.from(writeCsv(rows)) : writeXlsx(rows, title));
 }
 
 function exportLayout(

@@ -1,62 +1,89 @@
+import { type PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 import { type Cell, escapeFormula, majorUnits, type Rows } from './cells';
-import { type ZipEntry, writeZip } from './writeZip';
 
-/** Most rows a sheet can have; further ones go to another sheet. */
-const longestSheet = 1_048_576;
+/** Where a sheet ends and another one begins. */
+interface SheetLimits {
+  rows: number;
+  /** Of XML. */
+  bytes: number;
+}
+
+/**
+ * What a spreadsheet can have in a sheet, and a zip in a file without the extension for larger ones, with which not
+ * every spreadsheet opens it.
+ */
+const sheetLimits: SheetLimits = { rows: 1_048_576, bytes: 4_000_000_000 };
+
+/** Not the moment of the export: the same rows make the same file. 1980 is the earliest year of a zip. */
+const entryOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
+const sheetStart = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>`;
+
 /** Styles by number: plain, heading, two decimals, instant, day. */
-const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** Days from a spreadsheet's epoch to 1970. */
+/** Days from the epoch of spreadsheets to 1970. */
 const epochDays = 25_569;
-const dayLength = 86_400_000;
+const millisecondsOfDay = 86_400_000;
 
-/** An xlsx workbook as a stream; the first row is the heading. `name` is the sheet's, a second one gets a number. */
-export function writeXlsx(rows: Rows, name: string): AsyncGenerator<Buffer> {
-  return writeZip(workbook(rows, name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 24)));
+/**
+ * Writes an xlsx workbook as a stream, of which neither rows nor sheets are held in memory. The first row is the heading
+ * and is repeated on each further sheet. `name` is that of the first sheet; the others have a number behind it.
+ */
+export function writeXlsx(rows: Rows, name: string, limits: SheetLimits = sheetLimits): Readable {
+  const zip = new ZipFile();
+  // Typed as less than it is.
+  const output = zip.outputStream as PassThrough;
+  const source = new SheetSource(rows, limits);
+  let sheet: Readable | undefined;
+  const addParts = async () => {
+    let sheets = 0;
+    do {
+      sheets += 1;
+      sheet = Readable.from(source.nextSheet(), { highWaterMark: 1 });
+      const content = sheet;
+      zip.addReadStreamLazy(`xl/worksheets/sheet${sheets}.xml`, entryOptions, (open) => open(null, content));
+      await finished(content);
+    } while (source.hasMore);
+    const title = name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 24);
+    for (const [path, xml] of Object.entries(workbookParts(title, sheets))) {
+      zip.addBuffer(Buffer.from(declaration + xml), path, entryOptions);
+    }
+    zip.end();
+  };
+  const fail = (error: Error) => output.destroy(error);
+  zip.on('error', fail);
+  addParts().catch(fail);
+  // The client may be gone before the end.
+  output.once('close', () => sheet?.destroy());
+  return output;
 }
 
-async function* workbook(rows: Rows, name: string): AsyncGenerator<ZipEntry> {
-  const source = new SheetSource(rows);
-  let sheets = 0;
-  do {
-    sheets += 1;
-    yield { name: `xl/worksheets/sheet${sheets}.xml`, content: source.nextSheet() };
-  } while (source.hasMore);
+/** The parts of a workbook beside its sheets, by path. */
+function workbookParts(title: string, sheets: number): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
-
-  yield { name: 'xl/styles.xml', content: [styles] };
-  yield file(
-    'xl/workbook.xml',
-    `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${numbers
-      .map((n) => `<sheet name="${escapeXml(n === 1 ? name : `${name} ${n}`)}" sheetId="${n}" r:id="r${n}"/>`)
-      .join('')}</sheets></workbook>`,
-  );
-  yield file(
-    'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="${packages}/relationships">${numbers
-      .map((n) => relation(`r${n}`, 'worksheet', `worksheets/sheet${n}.xml`))
-      .join('')}${relation('styles', 'styles', 'styles.xml')}</Relationships>`,
-  );
-  yield file(
-    '_rels/.rels',
-    `<Relationships xmlns="${packages}/relationships">${relation('book', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-  );
-  yield file(
-    '[Content_Types].xml',
-    `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook.xml', 'sheet.main')}${part('styles.xml', 'styles')}${numbers
-      .map((n) => part(`worksheets/sheet${n}.xml`, 'worksheet'))
-      .join('')}</Types>`,
-  );
-}
-
-function file(path: string, text: string): ZipEntry {
-  return { name: path, content: [declaration + text] };
+  const join = (describe: (sheet: number) => string) => numbers.map(describe).join('');
+  const nameOf = (sheet: number) => escapeXml(sheet === 1 ? title : `${title} ${sheet}`);
+  return {
+    'xl/styles.xml': styles,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${join(
+      (n) => `<sheet name="${nameOf(n)}" sheetId="${n}" r:id="r${n}"/>`,
+    )}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">${join((n) =>
+      relation(`r${n}`, 'worksheet', `worksheets/sheet${n}.xml`),
+    )}${relation('styles', 'styles', 'styles.xml')}</Relationships>`,
+    '_rels/.rels': `<Relationships xmlns="${packages}/relationships">${relation('book', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook.xml', 'sheet.main')}${part('styles.xml', 'styles')}${join(
+      (n) => part(`worksheets/sheet${n}.xml`, 'worksheet'),
+    )}</Types>`,
+  };
 }
 
 function part(path: string, type: string): string {
@@ -67,38 +94,45 @@ function relation(id: string, type: string, target: string): string {
   return `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
 }
 
-/** Cuts the rows into sheets, each with the heading on top. */
+/** Cuts rows into sheets, each with the heading on top. */
 class SheetSource {
   hasMore = true;
   readonly #batches: AsyncIterator<Cell[][]>;
+  readonly #limits: SheetLimits;
   #heading: Cell[] | undefined;
   #pending: Cell[][] = [];
 
-  constructor(rows: Rows) {
+  constructor(rows: Rows, limits: SheetLimits) {
     this.#batches = rows[Symbol.asyncIterator]();
+    this.#limits = limits;
   }
 
-  async *nextSheet(): AsyncGenerator<string> {
-    yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>`;
+  async *nextSheet(): AsyncGenerator<Buffer> {
+    yield Buffer.from(sheetStart);
+    const { rows, bytes } = this.#limits;
     let row = 0;
-    if (this.#heading) yield rowXml(this.#heading, ++row, true);
-    while (row < longestSheet) {
-      const batch = await this.#take(longestSheet - row);
+    let written = 0;
+    let text = this.#heading ? rowXml(this.#heading, ++row, true) : '';
+    while (row < rows && written < bytes) {
+      const batch = await this.#take(rows - row);
       if (!batch) break;
-      let text = '';
       for (const cells of batch) {
         this.#heading ??= cells;
         text += rowXml(cells, ++row, row === 1);
       }
-      yield text;
+      const chunk = Buffer.from(text);
+      written += chunk.length;
+      text = '';
+      yield chunk;
     }
     if (this.#pending.length === 0) await this.#fill();
-    yield '</sheetData></worksheet>';
+    yield Buffer.from(`${text}</sheetData></worksheet>`);
   }
 
-  async #take(most: number): Promise<Cell[][] | undefined> {
+  /** At most `limit` rows of the next batch. */
+  async #take(limit: number): Promise<Cell[][] | undefined> {
     if (this.#pending.length === 0) await this.#fill();
-    return this.#pending.length > 0 ? this.#pending.splice(0, most) : undefined;
+    return this.#pending.length > 0 ? this.#pending.splice(0, limit) : undefined;
   }
 
   async #fill(): Promise<void> {
@@ -127,9 +161,9 @@ function cellXml(cell: Cell, at: string, heading: boolean): string {
     case 'number':
       return `<c r="${at}"><v>${cell.value}</v></c>`;
     case 'instant':
-      return `<c r="${at}" s="3"><v>${cell.shifted / dayLength + epochDays}</v></c>`;
+      return `<c r="${at}" s="3"><v>${cell.shifted / millisecondsOfDay + epochDays}</v></c>`;
     case 'date':
-      return `<c r="${at}" s="4"><v>${Date.parse(cell.text) / dayLength + epochDays}</v></c>`;
+      return `<c r="${at}" s="4"><v>${Date.parse(cell.text) / millisecondsOfDay + epochDays}</v></c>`;
   }
 }
 
@@ -139,7 +173,7 @@ function columnName(place: number): string {
   return place < 26 ? last : columnName(Math.floor(place / 26) - 1) + last;
 }
 
-/** Characters that XML cannot hold at all are left out. */
+/** Leaves out characters that XML cannot hold at all. */
 function escapeXml(text: string): string {
   return (
     text
