@@ -3,17 +3,17 @@ import type { BoundPage } from '../../metadata/model/BoundResource';
 import type { PageBlock } from '../../metadata/model/definitions';
 import type { JsonSchema } from '../../metadata/model/json';
 
-/** What a block's component gets. */
+/** Props of a block's component. */
 export interface BlockProps {
-  /** Its options, texts in the language of the interface. */
+  /** The block in the page file: its options, with texts in the language of the interface. */
   block: PageBlock;
-  /** The page that it is on. */
+  /** The page around it. */
   page: BoundPage;
 }
 
 /**
- * A part of composed pages. One file a block, `<name>Block.tsx`; nothing else has to be written for it to be found,
- * but `npm run widgets`, so that the metadata check knows it.
+ * A part of composed pages. One file a block, `<name>Block.tsx`: it is found by its name. Run `npm run widgets`, so that
+ * the metadata check knows it.
  */
 export interface Block {
   /** What `block` calls it in a page file. */

@@ -4,9 +4,9 @@ import type { BoundPage } from '../../metadata/model/BoundResource';
 import { ScreenBoundary, ScreenSkeleton } from '../generate/page/ScreenBoundary';
 import { useSession } from '../session/useSession';
 import { PageActionsContext } from '../ui/PageActions';
-import { blockNamed, fetchResources } from './blockRegistry';
+import { blockNamed, prefetchResources } from './blockRegistry';
 
-/** A composed page: its title, and its blocks, each of which is loaded when it is first shown. */
+/** A composed page: its title and its blocks, each of which is loaded when it is first shown. */
 export function PageScreen({ page }: { page: string }) {
   const { language } = useSession();
   return (
@@ -21,7 +21,7 @@ export function PageScreen({ page }: { page: string }) {
 function Page({ name }: { name: string }) {
   const page = usePage(name);
   const { account, language } = useSession();
-  fetchResources(page, account, language);
+  prefetchResources(page, account, language);
   const [actions, setActions] = useState<HTMLElement | null>(null);
   return (
     <div className="page">
@@ -33,7 +33,7 @@ function Page({ name }: { name: string }) {
         {page.blocks.map((block, index) => {
           const { Component } = blockNamed(block.block);
           return (
-            // Two blocks of one kind differ by their place alone, and places do not change.
+            // Two blocks of one type differ by their position alone, and positions do not change.
             <Suspense key={index} fallback={null}>
               <Component block={block} page={page} />
             </Suspense>
@@ -47,10 +47,10 @@ function Page({ name }: { name: string }) {
 const loading = new Map<string, Promise<BoundPage>>();
 
 /**
- * A composed page in the session's language. Suspends while its chunk loads; where that failed it throws for good:
- * the app must be loaded anew, as browsers remember a module that failed.
+ * Returns a composed page in the session's language. Suspends while its chunk loads. Where that fails, it throws for
+ * good: browsers remember a module that failed, so the app must be reloaded.
  */
-export function usePage(name: string): BoundPage {
+function usePage(name: string): BoundPage {
   const { language } = useSession();
   const key = `${name} ${language}`;
   const known = loading.get(key);

@@ -6,10 +6,10 @@ import type { Block } from './Block';
 
 const files = import.meta.glob<Record<string, Block>>('./*Block.tsx', { eager: true });
 
-/** Every block there is: each file `<name>Block.tsx` beside this one exports one. */
+/** All blocks: each file `<name>Block.tsx` beside this one exports one. */
 const blocks = Object.values(files).flatMap((file) => Object.values(file));
 
-/** The block of a name. Throws for an unknown one, which the metadata check has refused before. */
+/** Returns the block of a name. Throws for an unknown one, which the metadata check rejects. */
 export function blockNamed(name: string): Block {
   const found = blocks.find((block) => block.name === name);
   if (!found) throw new Error(`There is no block "${name}".`);
@@ -17,10 +17,14 @@ export function blockNamed(name: string): Block {
 }
 
 /**
- * Starts to fetch the resources that a page's blocks name, while the blocks' own code is on its way. The chunk of one
- * country is that of all. What fails here fails again, and is told, where it is needed.
+ * Starts to fetch the resources that a page's blocks name while the blocks' own code is loading. One country is enough:
+ * all share a chunk. A failure is ignored here, because it occurs again, and is shown, where the resource is used.
  */
-export function fetchResources({ blocks }: BoundPage, account: Account | undefined, language: string): void {
+export function prefetchResources(
+  { blocks }: BoundPage,
+  account: Account | undefined,
+  language: string,
+): void {
   const [country] = account?.countries ?? [];
   if (!country) return;
   for (const block of blocks) {
@@ -30,7 +34,7 @@ export function fetchResources({ blocks }: BoundPage, account: Account | undefin
   }
 }
 
-/** Names of the resources that a block's options name, as `x-names` in the JSON Schemas of the options says. */
+/** Returns the names of the resources in a block's options: the texts that `x-names` in their JSON Schemas says to be some. */
 export function namedResources(value: JsonValue | undefined, schema: JsonSchema): string[] {
   if (typeof value === 'string') return schema['x-names'] === 'resource' ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -9,76 +9,89 @@ import { standaloneValidator } from '../../metadata/validation/standaloneValidat
 import { navigationIndex, navigationTitles } from './navigation';
 import { resourceVariants } from './resourceVariants';
 
-/** What all virtual modules' ids begin with. */
+/** Prefix of all virtual modules' ids. */
 const prefix = 'virtual:metadata/';
 
-/** Messages that the sign-in screen needs before anything else is loaded; in the default language in the first chunk. */
+/** Message files that the sign-in page needs before anything else is loaded. */
 const earlyFiles = ['sign-in', 'errors'];
 
-/** Messages of what may follow the sign-in screen's first step: loaded with that code, and no part of the app's. */
+/** Message files of the later sign-in steps: loaded with their code, and no part of the app's. */
 const stepFiles = ['sign-in-steps'];
 
 const client = `${resolve(import.meta.dirname, '../client').replaceAll('\\', '/')}/`;
 
 /**
- * Source text of the virtual modules of a model, by id; undefined for an id that it does not have. Nothing is made
- * before it is asked for.
- *
- * - `navigation`, `early-messages`: in the first chunks
- * - `step-messages`: loads the texts of the later sign-in steps, `step-messages/<language>`
- * - `messages`, `resources`, `pages`: functions that load the rest, a chunk a language and resource or page
- * - `messages/<language>`, `early-messages/<language>`, `resources/<language>/<resource>`,
- *   `pages/<language>/<page>`, `forms/<resource>`, `validators/<hash>`: those chunks
+ * Returns the source text of the virtual modules of a model, by id; undefined for an id that there is not. A module is
+ * made when it is asked for, `validators/*` by the module of their form.
  */
 export function metadataModules(model: Model): (id: string) => string | undefined {
-  /** Text of each validator, by the hash of it: countries that ask the same share one. */
-  const validators = new Map<string, string>();
-  const hashes = new Map<string, string>();
+  const { languages, resources, pages } = model;
+  const validators = new Validators(model);
+  const modules: Record<string, (...names: string[]) => string | undefined> = {
+    // In the first chunks.
+    navigation: () => `export const navigation = ${JSON.stringify(navigationIndex(model.navigation))};\n`,
+    'early-messages': () => earlyMessagesModule(model),
+    // Functions that load the modules below, a chunk each.
+    'step-messages': () => `export const stepLoaders = ${languageLoaders(model, 'step-messages')};\n`,
+    messages: () =>
+      `const loaders = ${languageLoaders(model, 'messages')};\nexport const loadMessages = (language) => loaders[language]();\n`,
+    resources: () => resourcesModule(model),
+    pages: () => pagesModule(model),
+    'early-messages/*': (language) => `export default ${textsOf(model, earlyFiles, language)};\n`,
+    'step-messages/*': (language) => `export default ${textsOf(model, stepFiles, language)};\n`,
+    'messages/*': (language) => messagesModule(model, language),
+    'resources/*/*': (language, name) =>
+      Object.hasOwn(resources, name)
+        ? `export default ${JSON.stringify(resourceVariants(model, name, language))};\n`
+        : undefined,
+    'pages/*/*': (language, name) =>
+      Object.hasOwn(pages, name)
+        ? `export default ${JSON.stringify(bindPage(model, name, language))};\n`
+        : undefined,
+  };
+  return (id) => {
+    const [kind = '', ...names] = id.slice(prefix.length).split('/');
+    const [first = ''] = names;
+    if (kind === 'validators') return validators.textOf(first);
+    if (kind === 'forms') return Object.hasOwn(resources, first) ? validators.formsModule(first) : undefined;
+    if (names.length > 0 && !languages.includes(first)) return undefined;
+    const key = kind + '/*'.repeat(names.length);
+    return Object.hasOwn(modules, key) ? modules[key]!(...names) : undefined;
+  };
+}
 
-  function validatorHash(resource: string, form: string, country: string): string {
-    const schema = formSchema(model, resource, form, country);
-    const written = JSON.stringify(schema);
-    let hash = hashes.get(written);
-    if (hash === undefined) {
-      const text = standaloneValidator(schema);
-      hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
-      hashes.set(written, hash);
-      validators.set(hash, text);
-    }
-    return hash;
-  }
+/** Text of an object of functions that load virtual modules: `{ "en": () => import('virtual:metadata/messages/en') }`. */
+function loaders(modules: [key: string, module: string][]): string {
+  const entries = modules.map(
+    ([key, module]) => `${JSON.stringify(key)}: () => import('${prefix}${module}')`,
+  );
+  return `{ ${entries.join(',\n')} }`;
+}
 
-  function formsModule(resource: string): string {
-    const loaders = new Map<string, string>();
-    const table = formNames(model.resources[resource]!).map((form) => {
-      const countries = Object.keys(model.countries).map((country) => {
-        const hash = validatorHash(resource, form, country);
-        if (!loaders.has(hash)) loaders.set(hash, `v${loaders.size}`);
-        return `${JSON.stringify(country)}: ${loaders.get(hash)}`;
-      });
-      return `${JSON.stringify(form)}: { ${countries.join(', ')} }`;
-    });
-    const declared = [...loaders].map(
-      ([hash, name]) => `const ${name} = () => import('${prefix}validators/${hash}');`,
-    );
-    return `${declared.join('\n')}\nexport default { ${table.join(',\n')} };\n`;
-  }
+function languageLoaders({ languages }: Model, kind: string): string {
+  return loaders(languages.map((language) => [language, `${kind}/${language}`]));
+}
 
-  function resourcesModule(): string {
-    const names = Object.keys(model.resources);
-    const tables = model.languages.map((language) => {
-      const loaders = names.map(
-        (name) => `${JSON.stringify(name)}: () => import('${prefix}resources/${language}/${name}')`,
-      );
-      return `${JSON.stringify(language)}: { ${loaders.join(',\n')} }`;
-    });
-    const forms = names
-      .filter((name) => formNames(model.resources[name]!).length > 0)
-      .map((name) => `${JSON.stringify(name)}: () => import('${prefix}forms/${name}')`);
-    return `import { resourceOfCountry } from '${client}resourceOfCountry';
-const resources = { ${tables.join(',\n')} };
-const forms = { ${forms.join(',\n')} };
-const at = (table, key) => (table && Object.hasOwn(table, key) ? table[key] : undefined);
+/** Text of an object of loaders by language and name, as of resources. */
+function loaderTable({ languages }: Model, kind: string, names: string[]): string {
+  const tables = languages.map(
+    (language) =>
+      `${JSON.stringify(language)}: ${loaders(names.map((name) => [name, `${kind}/${language}/${name}`]))}`,
+  );
+  return `{ ${tables.join(',\n')} }`;
+}
+
+/** Text of a function that reads a member of an object that may be missing, and nothing inherited. */
+const memberFunction =
+  'const at = (table, key) => (table && Object.hasOwn(table, key) ? table[key] : undefined);';
+
+function resourcesModule(model: Model): string {
+  const names = Object.keys(model.resources);
+  const withForms = names.filter((name) => formNames(model.resources[name]!).length > 0);
+  return `import { resourceOfCountry } from '${client}resourceOfCountry';
+const resources = ${loaderTable(model, 'resources', names)};
+const forms = ${loaders(withForms.map((name) => [name, `forms/${name}`]))};
+${memberFunction}
 export async function loadResource(name, country, language) {
   const load = at(at(resources, language), name);
   if (!load) throw new Error(\`There is no resource "\${name}" in the language "\${language}".\`);
@@ -90,104 +103,88 @@ export async function loadValidator(resource, form, country) {
   return (await load()).default;
 }
 `;
-  }
+}
 
-  function pagesModule(): string {
-    const tables = model.languages.map((language) => {
-      const loaders = Object.keys(model.pages).map(
-        (name) => `${JSON.stringify(name)}: () => import('${prefix}pages/${language}/${name}')`,
-      );
-      return `${JSON.stringify(language)}: { ${loaders.join(',\n')} }`;
-    });
-    return `const pages = { ${tables.join(',\n')} };
-const at = (table, key) => (table && Object.hasOwn(table, key) ? table[key] : undefined);
+function pagesModule(model: Model): string {
+  return `const pages = ${loaderTable(model, 'pages', Object.keys(model.pages))};
+${memberFunction}
 export async function loadPage(name, language) {
   const load = at(at(pages, language), name);
   if (!load) throw new Error(\`There is no page "\${name}" in the language "\${language}".\`);
   return (await load()).default;
 }
 `;
-  }
-
-  function messagesModule(language: string): string {
-    const files = Object.entries(model.messages[language] ?? {}).filter(
-      ([file]) => !stepFiles.includes(file),
-    );
-    const messages = { ...Object.fromEntries(files), navigation: navigationTitles(model, language) };
-    const countries = Object.keys(model.countries).map((code) => [code, bindCountry(model, code, language)]);
-    return `export const messages = ${JSON.stringify(messages)};
-export const countries = ${JSON.stringify(Object.fromEntries(countries))};\n`;
-  }
-
-  function textsOf(names: string[], language: string): string {
-    const files = model.messages[language] ?? {};
-    return JSON.stringify(Object.fromEntries(names.map((file) => [file, files[file] ?? {}])));
-  }
-
-  function earlyModule(): string {
-    const [first = 'en', ...others] = model.languages;
-    const languages = model.languages.map((code) => {
-      const texts = model.messages[code]?.['sign-in'] as { languageName?: string } | undefined;
-      return { code, name: texts?.languageName ?? code };
-    });
-    const loaders = others.map(
-      (code) => `${JSON.stringify(code)}: () => import('${prefix}early-messages/${code}')`,
-    );
-    return `export const languages = ${JSON.stringify(languages)};
-export const earlyMessages = { ${JSON.stringify(first)}: ${textsOf(earlyFiles, first)} };
-export const earlyLoaders = { ${loaders.join(', ')} };\n`;
-  }
-
-  function loadersOf(kind: 'messages' | 'step-messages'): string {
-    const loaders = model.languages.map(
-      (language) => `${JSON.stringify(language)}: () => import('${prefix}${kind}/${language}')`,
-    );
-    return `{ ${loaders.join(', ')} }`;
-  }
-
-  function messageLoaders(): string {
-    return `const loaders = ${loadersOf('messages')};\nexport const loadMessages = (language) => loaders[language]();\n`;
-  }
-
-  return (id) => {
-    const [kind, ...rest] = id.slice(prefix.length).split('/');
-    const [first = '', second = ''] = rest;
-    switch (rest.length) {
-      case 0:
-        if (kind === 'navigation') {
-          return `export const navigation = ${JSON.stringify(navigationIndex(model.navigation))};\n`;
-        }
-        if (kind === 'resources') return resourcesModule();
-        if (kind === 'pages') return pagesModule();
-        if (kind === 'messages') return messageLoaders();
-        if (kind === 'step-messages') return `export const stepLoaders = ${loadersOf(kind)};\n`;
-        return kind === 'early-messages' ? earlyModule() : undefined;
-      case 1:
-        if (kind === 'messages' && model.languages.includes(first)) return messagesModule(first);
-        if (kind === 'early-messages' && model.languages.includes(first)) {
-          return `export default ${textsOf(earlyFiles, first)};\n`;
-        }
-        if (kind === 'step-messages' && model.languages.includes(first)) {
-          return `export default ${textsOf(stepFiles, first)};\n`;
-        }
-        if (kind === 'forms' && Object.hasOwn(model.resources, first)) return formsModule(first);
-        return kind === 'validators' ? validators.get(first) : undefined;
-      case 2:
-        if (kind === 'pages' && model.languages.includes(first) && Object.hasOwn(model.pages, second)) {
-          return `export default ${JSON.stringify(bindPage(model, second, first))};\n`;
-        }
-        return kind === 'resources' &&
-          model.languages.includes(first) &&
-          Object.hasOwn(model.resources, second)
-          ? `export default ${JSON.stringify(resourceVariants(model, second, first))};\n`
-          : undefined;
-      default:
-        return undefined;
-    }
-  };
 }
 
-/** Names of a resource's forms: `create` and `edit` where it has them, and each action that takes an input. */
+function messagesModule(model: Model, language: string): string {
+  const files = Object.entries(model.messages[language] ?? {}).filter(([file]) => !stepFiles.includes(file));
+  const messages = { ...Object.fromEntries(files), navigation: navigationTitles(model, language) };
+  const countries = Object.keys(model.countries).map((code) => [code, bindCountry(model, code, language)]);
+  return `export const messages = ${JSON.stringify(messages)};
+export const countries = ${JSON.stringify(Object.fromEntries(countries))};\n`;
+}
+
+/** The texts of the default language, and loaders of the others. */
+function earlyMessagesModule(model: Model): string {
+  const [first = 'en', ...others] = model.languages;
+  const languages = model.languages.map((code) => {
+    const texts = model.messages[code]?.['sign-in'] as { languageName?: string } | undefined;
+    return { code, name: texts?.languageName ?? code };
+  });
+  return `export const languages = ${JSON.stringify(languages)};
+export const earlyMessages = { ${JSON.stringify(first)}: ${textsOf(model, earlyFiles, first)} };
+export const earlyLoaders = ${loaders(others.map((code) => [code, `early-messages/${code}`]))};\n`;
+}
+
+/** Texts of message files in a language, as JSON by file. */
+function textsOf(model: Model, files: string[], language: string): string {
+  const texts = model.messages[language] ?? {};
+  return JSON.stringify(Object.fromEntries(files.map((file) => [file, texts[file] ?? {}])));
+}
+
+/** The validators of all forms, by a hash of their text, so that countries with the same rules share one. */
+class Validators {
+  readonly #model: Model;
+  readonly #texts = new Map<string, string>();
+  readonly #hashes = new Map<string, string>();
+
+  constructor(model: Model) {
+    this.#model = model;
+  }
+
+  /** Returns the text of a validator; undefined where no form that was made has this one. */
+  textOf(hash: string): string | undefined {
+    return this.#texts.get(hash);
+  }
+
+  /** Returns the text of a table of a resource's forms: loaders of validators, by form and country. */
+  formsModule(resource: string): string {
+    const { resources, countries } = this.#model;
+    const tables = formNames(resources[resource]!).map((form) => {
+      const validators = Object.keys(countries).map((country): [string, string] => [
+        country,
+        `validators/${this.#hashOf(resource, form, country)}`,
+      ]);
+      return `${JSON.stringify(form)}: ${loaders(validators)}`;
+    });
+    return `export default { ${tables.join(',\n')} };\n`;
+  }
+
+  #hashOf(resource: string, form: string, country: string): string {
+    const schema = formSchema(this.#model, resource, form, country);
+    const key = JSON.stringify(schema);
+    let hash = this.#hashes.get(key);
+    if (hash === undefined) {
+      const text = standaloneValidator(schema);
+      hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+      this.#hashes.set(key, hash);
+      this.#texts.set(hash, text);
+    }
+    return hash;
+  }
+}
+
+/** Returns the names of a resource's forms: `create` and `edit` where it has them, and each action that takes an input. */
 export function formNames({ create, edit, actions = {} }: ResourceDefinition): string[] {
   const withInput = Object.keys(actions).filter((name) => actions[name]!.input);
   return [...(create ? ['create'] : []), ...(edit ? ['edit'] : []), ...withInput];

@@ -7,7 +7,7 @@ import { metadataModules } from './metadataModules';
 
 const folders = ['schemas', 'resources', 'locales'];
 
-/** What the metadata files gave when they were last read. */
+/** The result of reading the metadata files. */
 interface Compilation {
   /** Undefined where they have errors. */
   modules: ((id: string) => string | undefined) | undefined;
@@ -16,14 +16,14 @@ interface Compilation {
 
 /**
  * Vite plugin that turns the metadata files under `root` into virtual modules (`metadataModules`). A build fails with
- * every error of the files; the dev server shows them in its overlay, keeps serving what was last right, and applies
- * a valid edit without a reload.
+ * every error of the files; the dev server shows them in its overlay, goes on serving the last valid state, and
+ * applies a valid edit without a reload.
  */
 export function metadataPlugin(root: string): Plugin {
   let building = false;
   let latest: Promise<Compilation> | undefined;
   let served: Compilation['modules'];
-  /** The texts that browsers have, by id: what differs from them after an edit is sent anew. */
+  /** The texts that browsers have, by id. After an edit, those that differ are sent again. */
   const texts = new Map<string, string>();
 
   async function read(): Promise<Compilation> {

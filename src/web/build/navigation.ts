@@ -2,7 +2,7 @@ import type { NavigationEntry } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
 import type { NavigationItem } from 'virtual:metadata/navigation';
 
-/** The menu as the app carries it from the start: as little as it takes to know what is where and who may see it. */
+/** The menu that is in the first chunk: just what says which screen is where and who may see it. Titles come later. */
 export function navigationIndex(entries: NavigationEntry[]): NavigationItem[] {
   return entries
     .toSorted((one, other) => one.sort - other.sort)
@@ -12,7 +12,7 @@ export function navigationIndex(entries: NavigationEntry[]): NavigationItem[] {
     }));
 }
 
-/** Titles of the menu's entries in a language, by path; English where one has no translation. */
+/** Returns the titles of the menu's entries in a language, by path; English where one has no translation. */
 export function navigationTitles(model: Model, language: string): Record<string, string> {
   const texts = model.texts[language]?.navigation ?? {};
   const titles: Record<string, string> = {};

@@ -5,7 +5,10 @@ import type { Model } from '../../metadata/model/Model';
 import { mergePatch } from '../../metadata/schema/mergePatch';
 import type { ResourceVariants } from '../client/resourceOfCountry';
 
-/** A resource in one language, for every country of the model. Throws where a patch would not give the country back. */
+/**
+ * Binds a resource in one language to every country of the model: to the first one, and the others as patches of it.
+ * Throws where a patch cannot express a country.
+ */
 export function resourceVariants(model: Model, resource: string, language: string): ResourceVariants {
   const [first, ...others] = Object.keys(model.countries);
   if (first === undefined) throw new Error('The metadata has no country.');
@@ -19,7 +22,7 @@ export function resourceVariants(model: Model, resource: string, language: strin
     const patch = createMergePatch(base, target) ?? {};
     const merged = mergePatch(base, patch);
     if (!isDeepStrictEqual(merged, target)) {
-      throw new Error(`"${resource}" holds null in ${country}, which a merge patch cannot say.`);
+      throw new Error(`"${resource}" holds null in ${country}, which a merge patch cannot express.`);
     }
     variants.patches[country] = patch;
     const orders = keyOrders(merged, target);
@@ -31,11 +34,10 @@ export function resourceVariants(model: Model, resource: string, language: strin
 
 type JsonObject = { [key: string]: JsonValue | undefined };
 
-/** Whether a value is an object of JSON, not an array and not null. */
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The JSON Merge Patch (RFC 7396) that turns `from` into `to`; undefined where they are equal. */
+/** Returns the JSON Merge Patch (RFC 7396) that turns `from` into `to`; undefined where they are equal. */
 export function createMergePatch(from: JsonValue, to: JsonValue): JsonValue | undefined {
   if (isDeepStrictEqual(from, to)) return undefined;
   if (!isObject(from) || !isObject(to)) return to;
@@ -49,19 +51,20 @@ export function createMergePatch(from: JsonValue, to: JsonValue): JsonValue | un
 }
 
 /**
- * Where objects of two equal values hold their keys in different orders: the path of each, from the outermost, and
- * its keys as `to` has them. Objects inside of arrays are not looked at: a merge patch replaces arrays whole.
+ * Returns where objects of two equal values hold their keys in different orders, as the order of fields matters: the
+ * path of each object, outermost first, and its keys as `to` has them. Objects within arrays are left out, because a
+ * merge patch replaces arrays whole.
  */
 export function keyOrders(
   from: JsonValue,
   to: JsonValue,
   path: string[] = [],
 ): { path: string[]; keys: string[] }[] {
-  if (typeof to !== 'object' || to === null || Array.isArray(to)) return [];
+  if (!isObject(from) || !isObject(to)) return [];
   const keys = Object.keys(to);
-  const differs = Object.keys(from as JsonObject).some((key, index) => key !== keys[index]);
+  const differs = Object.keys(from).some((key, index) => key !== keys[index]);
   return [
     ...(differs ? [{ path, keys }] : []),
-    ...keys.flatMap((key) => keyOrders((from as JsonObject)[key]!, to[key]!, [...path, key])),
+    ...keys.flatMap((key) => keyOrders(from[key]!, to[key]!, [...path, key])),
   ];
 }

@@ -2,31 +2,26 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { register } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { JsonSchema } from '../../metadata/model/json';
-import type { Block } from '../blocks/Block';
-import type { Widget } from '../widgets/Widget';
-import { blockSchemas, widgetSchema } from './optionSchemas';
+import { optionSchemas, type PlugInModules } from './optionSchemas';
 
 /**
  * `npm run widgets`: writes what the metadata check knows of widgets and of blocks of pages, to be done after one was
- * added or its options changed. Answers the paths of the files.
+ * added or its options changed. Returns the paths of the files.
  */
 export async function writeWidgetSchema(): Promise<string[]> {
   return [
-    await write('widgets', widgetSchema(await modulesOf<Widget>('widgets', 'Widget.tsx'))),
-    await write('blocks', blockSchemas(await modulesOf<Block>('blocks', 'Block.tsx'))),
+    await write('widgets', optionSchemas('Widget', await modulesOf('widgets', 'Widget.tsx'))),
+    await write('blocks', optionSchemas('Block', await modulesOf('blocks', 'Block.tsx'))),
   ];
 }
 
-async function modulesOf<Export>(
-  folder: string,
-  ending: string,
-): Promise<Record<string, Record<string, Export>>> {
+async function modulesOf(folder: string, ending: string): Promise<PlugInModules> {
   const address = new URL(`../${folder}/`, import.meta.url);
-  const modules: Record<string, Record<string, Export>> = {};
+  const modules: PlugInModules = {};
   for (const file of await readdir(address)) {
     if (!file.endsWith(ending)) continue;
     const { href } = new URL(file, address);
-    modules[href] = (await import(href)) as Record<string, Export>;
+    modules[href] = (await import(href)) as PlugInModules[string];
   }
   return modules;
 }

@@ -95,7 +95,7 @@ describe('the account overview', () => {
     expect(rows(peru)[2]?.[2]).toBe('90,071,992,547,409.93');
   });
 
-  it('asks each country’s own gateway for its own day, in Global mode', async () => {
+  it('loads each country’s own day from its own gateway, in Global mode', async () => {
     await openOverview();
     await card('Peru PEN');
     await waitFor(() =>
@@ -131,7 +131,7 @@ describe('the account overview', () => {
     });
   });
 
-  it('shows what failed in its card alone, and asks only that account again', async () => {
+  it('shows what failed in its card alone, and loads only that account again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     gateway.answer(/\/api\/manage\/PE\/.*/, () => envelope({ code: 418, msg: 'No account data.' }));
     await openOverview();
@@ -165,7 +165,7 @@ describe('the account overview', () => {
     await within(peru).findByText('No orders yet today.', {}, app.patience);
   });
 
-  it('asks for nothing that the user may not see', async () => {
+  it('loads nothing that the user may not see', async () => {
     permit('overview', 'overview:globle', 'trade', 'trade:payment');
     await openOverview();
     await waitFor(async () =>
@@ -205,7 +205,7 @@ describe('the account overview', () => {
     expect(document.body).not.toHaveTextContent('77');
   });
 
-  it('speaks another language as a whole, and asks again in it', async () => {
+  it('shows another language as a whole, and loads again in it', async () => {
     await openOverview();
     await waitFor(async () => expect(rows(await card('Peru PEN'))[1]?.[2]).toBe('21.00'), app.patience);
     const before = gateway.requests.length;

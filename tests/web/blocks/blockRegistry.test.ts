@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { namedResources } from '../../../src/web/blocks/blockRegistry';
+import written from '../../../schemas/meta/blocks.json';
+import { blockNamed, namedResources } from '../../../src/web/blocks/blockRegistry';
+
+it('a block is found by its name, and only by that', () => {
+  for (const name of Object.keys(written)) expect(blockNamed(name).name).toBe(name);
+  expect(() => blockNamed('constructor')).toThrow('There is no block "constructor".');
+});
 
 const figure = {
   properties: { title: { type: 'string' }, resource: { type: 'string', 'x-names': 'resource' } },

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells each zone’s day, and the next one from that zone’s midnight on', async () => {
+it('returns each zone’s day, and the next one from that zone’s midnight on', async () => {
   const { result } = renderHook(() => useToday(['GMT-6', 'GMT-5', 'GMT+7']));
   expect(result.current.days).toEqual(['2026-11-20', '2026-11-20', '2026-11-21']);
   await act(() => vi.advanceTimersByTimeAsync(500));
@@ -19,7 +19,7 @@ it('tells each zone’s day, and the next one from that zone’s midnight on', a
   expect(result.current.days).toEqual(['2026-11-21', '2026-11-21', '2026-11-21']);
 });
 
-it('tells nothing of no zone', () => {
+it('returns no day for no zone', () => {
   const { result } = renderHook(() => useToday([]));
   expect(result.current.days).toEqual([]);
 });

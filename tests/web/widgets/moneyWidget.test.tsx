@@ -65,7 +65,7 @@ describe('an amount', () => {
 });
 
 describe('a filter by amount', () => {
-  it('asks for what lies between two amounts, either of which may stay open', async () => {
+  it('filters between two amounts, either of which may stay open', async () => {
     const onChange = vi.fn();
     render(<Editor kind="Filter" field={amount} country={country()} onChange={onChange} />);
     const [from, to] = screen.getAllByRole('textbox');

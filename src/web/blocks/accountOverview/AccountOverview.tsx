@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { use } from 'react';
+import type { PageBlock } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
 import { boundResource } from '../../generate/resource/useResource';
 import { accountCountries } from '../../session/countries';
@@ -9,20 +10,19 @@ import { useSession } from '../../session/useSession';
 import { IconButton } from '../../ui/controls/Button';
 import { EmptyState } from '../../ui/feedback/Placeholders';
 import { PageActions } from '../../ui/PageActions';
-import type { BlockProps } from '../Block';
 import { AccountCard } from './AccountCard';
 import { type AccountFigure, type FigureLine, figureLines, loadFigures } from './figures';
 import { useToday } from './useToday';
 import './AccountOverview.css';
 
-/** Milliseconds for which figures count as fresh: coming back to the window then asks for none. */
-const freshFor = 60_000;
+/** How long figures count as fresh, in ms: coming back to the window loads none again before. */
+const freshTime = 60_000;
 
 /**
- * A card for each of the merchant's accounts. Nothing is ever summed over them: their currencies differ, and so does
- * what "today" means in each.
+ * A card for each of the merchant's accounts. Nothing is summed over accounts: their currencies differ, and so does what
+ * "today" means in each.
  */
-export function AccountOverview({ block }: BlockProps) {
+export function AccountOverview({ block }: { block: PageBlock }) {
   const translate = useTranslate();
   const { country: mode } = useSession();
   const figures = block.figures as unknown as AccountFigure[];
@@ -33,7 +33,7 @@ export function AccountOverview({ block }: BlockProps) {
       queryKey: ['accountOverview', country.code, today.days[index], figures],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         loadFigures(country, lines, { now: today.now, signal }),
-      staleTime: freshFor,
+      staleTime: freshTime,
       enabled: lines.length > 0,
     })),
   });
@@ -44,7 +44,7 @@ export function AccountOverview({ block }: BlockProps) {
   const updatedAt = Math.max(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt));
   const time = mode && formatInstant(new Date(updatedAt).toISOString(), mode.zone).slice(-'00:00:00'.length);
   const refresh = () => {
-    today.look();
+    today.refresh();
     for (const { refetch } of queries) void refetch();
   };
   return (
@@ -77,17 +77,17 @@ export function AccountOverview({ block }: BlockProps) {
   );
 }
 
-/** One of the merchant's accounts, and what of it is counted and summed. */
-export interface ShownAccount {
+/** One of the merchant's accounts, and the lines of its card. */
+interface ShownAccount {
   country: SessionCountry;
   lines: FigureLine[];
 }
 
 /**
- * The merchant's accounts with the lines that the user may see, each bound to its own country. Suspends while the
- * resources' chunks load.
+ * Returns the merchant's accounts with the lines that the user may see, each bound to its own country. Suspends while
+ * the resources' chunks load.
  */
-export function useAccounts(figures: AccountFigure[]): ShownAccount[] {
+function useAccounts(figures: AccountFigure[]): ShownAccount[] {
   const { account, can, language } = useSession();
   const shown: ShownAccount[] = [];
   for (const country of account ? accountCountries(account) : []) {

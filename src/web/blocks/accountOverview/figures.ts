@@ -5,26 +5,26 @@ import { createDataProvider } from '../../client/dataProvider';
 import { type FilterValues, widgetFilterValue, toRequestFilter } from '../../generate/filters/filterValues';
 import type { SessionCountry } from '../../session/Session';
 
-/** What a card counts and sums, as a page file says it. */
+/** What a card counts and sums, as written in a page file. */
 export interface AccountFigure {
   /** In the language of the interface. */
   title: string;
   resource: string;
-  /** The instant that says to which day a record belongs. */
+  /** Name of the field whose instant says to which day a record belongs. */
   date: string;
-  /** The amount that is summed. */
+  /** Name of the field that is summed. */
   sum: string;
-  /** Those of them whose field has a value, counted and summed once more. */
+  /** Records whose field has this value are counted and summed once more. */
   part?: { field: string; value: JsonValue };
 }
 
-/** One line of a card: records of a resource that a filter takes, to be counted and summed. */
+/** One line of a card: the records of a resource that a filter finds, counted and summed. */
 export interface FigureLine {
   title: string;
-  /** Of a line that is a part of the one before: those of its records whose field has the value. */
+  /** Set where the line is a part of the one before: those of its records whose field has this value. */
   part?: { field: string; value: JsonValue } | undefined;
   resource: BoundResource;
-  /** In the form of the list's own filters, for the link to it. */
+  /** The filter, as the list keeps it in its address. */
   values: FilterValues;
   /** Name of the field that is summed. */
   sum: string;
@@ -37,9 +37,9 @@ export interface FigureTotals {
 }
 
 /**
- * The lines of a card: today's records of each figure, and below them their part. `resources` are the figures'
- * resources in the card's country, undefined where one must not be seen. A part whose field the country does not have
- * is left out.
+ * Returns the lines of a card: today's records of each figure, and below them their part. `resources` are the figures'
+ * resources in the card's country, undefined where the user may not see one. A part whose field the country does not
+ * have is left out.
  */
 export function figureLines(
   figures: AccountFigure[],
@@ -60,9 +60,9 @@ export function figureLines(
 }
 
 /**
- * Asks a country's own gateway for the totals of lines, today being the country's own day at `now`; a part comes with
- * the line before it. Answers them in the lines' order; amounts of another currency than the account's are none of
- * its. Rejects where any of them failed.
+ * Loads the totals of lines from a country's gateway, in the lines' order, today being the country's day at `now`. A
+ * part comes with the request of the line before it. Amounts in another currency than the account's are left out.
+ * Rejects if any of the requests fails.
  */
 export async function loadFigures(
   country: SessionCountry,
@@ -73,24 +73,24 @@ export async function loadFigures(
 
   async function load({ resource, values, sum }: FigureLine, groupBy?: string): Promise<TotalsRow[]> {
     const filter = toRequestFilter(values, resource.fields, country, now);
-    const asked = { filter, fields: [sum], groupBy };
-    const { data } = await dataProvider.getTotals(resource.name, asked, { signal });
+    const query = { filter, fields: [sum], groupBy };
+    const { data } = await dataProvider.getTotals(resource.name, query, { signal });
     return data.filter(({ currency }) => currency === country.currency);
   }
 
-  const answers = await Promise.all(
+  const results = await Promise.all(
     lines.map(async (line, index) => (line.part ? [] : load(line, lines[index + 1]?.part?.field))),
   );
   return lines.map(({ part, sum }, index) => {
-    if (!part) return add(answers[index]!, sum);
+    if (!part) return add(results[index]!, sum);
     return add(
-      answers[index - 1]!.filter(({ group }) => group === part.value),
+      results[index - 1]!.filter(({ group }) => group === part.value),
       sum,
     );
   });
 }
 
-/** Sums may be beyond what a number holds, and are then decimal strings. */
+/** Adds rows up. A sum beyond 2^53 is a string of its digits. */
 function add(rows: TotalsRow[], field: string): FigureTotals {
   const sum = rows.reduce((total, row) => total + BigInt(row[field] ?? 0), 0n);
   const exact = Number(sum);

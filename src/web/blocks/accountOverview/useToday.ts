@@ -2,25 +2,25 @@ import { useCallback, useEffect, useState } from 'react';
 import { dayRange, formatInstant } from '../../../metadata/values/time';
 
 /** Today, in several zones. */
-export interface Today {
-  /** When it was last looked at the clock: an instant of each of the days. */
+interface Today {
+  /** When the clock was last read: an instant of each of the days. */
   now: Date;
-  /** The day (`YYYY-MM-DD`) in each zone, in their order. */
+  /** The day (`YYYY-MM-DD`) in each zone, in the order of the zones. */
   days: string[];
-  /** Looks at the clock again, as after each zone's midnight. */
-  look: () => void;
+  /** Reads the clock again. */
+  refresh: () => void;
 }
 
-/** Which day it is in each of some zones (`GMT±N`), kept right over midnight. */
+/** Returns which day it is in each of some zones (`GMT±N`), and re-renders at the midnight of each. */
 export function useToday(zones: string[]): Today {
   const [now, setNow] = useState(() => new Date());
-  const look = useCallback(() => setNow(new Date()), []);
+  const refresh = useCallback(() => setNow(new Date()), []);
   const key = zones.join(' ');
   useEffect(() => {
     if (key === '') return undefined;
     const ends = key.split(' ').map((zone) => Date.parse(dayRange('today', zone, now).lt ?? ''));
-    const timer = setTimeout(look, Math.max(Math.min(...ends) - Date.now(), 0));
+    const timer = setTimeout(refresh, Math.max(Math.min(...ends) - Date.now(), 0));
     return () => clearTimeout(timer);
-  }, [key, now, look]);
-  return { now, days: zones.map((zone) => formatInstant(now.toISOString(), zone, 'day')), look };
+  }, [key, now, refresh]);
+  return { now, days: zones.map((zone) => formatInstant(now.toISOString(), zone, 'day')), refresh };
 }
