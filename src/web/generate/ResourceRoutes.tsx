@@ -5,7 +5,7 @@ import type { Country } from '../../metadata/model/definitions';
 import { useSession } from '../session/useSession';
 import { BlankScreen } from './blank/BlankScreen';
 import { ScreenBoundary, ScreenSkeleton } from './page/ScreenBoundary';
-import { formOffered } from './resource/formOffered';
+import { formOffered } from './actions/offers';
 import { useResource } from './resource/useResource';
 
 const ResourceList = lazy(async () => ({ default: (await import('./list/ResourceList')).ResourceList }));

@@ -23,8 +23,8 @@ interface ActionDialogProps {
 }
 
 /**
- * Asks before an action is done: names the record, says the consequence, and takes the action's input where it
- * has one. It stays open while it is under way and where it is refused, with what was typed.
+ * Confirms an action: names the record, says the consequence, and takes the action's input where it has one. Stays open,
+ * with what was typed, while the action runs and when it is rejected.
  */
 export function ActionDialog({ resource, record, action, country, open, onClose }: ActionDialogProps) {
   const translate = useTranslate();
@@ -49,7 +49,7 @@ export function ActionDialog({ resource, record, action, country, open, onClose 
         resource={resource.name}
         form={action.input ?? confirmForm(action)}
         country={country}
-        // What the record says already need not be typed again; it can be changed.
+        // What the record holds need not be typed again; it can be changed.
         initial={record}
         place="dialog"
         danger={action.tone === 'danger'}
@@ -70,8 +70,8 @@ export function ActionDialog({ resource, record, action, country, open, onClose 
 }
 
 /**
- * Runs an action on a record, says that it was done, and lets everything on screen ask again: an action may
- * change the record, its events, lists it stands in and records of other resources. Throws what the gateway refused.
+ * Returns a function that runs an action on a record, notifies the user, and reloads everything on screen: an action may
+ * change the record, its events, lists that hold it, and records of other resources. Rejects with a `RequestError`.
  */
 function useRunAction(resource: BoundResource, record: RecordValues, country: Country) {
   const dataProvider = useDataProvider<CorridorDataProvider>();
@@ -92,7 +92,7 @@ function useRunAction(resource: BoundResource, record: RecordValues, country: Co
   );
 }
 
-/** The form of an action that takes no input: just its button. */
+/** Returns the form of an action without input: just its button. */
 function confirmForm(action: BoundAction): BoundForm {
   return {
     name: action.name,

@@ -5,7 +5,7 @@ import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
 import type { RecordValues } from '../../widgets/Widget';
 import { ActionDialog } from './ActionDialog';
-import { offeredActions } from './offeredActions';
+import { offeredActions } from './offers';
 
 /** Props of {@link ResourceActions}. */
 export interface ResourceActionsProps {
@@ -14,7 +14,7 @@ export interface ResourceActionsProps {
   country: Country;
 }
 
-/** The buttons of what can be done with a record now, each with its dialog. Nothing where nothing can. */
+/** A button for each action that the user may run on the record now. It opens the action's dialog. */
 export function ResourceActions({ resource, record, country }: ResourceActionsProps) {
   const session = useSession();
   const [chosen, setChosen] = useState<BoundAction>();
@@ -25,7 +25,7 @@ export function ResourceActions({ resource, record, country }: ResourceActionsPr
       {actions.map((action, index) => (
         <Button
           key={action.name}
-          // The dangerous action is never the one that the eye falls on.
+          // A dangerous action is never the most prominent one.
           variant={index === 0 && action.tone !== 'danger' ? 'primary' : 'secondary'}
           className={action.tone === 'danger' ? 'button--danger-text' : undefined}
           aria-haspopup="dialog"

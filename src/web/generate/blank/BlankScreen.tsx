@@ -4,11 +4,11 @@ import './BlankScreen.css';
 
 /** Props of {@link BlankScreen}. */
 export interface BlankScreenProps {
-  /** Why there is nothing: no such address, no permission for it, or no permission for anything. */
+  /** Why: no such address, no permission for it, or no permission for anything. */
   kind: 'notFound' | 'notAllowed' | 'empty';
 }
 
-/** A page without content that says why, and leads back to where there is some. */
+/** A page without content, which says why and leads back to the start. */
 export function BlankScreen({ kind }: BlankScreenProps) {
   const translate = useTranslate();
   return (

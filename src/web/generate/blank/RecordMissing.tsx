@@ -2,7 +2,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { EmptyState } from '../../ui/feedback/Placeholders';
 
-/** Stands where a record would be that does not exist, or belongs to someone else: which of the two is not said. */
+/** Shown in place of a record that does not exist or belongs to another merchant, without saying which. */
 export function RecordMissing({ resource }: { resource: BoundResource }) {
   const translate = useTranslate();
   return (

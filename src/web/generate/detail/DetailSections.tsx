@@ -53,7 +53,7 @@ function DetailSection({
   );
 }
 
-/** Stands where the sections will: as many of them, with as many lines, so that nothing jumps. */
+/** Placeholder with as many sections and lines as the record will have, so that nothing jumps. */
 export function DetailSkeleton({ sections }: { sections: BoundSection[] }) {
   const translate = useTranslate();
   return (

@@ -12,7 +12,7 @@ const ResourceList = lazy(async () => ({ default: (await import('../list/Resourc
 
 type Related = BoundDetail['related'][number];
 
-/** Lists of other resources that belong to this record. One whose link this record has not is left out. */
+/** Lists of other resources whose records belong to this one. A list is left out where this record lacks the value that links them. */
 export function RelatedLists({ related, record }: { related: Related[]; record: RecordValues }) {
   return related.map((each) => {
     const value = record[each.of];

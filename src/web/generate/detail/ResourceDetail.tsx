@@ -9,7 +9,7 @@ import { showField } from '../../widgets/widgetFor';
 import { ResourceActions } from '../actions/ResourceActions';
 import { RecordMissing } from '../blank/RecordMissing';
 import { BackLink } from '../page/BackLink';
-import { formOffered } from '../resource/formOffered';
+import { formOffered } from '../actions/offers';
 import { recordLabel } from '../resource/recordTitles';
 import { DetailSections, DetailSkeleton } from './DetailSections';
 import { RelatedLists } from './RelatedLists';
@@ -23,12 +23,12 @@ export interface ResourceDetailProps {
   id: string;
 }
 
-/** One record: what it is, what can be done with it, what happened to it, and what belongs to it. */
+/** The page of a record: its fields, its actions, its timeline, and the lists that belong to it. */
 export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
   const { data, error, refetch } = useGetOne<RecordValues>(
     resource.name,
     { id },
-    // A failure is shown in the record's place, and a missing one stays missing.
+    // The error is shown in place of the record; a missing record stays missing.
     { onError: () => undefined, retry: false },
   );
   const sections = resource.detail?.sections ?? [{ fields: Object.keys(resource.fields) }];
@@ -66,13 +66,13 @@ export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
 export interface DetailHeaderProps {
   resource: BoundResource;
   country: Country;
-  /** Undefined while it loads, and where it could not be loaded. */
+  /** Undefined while it loads and where that failed. */
   record?: RecordValues;
-  /** Said instead of the record's name. */
+  /** Shown instead of the record's name. */
   title?: string;
 }
 
-/** The record's name with its state and its actions on one line; on phones the actions stay at the bottom. */
+/** The record's name, state and actions on one line; on phones the actions stay at the bottom. */
 export function DetailHeader({ resource, country, record, title }: DetailHeaderProps) {
   const translate = useTranslate();
   const session = useSession();

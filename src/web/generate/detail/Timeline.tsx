@@ -19,10 +19,10 @@ interface TimelineProps {
   country: Country;
 }
 
-/** What happened to a record, newest first: state, time in the country's zone, who did it, and why. */
+/** A record's changes of state, the newest first: state, time in the country's zone, who made it, and why. */
 export function Timeline({ resource, id, field, country }: TimelineProps) {
   const translate = useTranslate();
-  const { data, isPending, error, refetch } = useRecordEvents(resource, id, true);
+  const { data, isPending, error, refetch } = useRecordEvents(resource, id);
   return (
     <section
       className="card timeline"
@@ -61,17 +61,16 @@ export function Timeline({ resource, id, field, country }: TimelineProps) {
   );
 }
 
-/** Parts of the system have a name in each language; people are called what they are called. */
+/** Parts of the system have a name in each language; the names of people are not translated. */
 function actorName(actor: string, translate: Translate): string {
   return translate(`corridor.detail.actors.${actor}`, { _: actor });
 }
 
-/** The changes of state that a record went through, oldest first. Asks only where `enabled`. */
-function useRecordEvents(resource: string, id: string, enabled: boolean) {
+/** Loads a record's changes of state, the oldest first. */
+function useRecordEvents(resource: string, id: string) {
   const dataProvider = useDataProvider<CorridorDataProvider>();
   return useQuery({
     queryKey: [resource, 'getEvents', { id }],
     queryFn: ({ signal }) => dataProvider.getEvents(resource, id, { signal }),
-    enabled,
   });
 }

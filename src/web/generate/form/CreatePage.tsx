@@ -15,11 +15,11 @@ export interface CreatePageProps {
   resource: BoundResource;
   form: BoundForm;
   country: Country;
-  /** Where validators come from, the build's own unless a test has another. */
+  /** Loads validators; the build's own unless a test has another. */
   loadRules?: LoadValidator;
 }
 
-/** A page with the form that makes a record; once it is made it leads to it. */
+/** The page with the form that creates a record. It leads to the record once that is created. */
 export function CreatePage({ resource, form, country, loadRules }: CreatePageProps) {
   const translate = useTranslate();
   const notify = useNotify();

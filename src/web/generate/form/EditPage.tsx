@@ -19,11 +19,11 @@ export interface EditPageProps {
   form: BoundForm;
   country: Country;
   id: string;
-  /** Where validators come from, the build's own unless a test has another. */
+  /** Loads validators; the build's own unless a test has another. */
   loadRules?: LoadValidator;
 }
 
-/** A page with the form that changes a record. Only the fields of the form are sent. */
+/** The page with the form that changes a record. Only the fields of the form are sent. */
 export function EditPage({ resource, form, country, id, loadRules }: EditPageProps) {
   const translate = useTranslate();
   const notify = useNotify();

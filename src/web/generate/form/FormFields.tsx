@@ -14,7 +14,7 @@ interface FormFieldsProps {
   country: Country;
 }
 
-/** The inputs of a form in its sections. Renders again only when a value changes that a condition asks for. */
+/** The inputs of a form in its sections. Re-renders only when a value changes on which a condition depends. */
 export function FormFields({ form, country }: FormFieldsProps) {
   const names = useMemo(() => conditionNames(form), [form]);
   const { getValues } = useFormContext();
@@ -53,7 +53,7 @@ interface FormInputProps {
   country: Country;
 }
 
-/** A field's input with its label above, its hint below and its error in its place. Renders only for its own value. */
+/** A field's input with its label, hint and error. Re-renders only when its own value or error changes. */
 const FormInput = memo(function FormInput({ field, country }: FormInputProps) {
   const translate = useTranslate();
   const id = useId();
@@ -95,7 +95,7 @@ const FormInput = memo(function FormInput({ field, country }: FormInputProps) {
   );
 });
 
-/** The fields whose values decide which fields a form has and what holds for them: only these need watching. */
+/** Returns the fields on whose values the conditions of a form depend: only these need watching. */
 function conditionNames(form: BoundForm): string[] {
   const names = new Set<string>();
   for (const condition of Object.values(form.visible)) collect(condition, names);
@@ -103,6 +103,7 @@ function conditionNames(form: BoundForm): string[] {
   return [...names].toSorted();
 }
 
+/** Adds the names of the properties that a schema looks at. */
 function collect(schema: JsonSchema, names: Set<string>): void {
   for (const [keyword, part] of Object.entries(schema)) {
     if (keyword === 'properties' && isSchema(part)) Object.keys(part).forEach((name) => names.add(name));

@@ -3,18 +3,13 @@ import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { describeValidationError } from '../../../metadata/validation/describeValidationError';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
-import { RequestError } from '../../client/RequestError';
+import type { RequestError } from '../../client/RequestError';
+import type { FormErrors } from '../../forms/BaseForm';
 import type { Translate } from '../../widgets/Widget';
 
-/** What is wrong with a form: one message a field, and what no field of it can show. */
-interface FormErrors {
-  fields: Record<string, string>;
-  others: string[];
-}
-
 /**
- * Sorts validation errors, the browser's or the gateway's, to the fields of a form, in the words of the field.
- * A field shows its first one. `whole` says what is wrong with the form as such, where an error has no words of its own.
+ * Sorts validation errors, the browser's or the gateway's, to the fields of a form, each described in the field's terms.
+ * A field shows its first one. `whole` is the message for an error that belongs to no field and has no message.
  */
 export function formErrors(
   errors: readonly (ValidationError & { msg?: string })[],
@@ -43,24 +38,19 @@ function describe(error: ValidationError, field: BoundField, country: Country, t
   );
 }
 
-/** First step of a JSON pointer. */
+/** The first step of a JSON pointer. */
 function fieldName(path: string): string {
   return (path.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/**
- * What a failed request says, where the form can show it: errors of fields on the fields, everything else
- * above them, in the shape in which react-admin's form takes errors back.
- */
+/** Sorts what a failed request says to the fields of a form. */
 export function submissionErrors(
-  error: unknown,
+  { errors = [], message }: RequestError,
   form: BoundForm,
   country: Country,
   translate: Translate,
-): Record<string, string | Record<string, string>> {
-  const message = (error instanceof Error && error.message) || translate('corridor.form.failed');
-  const listed = error instanceof RequestError ? (error.errors ?? []) : [];
-  const { fields, others } = formErrors(listed, form.fields, country, translate, message);
-  if (listed.length === 0) others.push(message);
-  return others.length > 0 ? { ...fields, root: { form: others.join(' ') } } : fields;
+): FormErrors {
+  const whole = message || translate('corridor.form.failed');
+  if (errors.length === 0) return { fields: {}, others: [whole] };
+  return formErrors(errors, form.fields, country, translate, whole);
 }

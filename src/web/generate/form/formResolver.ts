@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useEffect, useMemo } from 'react';
-import type { FieldErrors, Resolver } from 'react-hook-form';
+import type { Resolver } from 'react-hook-form';
 import { loadValidator } from 'virtual:metadata/resources';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
@@ -10,6 +10,7 @@ import { activeFields } from '../../../metadata/validation/activeFields';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { loadOnce } from '../../client/loadOnce';
 import { isBlank } from '../../widgets/values';
+import { invalid } from '../../forms/BaseForm';
 import { formErrors } from './formErrors';
 
 type Validator = (value: unknown) => ValidationError[];
@@ -18,8 +19,8 @@ type Validator = (value: unknown) => ValidationError[];
 export type LoadValidator = (resource: string, form: string, country: string) => Promise<Validator>;
 
 /**
- * Checks a form's values with the validator compiled for this form and country, which is the gateway's own.
- * Its chunk starts to load with the form; a submission waits for it. Valid values come out as the body to send.
+ * Checks a form's values with the validator compiled for this form and country, the same that the gateway uses. Its
+ * chunk starts to load with the form; a submission waits for it. Returns valid values as the body to send.
  */
 export function useFormResolver(
   resource: string,
@@ -37,28 +38,24 @@ export function useFormResolver(
     () => async (values) => {
       const fields = activeFields(form, values);
       const body = formBody(fields, values);
-      const wrong = await load().then(
+      const found = await load().then(
         (validate) =>
           formErrors(validate(body), fields, country, translate, translate('corridor.form.invalid')),
         () => ({ fields: {}, others: [translate('corridor.form.checkFailed')] }),
       );
-      const errors: FieldErrors = {};
-      for (const [name, message] of Object.entries(wrong.fields))
-        errors[name] = { type: 'validation', message };
-      if (wrong.others.length > 0)
-        errors.root = { form: { type: 'validation', message: wrong.others.join(' ') } };
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: body, errors: {} };
+      const isValid = Object.keys(found.fields).length === 0 && found.others.length === 0;
+      return isValid ? { values: body, errors: {} } : invalid(found);
     },
     [form, country, load, translate],
   );
 }
 
-/** Loads the validator once, and again where that failed. A form without fields has nothing to check. */
+/** Loads the validator once, and again where that failed. Forms without fields have none. */
 function validatorLoader(load: () => Promise<Validator>, form: BoundForm): () => Promise<Validator> {
   return loadOnce(Object.keys(form.fields).length === 0 ? async () => () => [] : load);
 }
 
-/** What is sent: the values of the fields that are in the form now. Hidden and empty ones are left out. */
+/** Returns what is sent: the values of the fields that are in the form now. Hidden and empty ones are left out. */
 function formBody(
   fields: Record<string, BoundField>,
   values: Record<string, JsonValue | undefined>,

@@ -5,7 +5,7 @@ import { useSession } from '../../session/useSession';
 import { Icon } from '../../ui/Icon';
 import { ExportMenu } from '../export/ExportMenu';
 import type { FilterValues } from '../filters/filterValues';
-import { formOffered } from '../resource/formOffered';
+import { formOffered } from '../actions/offers';
 import { newRecordTitle } from '../resource/recordTitles';
 
 /** Props of {@link ListHeader}. */

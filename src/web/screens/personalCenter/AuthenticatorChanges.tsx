@@ -6,7 +6,6 @@ import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
 import { CopyButton } from '../../ui/controls/CopyButton';
 import { Notice } from '../../ui/feedback/Notice';
 import { QrCode } from '../shared/QrCode';
-import { readCode } from '../shared/readCode';
 import { RecoveryCodes } from '../shared/RecoveryCodes';
 import { personalCalls, type Credentials } from './shared/personalCalls';
 import { CodeField, CurrentPasswordField } from './shared/PersonalFields';
@@ -114,10 +113,11 @@ function ConfirmIdentityForm({ submit, send, onCancel, children }: ConfirmIdenti
   const translate = useTranslate();
   return (
     <PersonalForm
-      initial={{ password: '', code: '' }}
+      rules="identity"
+      initial={{ password: '', recovering: false, code: '' }}
       submit={submit}
       onCancel={onCancel}
-      send={({ password, code }) => send({ password, code: readCode(code) ?? code })}
+      send={({ password, code }) => send({ password, code })}
     >
       {children}
       <CurrentPasswordField name="password" />
@@ -153,10 +153,11 @@ function ScanForm({ offer: { uri, secret }, send, onCancel }: ScanFormProps) {
   const text = (key: string) => translate(`corridor.personal-center.authenticator.${key}`);
   return (
     <PersonalForm
+      rules="sixDigits"
       initial={{ code: '' }}
       submit={text('confirm')}
       onCancel={onCancel}
-      send={({ code }) => send(code.replaceAll(/\s/g, ''))}
+      send={({ code }) => send(code)}
     >
       <p>{text('scan')}</p>
       <div className="authenticator-section__scan">

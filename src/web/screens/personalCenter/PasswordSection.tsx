@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { formatInstant } from '../../../metadata/values/time';
 import { Notice } from '../../ui/feedback/Notice';
 import { ErrorState } from '../../ui/feedback/Placeholders';
-import { readCode } from '../shared/readCode';
 import { ResetPassword } from './ResetPassword';
 import { personalCalls, useProfile } from './shared/personalCalls';
 import { CodeField, CurrentPasswordField, NewPasswordFields } from './shared/PersonalFields';
@@ -68,7 +67,7 @@ export function PasswordSection() {
   );
 }
 
-const empty = { currentPassword: '', password: '', repeatPassword: '', code: '' };
+const empty = { currentPassword: '', password: '', repeatPassword: '', recovering: false, code: '' };
 
 /** Changes the password, given the present one and a code of the authenticator. */
 function ChangePassword() {
@@ -78,8 +77,8 @@ function ChangePassword() {
   const place = useRef<HTMLDivElement>(null);
   const [changes, setChanges] = useState(0);
 
-  async function send(values: typeof empty) {
-    await personalCalls.changePassword({ ...values, code: readCode(values.code) ?? values.code });
+  async function send({ recovering: _recovering, ...body }: typeof empty) {
+    await personalCalls.changePassword(body);
     void queryClient.invalidateQueries({ queryKey: ['personal'] });
     succeed('password.changed');
     setChanges(changes + 1);
@@ -91,6 +90,7 @@ function ChangePassword() {
       <PersonalForm
         // Empty again after a change.
         key={changes}
+        rules="changePassword"
         initial={empty}
         submit={translate('corridor.personal-center.password.change')}
         autoFocus={false}

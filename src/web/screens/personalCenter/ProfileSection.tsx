@@ -60,9 +60,6 @@ export function ProfileSection() {
   );
 }
 
-/** In characters. */
-const maxNickName = 40;
-
 /** The nickname, with an inline form to change it. */
 function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) {
   const translate = useTranslate();
@@ -73,7 +70,7 @@ function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) 
   const trigger = useFocusBack<HTMLButtonElement>(editing);
 
   async function save({ nickName }: { nickName: string }) {
-    const changed = await personalCalls.rename(nickName.trim());
+    const changed = await personalCalls.rename(nickName);
     queryClient.setQueryData(personalQuery.profile, changed);
     renameAccount(changed.nickName);
     setEditing(false);
@@ -86,6 +83,7 @@ function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) 
       <dd>
         {editing ? (
           <PersonalForm
+            rules="nickName"
             initial={{ nickName: profile.nickName }}
             submit={text('save')}
             send={save}
@@ -97,11 +95,6 @@ function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) 
               labelHidden
               hint={text('nickNameHint')}
               autoComplete="nickname"
-              validate={(value) => {
-                const { length } = Array.from(value.trim());
-                if (length === 0) return text('nickNameMissing');
-                return length > maxNickName ? text('nickNameLong') : undefined;
-              }}
             />
           </PersonalForm>
         ) : (

@@ -8,8 +8,7 @@ import type { SignInStep } from '../../session/signInSteps';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
-import { readCode } from '../shared/readCode';
-import { useCountdown } from '../shared/useCountdown';
+import { useCountdown, useSubmission } from '../../forms/useSubmission';
 import type { Profile } from './shared/personalCalls';
 import { CodeField, NewPasswordFields } from './shared/PersonalFields';
 import { PersonalForm } from './shared/PersonalForm';
@@ -48,6 +47,7 @@ export function ResetPassword({ profile, onBack }: ResetPasswordProps) {
   }
   return (
     <PersonalForm
+      rules="none"
       initial={{}}
       submit={text('send')}
       onCancel={onBack}
@@ -75,43 +75,34 @@ function EmailCodeForm({ step, email, guard, onStep, onCancel }: EmailCodeFormPr
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.password.${key}`);
   const { sandbox } = useSession();
-  const [resending, setResending] = useState(false);
-  const [result, setResult] = useState<{ tone: 'success' | 'error'; text: string; until?: number }>();
+  const [isResent, setResent] = useState(false);
+  const resending = useSubmission(() => translate('corridor.form.failed'));
   const { account, ticket } = step;
-  const seconds = Math.max(useCountdown(step.resendAt), useCountdown(result?.until));
+  const seconds = Math.max(useCountdown(step.resendAt), resending.wait);
 
   async function resend() {
-    if (seconds > 0 || resending) return;
-    setResending(true);
-    try {
-      onStep(await sendEmailCode(account));
-      setResult({ tone: 'success', text: text('resent') });
-    } catch (error) {
-      const { message, retryAfter = 0 } = error as RequestError;
-      setResult({ tone: 'error', text: message, until: Date.now() + retryAfter * 1000 });
-    } finally {
-      setResending(false);
-    }
+    if (seconds > 0 || resending.busy) return;
+    setResent(!(await resending.submit(async () => onStep(await sendEmailCode(account)))));
   }
 
   return (
     <PersonalForm
+      rules="sixDigits"
       initial={{ code: '' }}
       submit={text('check')}
       onCancel={onCancel}
-      send={({ code }) =>
-        guard(withCodeError(checkEmailCode(account, ticket, code.replaceAll(/\s/g, '')).then(onStep)))
-      }
+      send={({ code }) => guard(withCodeError(checkEmailCode(account, ticket, code).then(onStep)))}
     >
       <p>{translate('corridor.personal-center.password.sent', { email })}</p>
       <div role="status" className="form__notice">
-        {result && <Notice tone={result.tone}>{result.text}</Notice>}
+        {resending.failure && <Notice tone="error">{resending.failure.message}</Notice>}
+        {isResent && <Notice tone="success">{text('resent')}</Notice>}
       </div>
       <CodeField label={text('emailCode')} hint={text('emailCodeHint')} />
       <div className="section-card__ways">
         <Button
           variant="ghost"
-          busy={resending}
+          busy={resending.busy}
           aria-disabled={seconds > 0 || undefined}
           onClick={() => void resend()}
         >
@@ -147,7 +138,7 @@ function NewPasswordForm({ step: { ticket, authenticator }, guard, onCancel }: N
     repeatPassword,
     code,
   }: Record<'password' | 'repeatPassword' | 'code', string>) {
-    const body = { password, repeatPassword, ...(authenticator && { code: readCode(code) }) };
+    const body = { password, repeatPassword, ...(authenticator && { code }) };
     await withCodeError(restartPassword(ticket, body));
     // The gateway has ended it already.
     endSession(text('done'));
@@ -155,7 +146,8 @@ function NewPasswordForm({ step: { ticket, authenticator }, guard, onCancel }: N
 
   return (
     <PersonalForm
-      initial={{ password: '', repeatPassword: '', code: '' }}
+      rules={authenticator ? 'newPasswordWithCode' : 'newPassword'}
+      initial={{ password: '', repeatPassword: '', recovering: false, code: '' }}
       submit={text('set')}
       onCancel={onCancel}
       send={(values) => guard(send(values))}

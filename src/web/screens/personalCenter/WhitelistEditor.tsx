@@ -6,7 +6,6 @@ import { parseNetwork } from '../../../metadata/values/networks';
 import { RequestError } from '../../client/RequestError';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
-import { readCode } from '../shared/readCode';
 import { personalCalls, personalQuery, type Whitelist } from './shared/personalCalls';
 import { CodeField, FormField } from './shared/PersonalFields';
 import { PersonalForm } from './shared/PersonalForm';
@@ -15,6 +14,7 @@ import { useSuccess } from './shared/sectionHooks';
 /** Values of the form. */
 interface WhitelistValues {
   entries: { text: string }[];
+  recovering: boolean;
   code: string;
 }
 
@@ -31,7 +31,7 @@ const nameOf = (path: string) =>
     .replaceAll('/', '.')
     .replace(/^(entries\.\d+)$/, '$1.text');
 
-const textsOf = (values: WhitelistValues) => values.entries.map(({ text }) => text.trim());
+const textsOf = ({ entries }: Pick<WhitelistValues, 'entries'>) => entries.map(({ text }) => text.trim());
 
 /** Edits the whitelist (product 3.12). Rejects a list that would lock the user out before sending it. */
 export function WhitelistEditor({ whitelist, onSaved }: WhitelistEditorProps) {
@@ -41,12 +41,11 @@ export function WhitelistEditor({ whitelist, onSaved }: WhitelistEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const { entries, address } = whitelist;
 
-  async function save(values: WhitelistValues) {
+  async function save({ code, ...values }: WhitelistValues) {
     const typed = textsOf(values);
     if (typed.length > 0 && !typed.some((text) => parseNetwork(text)?.holds(address))) {
       throw new RequestError(translate('corridor.personal-center.whitelist.locksOut', { address }));
     }
-    const code = readCode(values.code) ?? values.code;
     const saved = await personalCalls.saveWhitelist({ entries: typed, code });
     queryClient.setQueryData(personalQuery.whitelist, saved);
     void queryClient.invalidateQueries({ queryKey: personalQuery.profile });
@@ -59,7 +58,8 @@ export function WhitelistEditor({ whitelist, onSaved }: WhitelistEditorProps) {
   return (
     <div ref={place}>
       <PersonalForm<WhitelistValues>
-        initial={{ entries: entries.map((text) => ({ text })), code: '' }}
+        rules="whitelist"
+        initial={{ entries: entries.map((text) => ({ text })), recovering: false, code: '' }}
         submit={translate('corridor.personal-center.whitelist.save')}
         autoFocus={false}
         nameOf={nameOf}
@@ -174,13 +174,6 @@ function EntryRow({ index, address, onRemove }: EntryRowProps) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder="203.0.113.0/24"
-        validate={(value, values) => {
-          if (!value.trim()) return say('missing');
-          const own = parseNetwork(value)?.text;
-          if (own === undefined) return say('invalid');
-          const before = (values as WhitelistValues).entries.slice(0, index);
-          return before.some(({ text }) => parseNetwork(text)?.text === own) ? say('repeated') : undefined;
-        }}
       />
       <IconButton
         icon="trash"

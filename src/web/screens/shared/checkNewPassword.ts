@@ -1,17 +1,6 @@
 import { object, string, ValidationError } from 'yup';
 import { passwordProblems } from '../../../metadata/values/passwords';
 
-/** A new password and its repetition (product 8.1). The messages are keys of texts. */
-const newPasswordSchema = object({
-  password: string()
-    .required('missing')
-    .test('rules', 'weak', (password) => passwordProblems(password).length === 0),
-  repeatPassword: string()
-    .required('repeatMissing')
-    // Not `oneOf`, which runs before `required` and reports a missing repetition as a different one.
-    .test('same', 'repeatDiffers', (repeated, { parent }) => repeated === parent.password),
-});
-
 /** The error of each input, as the key of its text. */
 export interface NewPasswordProblems {
   password?: 'missing' | 'weak';
@@ -28,3 +17,19 @@ export function checkNewPassword(password: string, repeatPassword: string): NewP
     return Object.fromEntries(error.inner.toReversed().map(({ path, message }) => [path, message]));
   }
 }
+
+/**
+ * Fields of a schema: a new password and its repetition (product 8.1). The messages are `missing`, `weak`,
+ * `repeatMissing` and `repeatDiffers` after a prefix, as keys of texts.
+ */
+export const newPasswordFields = (prefix = '') => ({
+  password: string()
+    .required(`${prefix}missing`)
+    .test('rules', `${prefix}weak`, (password) => passwordProblems(password).length === 0),
+  repeatPassword: string()
+    .required(`${prefix}repeatMissing`)
+    // Not `oneOf`, which runs before `required` and reports a missing repetition as a different one.
+    .test('same', `${prefix}repeatDiffers`, (repeated, { parent }) => repeated === parent.password),
+});
+
+const newPasswordSchema = object(newPasswordFields());

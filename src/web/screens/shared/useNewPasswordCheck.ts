@@ -3,9 +3,7 @@ import { loadOnce } from '../../client/loadOnce';
 import type { checkNewPassword } from './checkNewPassword';
 
 /** Loads the check of new passwords. Few users who sign in need it, and its library is large. */
-export const loadNewPasswordCheck = loadOnce(
-  async () => (await import('./checkNewPassword')).checkNewPassword,
-);
+const loadNewPasswordCheck = loadOnce(async () => (await import('./checkNewPassword')).checkNewPassword);
 
 /** Returns the check of new passwords. Until it is loaded, or if it cannot be, everything passes: the gateway checks too. */
 export function useNewPasswordCheck(): typeof checkNewPassword {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
 import { checkPassword, type StepAfterPassword } from '../../authentication/checkPassword';
 import { AccountField, PasswordField } from './SignInFields';
-import { SignInFailure, SubmitButton, useSubmission } from './Submission';
+import { SignInFailure, SubmitButton, useSignInSubmission } from './Submission';
 import { type Notice, SignInNotice, StepHead } from './SignInFrame';
 
 /** Props of {@link AccountStep}. */
@@ -24,7 +24,7 @@ export function AccountStep({ account: before, notice, onNext, onForgotten }: Ac
   const [isSubmitted, setSubmitted] = useState(false);
   const accountInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const submission = useSubmission();
+  const submission = useSignInSubmission();
   useEffect(() => (before ? passwordInput : accountInput).current?.focus(), [before]);
 
   function send(event: FormEvent) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { signInToSandbox } from '../../authentication/beginSession';
 import type { Environment } from '../../authentication/environment';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
-import { SignInFailure, useSubmission } from './Submission';
+import { SignInFailure, useSignInSubmission } from './Submission';
 import './DemoAccounts.css';
 
 /** The panel below the sign-in card of a sandbox, with its demo accounts. */
@@ -28,7 +28,7 @@ interface DemoAccountsProps {
 export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
   const translate = useEarlyTranslate();
   const [chosen, setChosen] = useState<string>();
-  const submission = useSubmission();
+  const submission = useSignInSubmission();
   const { busy, wait, submit } = submission;
 
   async function signIn(account: string) {

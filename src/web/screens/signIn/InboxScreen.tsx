@@ -4,7 +4,7 @@ import { useEarlyTranslate } from '../../i18n/earlyTexts';
 import { useSessionState } from '../../session/useSession';
 import { AccountField } from './SignInFields';
 import { SignInFrame, SignInNotice, StepHead } from './SignInFrame';
-import { SubmitButton, useSubmission } from './Submission';
+import { SubmitButton, useSignInSubmission } from './Submission';
 import './InboxScreen.css';
 
 /** How often an open inbox is refreshed, in ms. */
@@ -19,7 +19,7 @@ export function InboxScreen() {
   const [account, setAccount] = useState(accountOfAddress);
   const [shown, setShown] = useState(accountOfAddress);
   const [mails, setMails] = useState<SandboxMail[]>();
-  const submission = useSubmission();
+  const submission = useSignInSubmission();
   const { failure } = submission;
   const isUnavailable = failure?.status === 404;
 

@@ -4,7 +4,7 @@ import { signInWithTicket } from '../../authentication/beginSession';
 import { invalidTicket } from '../../authentication/rejections';
 import { useSessionState } from '../../session/useSession';
 import { signInTarget } from '../../session/signInTarget';
-import { SignInFailure, useSubmission } from './Submission';
+import { SignInFailure, useSignInSubmission } from './Submission';
 import { SignInFrame, SignInNotice, StepHead } from './SignInFrame';
 
 /**
@@ -14,7 +14,7 @@ import { SignInFrame, SignInNotice, StepHead } from './SignInFrame';
 export function RedirectScreen() {
   const translate = useEarlyTranslate();
   const isSignedIn = useSessionState((state) => state.token !== undefined);
-  const submission = useSubmission();
+  const submission = useSignInSubmission();
   const begun = useRef(false);
   const { failure } = submission;
 

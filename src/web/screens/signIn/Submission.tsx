@@ -1,52 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { RequestError } from '../../client/RequestError';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { RequestError } from '../../client/RequestError';
+import { type Submission, useSubmission } from '../../forms/useSubmission';
 import { translateEarly, useEarlyTranslate } from '../../i18n/earlyTexts';
-import { useCountdown } from '../shared/useCountdown';
 import { loadWithTexts } from './loadWithTexts';
 import { SignInNotice } from './SignInFrame';
 
-/** The request of a form, as its button and its error message need it. */
-export interface Submission {
-  busy: boolean;
-  /** Why the last attempt failed; undefined again once the gateway accepts another one. */
-  failure: RequestError | undefined;
-  /** Seconds until the gateway accepts another attempt; 0 if it does now. */
-  wait: number;
-  /** Sends the request. Resolves to whether it succeeded. */
-  submit: (send: () => Promise<void>) => Promise<boolean>;
-  /** Removes the failure. */
-  clear: () => void;
-}
-
-/**
- * Sends the requests of a form, one at a time, and keeps the failure of the last one. `handle` may return true for a
- * failure that it has dealt with.
- */
-export function useSubmission(handle?: (failure: RequestError) => boolean): Submission {
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{ failure: RequestError; until: number | undefined }>();
-  const wait = useCountdown(failed?.until);
-
-  async function submit(send: () => Promise<void>) {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      await send();
-      return true;
-    } catch (error) {
-      // Any other error is code that could not be fetched.
-      const failure =
-        error instanceof RequestError ? error : new RequestError(translateEarly('errors.noAnswer'));
-      const { retryAfter } = failure;
-      if (!handle?.(failure)) setFailed({ failure, until: retryAfter && Date.now() + retryAfter * 1000 });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const failure = failed?.until && !wait ? undefined : failed?.failure;
-  return { busy, failure, wait, submit, clear: () => setFailed(undefined) };
+/** `useSubmission` whose messages need no more than the texts of the sign-in page. */
+export function useSignInSubmission(handle?: (failure: RequestError) => boolean): Submission {
+  return useSubmission(() => translateEarly('errors.noAnswer'), handle);
 }
 
 /**

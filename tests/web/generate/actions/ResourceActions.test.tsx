@@ -49,7 +49,7 @@ describe('actions are offered', () => {
 });
 
 describe('an action', () => {
-  it('names the record and the consequence, is done once, and everything on screen asks again', async () => {
+  it('names the record and the consequence, is run once, and reloads everything on screen', async () => {
     const { user, runAction } = renderActions();
     await screen.findByText('state: packed');
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -74,7 +74,7 @@ describe('an action', () => {
     expect(runAction).not.toHaveBeenCalled();
   });
 
-  it('stays open and says why where the gateway refuses it', async () => {
+  it('stays open and says why when the gateway rejects it', async () => {
     // react-admin writes each failed request to the console while it is developed.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, runAction } = renderActions();

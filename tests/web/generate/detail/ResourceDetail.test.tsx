@@ -64,7 +64,7 @@ describe('a record', () => {
     expect(await navigator.clipboard.readText()).toBe('AB12');
   });
 
-  it('tells what happened to it, newest first, in the words of its states and the zone of the country', async () => {
+  it('lists its changes of state, newest first, with the states’ titles and in the zone of the country', async () => {
     renderDetail();
     const timeline = await screen.findByRole('region', { name: 'Timeline' });
     const items = await within(timeline).findAllByRole('listitem');

@@ -10,7 +10,7 @@ import { renderScreen } from '../support/renderScreen';
 
 const validate = createValidator(parcelSchema);
 
-function renderForm(props: Partial<ResourceFormProps> = {}) {
+function renderForm(props: Partial<ResourceFormProps> = {}, address = '/form') {
   const send = vi.fn<ResourceFormProps['send']>(async () => undefined);
   const view = renderScreen(
     <ResourceForm
@@ -22,7 +22,7 @@ function renderForm(props: Partial<ResourceFormProps> = {}) {
       loadRules={async () => validate}
       {...props}
     />,
-    { address: '/form' },
+    { address },
   );
   const fill = async (values: Record<string, string>) => {
     for (const [title, text] of Object.entries(values)) {
@@ -57,7 +57,7 @@ function Leaving() {
   );
 }
 
-/** Closes the browser's tab; answers whether the browser asks first. */
+/** Closes the browser's tab. Returns whether the browser asks first. */
 function closeTab(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
@@ -75,7 +75,7 @@ describe('a form', () => {
     expect(send.mock.calls[0]![0]).toEqual({ label: 'AB12', price: 1250 });
   });
 
-  it('refuses in the words of the field, leads to the first wrong one, and sends nothing', async () => {
+  it('says at each field what is invalid, focuses the first of them, and sends nothing', async () => {
     const { send, fill, submit } = renderForm();
     await fill({ Label: 'ABCDEF' });
     await submit();
@@ -161,6 +161,28 @@ describe('a form', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('counts the seconds that the gateway asks to wait, and is sent again only then', async () => {
+    const rejection = new RequestError('Too many requests.', { status: 429, retryAfter: 1 });
+    const send = vi.fn<ResourceFormProps['send']>().mockRejectedValueOnce(rejection);
+    const { fill, submit } = renderForm({ send });
+    await fill(valid);
+    await submit();
+    const button = await screen.findByRole('button', { name: /^Pack for.*1/ });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await submit();
+    expect(send).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'), { timeout: 3000 });
+    expect(screen.queryByRole('alert')).toBeNull();
+    await submit();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  });
+
+  it('takes no values from its address: a link must not prepare what is sent', async () => {
+    renderForm({}, `/form?source=${encodeURIComponent(JSON.stringify({ label: 'AB12' }))}`);
+    const label = await screen.findByLabelText<HTMLInputElement>('Label', { exact: false });
+    expect(label.value).toBe('');
   });
 
   it('shows the gateway’s errors at their fields and the rest above them', async () => {

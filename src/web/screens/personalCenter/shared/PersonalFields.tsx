@@ -1,28 +1,23 @@
 import { useTranslate } from 'react-admin';
-import { useEffect, useId, useState } from 'react';
-import { type FieldValues, get, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useId } from 'react';
+import { get, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useSession } from '../../../session/useSession';
 import { InputField, type InputFieldProps, usePasswordToggle } from '../../../ui/controls/InputField';
-import type { NewPasswordProblems } from '../../shared/checkNewPassword';
 import { PasswordRules } from '../../shared/PasswordRules';
-import { readCode } from '../../shared/readCode';
-import { loadNewPasswordCheck } from '../../shared/useNewPasswordCheck';
 
-/** Props of {@link FormField}: those of an {@link InputField}, and how its value is judged. */
+/** Props of {@link FormField}: those of an {@link InputField}, whose error comes from the form around. */
 interface FormFieldProps extends Omit<InputFieldProps, 'name' | 'error' | 'ref'> {
   name: string;
-  /** What is wrong with a value, given all values. */
-  validate: (value: string, values: FieldValues) => string | undefined | Promise<string | undefined>;
-  /** Inputs that are judged anew when this one changes. */
+  /** Names of the inputs that are checked again when this one changes. */
   deps?: string[];
 }
 
 /** One input of a {@link PersonalForm}. */
-export function FormField({ name, validate, deps, ...input }: FormFieldProps) {
+export function FormField({ name, deps, ...input }: FormFieldProps) {
   const { register } = useFormContext();
   const { errors } = useFormState({ name });
-  const wrong: { message?: string } | undefined = get(errors, name);
-  return <InputField type="text" {...input} {...register(name, { validate, deps })} error={wrong?.message} />;
+  const error: { message?: string } | undefined = get(errors, name);
+  return <InputField type="text" {...input} {...register(name, { deps })} error={error?.message} />;
 }
 
 /** An input of a {@link PersonalForm} for a password. */
@@ -32,7 +27,7 @@ function SecretField(props: FormFieldProps) {
   return <FormField {...props} {...toggle} />;
 }
 
-/** The password that is in use. */
+/** The current password. */
 export function CurrentPasswordField({ name }: { name: string }) {
   const translate = useTranslate();
   return (
@@ -40,25 +35,17 @@ export function CurrentPasswordField({ name }: { name: string }) {
       name={name}
       label={translate('corridor.personal-center.currentPassword')}
       autoComplete="current-password"
-      validate={(value) => (value ? undefined : translate('corridor.personal-center.currentPasswordMissing'))}
     />
   );
 }
 
-/** A new password (`password`) with its rules, and the same once more (`repeatPassword`). */
+/** A new password (`password`) with its rules, and its repetition (`repeatPassword`). */
 export function NewPasswordFields() {
   const translate = useTranslate();
   const { account } = useSession();
   const rules = useId();
   const password = useWatch<{ password: string }>({ name: 'password' });
   const text = (key: string) => translate(`corridor.personal-center.${key}`);
-  useEffect(() => void loadNewPasswordCheck().catch(() => undefined), []);
-  // Where it could not be loaded the gateway judges alone.
-  async function problemOf(name: keyof NewPasswordProblems, { password, repeatPassword }: FieldValues) {
-    const judge = await loadNewPasswordCheck().catch(() => undefined);
-    const problem = judge?.(password, repeatPassword)[name];
-    return problem && text(`newPasswordProblems.${problem}`);
-  }
   return (
     <>
       {/* Tells a password manager whose password this is. */}
@@ -70,7 +57,6 @@ export function NewPasswordFields() {
           autoComplete="new-password"
           aria-describedby={rules}
           deps={['repeatPassword']}
-          validate={(_value, values) => problemOf('password', values)}
         />
         <PasswordRules
           id={rules}
@@ -86,12 +72,7 @@ export function NewPasswordFields() {
           }}
         />
       </div>
-      <SecretField
-        name="repeatPassword"
-        label={text('repeatPassword')}
-        autoComplete="new-password"
-        validate={(_value, values) => problemOf('repeatPassword', values)}
-      />
+      <SecretField name="repeatPassword" label={text('repeatPassword')} autoComplete="new-password" />
     </>
   );
 }
@@ -100,19 +81,20 @@ export function NewPasswordFields() {
 interface CodeFieldProps {
   label?: string;
   hint?: string;
-  /** Whether a recovery code may take the place of the authenticator's. */
+  /** Whether a recovery code may take its place. */
   recovery?: boolean;
 }
 
-/** The authenticator's code (`code`), typed or pasted with spaces, or a recovery code where that may take its place. */
+/** A code (`code`): of the authenticator or an e-mail, or a recovery code where that may take its place (`recovering`). */
 export function CodeField({ label, hint, recovery = false }: CodeFieldProps) {
   const translate = useTranslate();
   const { setValue, clearErrors, setFocus } = useFormContext();
-  const [recovering, setRecovering] = useState(false);
+  // A value of the form, because its rules depend on it.
+  const recovering = useWatch<{ recovering?: boolean }>({ name: 'recovering' }) ?? false;
   const text = (key: string) => translate(`corridor.personal-center.${key}`);
 
   function change() {
-    setRecovering(!recovering);
+    setValue('recovering', !recovering);
     setValue('code', '');
     clearErrors('code');
     setFocus('code');
@@ -130,12 +112,8 @@ export function CodeField({ label, hint, recovery = false }: CodeFieldProps) {
         autoCapitalize={recovering ? 'characters' : 'none'}
         spellCheck={false}
         placeholder={recovering ? 'XXXX-XXXX-XXXX-XXXX' : '000000'}
-        // A code that was refused is typed over.
+        // A code that was rejected is typed over.
         onFocus={(event) => event.target.select()}
-        validate={(value) => {
-          const isWhole = readCode(value)?.length === (recovering ? 19 : 6);
-          return isWhole ? undefined : text(recovering ? 'recoveryCodeIncomplete' : 'codeIncomplete');
-        }}
       />
       {recovery && (
         <button type="button" className="personal-form__switch" onClick={change}>

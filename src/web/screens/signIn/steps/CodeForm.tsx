@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Submission } from '../../../forms/useSubmission';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
-import { SignInFailure, type Submission, SubmitButton } from '../Submission';
+import { SignInFailure, SubmitButton } from '../Submission';
 import { InputField } from '../../../ui/controls/InputField';
 
 /** Props of {@link CodeForm}. */
@@ -47,7 +48,7 @@ export function CodeForm({
     if (submission.busy || submission.wait) return undefined;
     setSubmitted(true);
     if (digits.length < codeLength) return input.current?.focus();
-    if (await submission.submit(() => send(digits))) return undefined;
+    if (!(await submission.submit(() => send(digits)))) return undefined;
     // A code can be used once: the next attempt needs another one.
     setCode('');
     setSubmitted(false);

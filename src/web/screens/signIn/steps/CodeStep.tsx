@@ -80,7 +80,7 @@ function RecoveryForm({
     event.preventDefault();
     if (submission.busy || submission.wait) return;
     setSubmitted(true);
-    if (!isComplete || !(await submission.submit(() => send(code)))) input.current?.focus();
+    if (!isComplete || (await submission.submit(() => send(code)))) input.current?.focus();
   }
 
   return (

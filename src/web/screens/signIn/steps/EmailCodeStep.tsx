@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { checkEmailCode, sendEmailCode } from '../../../authentication/passwordReset';
-import { useCountdown } from '../../shared/useCountdown';
+import { useCountdown } from '../../../forms/useSubmission';
 import { SignInFailure } from '../Submission';
 import { SignInNotice, StepHead } from '../SignInFrame';
 import { CodeForm } from './CodeForm';
@@ -24,7 +24,7 @@ export function EmailCodeStep({
   async function resend() {
     if (seconds > 0 || resending.busy || submission.busy) return;
     submission.clear();
-    setResent(await resending.submit(async () => onStep(await sendEmailCode(account))));
+    setResent(!(await resending.submit(async () => onStep(await sendEmailCode(account)))));
   }
 
   return (

@@ -1,13 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { incorrectCode } from '../../../authentication/rejections';
 import type { RequestError } from '../../../client/RequestError';
+import type { Submission } from '../../../forms/useSubmission';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { InputField } from '../../../ui/controls/InputField';
 import { PasswordRules } from '../../shared/PasswordRules';
 import { readCode } from '../../shared/readCode';
 import { useNewPasswordCheck } from '../../shared/useNewPasswordCheck';
 import { PasswordField } from '../SignInFields';
-import { SignInFailure, type Submission, SubmitButton } from '../Submission';
+import { SignInFailure, SubmitButton } from '../Submission';
 
 /** What {@link NewPasswordForm} sends. */
 interface NewPasswordValues {
@@ -81,11 +82,11 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     if (submission.busy || submission.wait) return;
     setSubmitted(true);
     if (focusFirst(invalid)) return;
-    const sent = await submission.submit(() =>
+    const failed = await submission.submit(() =>
       send({ password, repeatPassword, ...(withCode && { code: completeCode }) }),
     );
     // A code can be used once: the next attempt needs another one.
-    if (!sent && withCode) {
+    if (failed && withCode) {
       setSubmitted(false);
       setCode('');
     }

@@ -1,7 +1,8 @@
 import { invalidTicket } from '../../../authentication/rejections';
 import type { SignInStep } from '../../../session/signInSteps';
 import type { Notice } from '../SignInFrame';
-import { type Submission, useSubmission } from '../Submission';
+import type { Submission } from '../../../forms/useSubmission';
+import { useSignInSubmission } from '../Submission';
 
 /** Props of every later step of signing in. */
 export interface StepProps<Next extends SignInStep['next']> {
@@ -12,9 +13,9 @@ export interface StepProps<Next extends SignInStep['next']> {
   onStart: (notice?: Notice) => void;
 }
 
-/** `useSubmission` for a later step, which leads back to the start if its ticket is no longer valid. */
+/** `useSignInSubmission` for a later step, which leads back to the start if its ticket is no longer valid. */
 export function useStepSubmission(onStart: StepProps<never>['onStart']): Submission {
-  return useSubmission(({ code, message }) => {
+  return useSignInSubmission(({ code, message }) => {
     if (code === invalidTicket) onStart({ tone: 'warning', text: message });
     return code === invalidTicket;
   });

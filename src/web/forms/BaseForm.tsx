@@ -1,0 +1,187 @@
+import { useTranslate } from 'react-admin';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type Resolver,
+  type ResolverError,
+  set,
+  useForm,
+  useFormContext,
+  useFormState,
+} from 'react-hook-form';
+import type { RequestError } from '../client/RequestError';
+import { Button, type ButtonProps } from '../ui/controls/Button';
+import { Notice } from '../ui/feedback/Notice';
+import { FormUnsavedChangesGuard } from './UnsavedChangesGuard';
+import { useSubmission } from './useSubmission';
+import './form.css';
+
+/** What is wrong with a form: a message for each input, by its name, and messages that belong to none. */
+export interface FormErrors {
+  fields: Record<string, string>;
+  others: string[];
+}
+
+/** Props of {@link BaseForm}. */
+interface BaseFormProps<Values extends FieldValues> {
+  className: string;
+  /** What the inputs start with: a value for each, null or empty where there is none, so that clearing it makes it clean. */
+  initial: Values;
+  /** Checks the values before they are sent; what it returns is sent. */
+  resolver: Resolver<Values>;
+  /** Sends the checked values. When it throws, the errors are shown and nothing typed is lost. */
+  send: (values: Values) => Promise<void>;
+  /** Sorts what a failed request says to the inputs. */
+  errorsOf: (failure: RequestError) => FormErrors;
+  /** Selector of what takes the focus when the form opens: the first of them. */
+  focusOn?: string | undefined;
+  /** Whether leaving it half-filled asks first. */
+  guarded?: boolean;
+  /** Stands above the notice of errors. */
+  lead?: ReactNode;
+  /** The inputs and buttons. */
+  children: ReactNode;
+}
+
+/** Module constant: what is half typed survives when the record is loaded again. */
+const resetOptions = { keepDirtyValues: true };
+
+/**
+ * A form of react-hook-form, as all forms behind the sign-in are. It is sent once however often it is clicked. What the
+ * gateway rejects is shown at its input, anything else above the inputs, and while the gateway asks to wait, the button
+ * counts the seconds. Not react-admin's `Form`, which fills in values from the address: a link must not prepare a payout.
+ */
+export function BaseForm<Values extends FieldValues>({
+  className,
+  initial,
+  resolver,
+  send,
+  errorsOf,
+  focusOn,
+  guarded = true,
+  lead,
+  children,
+}: BaseFormProps<Values>) {
+  const translate = useTranslate();
+  const methods = useForm<Values>({
+    defaultValues: initial as DefaultValues<Values>,
+    values: initial,
+    resetOptions,
+    resolver,
+    shouldFocusError: false,
+  });
+  const submission = useSubmission(() => translate('corridor.form.failed'));
+  const form = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const done = useRef(false);
+
+  useEffect(() => {
+    if (focusOn === undefined) return;
+    const first = form.current?.querySelector<HTMLElement>(focusOn);
+    first?.focus();
+    if (first instanceof HTMLInputElement && first.type === 'text') first.select();
+  }, [focusOn]);
+
+  async function submit(values: Values) {
+    // Two clicks in one moment both pass the check of the button, whose state follows a render later.
+    if (sending.current || done.current || submission.wait > 0) return;
+    sending.current = true;
+    // Before it is known, because `send` may lead to another page.
+    done.current = true;
+    const failure = await submission.submit(() => send(values));
+    sending.current = false;
+    done.current = failure === undefined;
+    if (failure) showErrors(errorsOf(failure));
+  }
+
+  function showErrors({ fields, others }: FormErrors) {
+    const messages = [...others];
+    for (const [name, message] of Object.entries(fields)) {
+      if (form.current?.elements.namedItem(name)) methods.setError(name as Path<Values>, { message });
+      else messages.push(message);
+    }
+    if (messages.length > 0) methods.setError('root.form', { message: messages.join(' ') });
+  }
+
+  return (
+    <FormProvider {...methods}>
+      <WaitContext value={submission.wait}>
+        <form
+          ref={form}
+          className={className}
+          noValidate
+          onSubmit={(event) => {
+            // A dialog's form may stand within another one, as far as React's events are concerned.
+            event.stopPropagation();
+            void methods.handleSubmit(submit)(event);
+          }}
+        >
+          {lead}
+          <FormErrorNotice />
+          {children}
+          {guarded && <FormUnsavedChangesGuard done={done} />}
+        </form>
+      </WaitContext>
+    </FormProvider>
+  );
+}
+
+/** Seconds until the form around may be sent again. */
+const WaitContext = createContext(0);
+
+/** Shows what belongs to no input, and moves the focus to the first invalid input after a submission. */
+function FormErrorNotice() {
+  const { errors, submitCount, isSubmitting } = useFormState();
+  const { clearErrors } = useFormContext();
+  const isWaiting = useContext(WaitContext) > 0;
+  const place = useRef<HTMLDivElement>(null);
+  const message = errors.root?.form?.message;
+  const failed = Object.keys(errors).length > 0;
+  useEffect(() => {
+    if (submitCount === 0 || isSubmitting || !failed) return;
+    const invalid = place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (invalid ?? place.current)?.focus();
+    // Only after a submission: an error that comes or goes while typing must not move the focus.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [submitCount, isSubmitting]);
+  useEffect(() => {
+    // The message says to wait, which is over then.
+    if (isWaiting) return () => clearErrors('root');
+  }, [isWaiting, clearErrors]);
+  return (
+    <div ref={place} tabIndex={-1} className="form__notice">
+      {message && <Notice tone="error">{message}</Notice>}
+    </div>
+  );
+}
+
+/** Props of {@link SubmitButton}. */
+interface SubmitButtonProps {
+  variant?: ButtonProps['variant'];
+  children: ReactNode;
+}
+
+/** The button that sends the form around. Shows that it is being sent, or the seconds until it may be sent again. */
+export function SubmitButton({ variant = 'primary', children }: SubmitButtonProps) {
+  const translate = useTranslate();
+  const { isSubmitting } = useFormState();
+  const wait = useContext(WaitContext);
+  return (
+    <Button type="submit" variant={variant} busy={isSubmitting} aria-disabled={wait > 0 || undefined}>
+      {children}
+      {wait > 0 && <span className="mono">{translate('corridor.sign-in.wait', { seconds: wait })}</span>}
+    </Button>
+  );
+}
+
+/** Returns what a resolver returns for values with errors. */
+export function invalid<Values extends FieldValues>({ fields, others }: FormErrors): ResolverError<Values> {
+  const errors: FieldErrors<FieldValues> = {};
+  for (const [name, message] of Object.entries(fields)) set(errors, name, { type: 'validation', message });
+  if (others.length > 0) errors.root = { form: { type: 'validation', message: others.join(' ') } };
+  return { values: {}, errors: errors as FieldErrors<Values> };
+}
