@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { blockRendering } from './src/web/build/blockRendering';
 import { compressFiles } from './src/web/build/compressFiles';
+import { lightDependencies } from './src/web/build/lightDependencies';
 import { metadataPlugin } from './src/web/build/metadataPlugin';
 
 /** Another folder of `schemas/`, `resources/` and `locales/` than the project's own. */
@@ -15,7 +16,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Any path of the gateway serves the app.
   base: '/',
-  plugins: [react(), metadataPlugin(metadataRoot), blockRendering(), compressFiles()],
+  plugins: [react(), metadataPlugin(metadataRoot), blockRendering(), lightDependencies(), compressFiles()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -8,6 +8,7 @@ import { currentLanguage, switchLanguage } from '../../i18n/currentLanguage';
 import { Shell } from '../frame/Shell';
 import { createTabsStore, TabsContext } from '../tabs/tabsStore';
 import { UnsavedChangesProvider } from '../tabs/UnsavedChanges';
+import { routerProvider } from './HashRouter';
 
 /**
  * react-admin's headless core around the shell. Not `CoreAdminUI`: routes come from the navigation, sign-in is
@@ -27,7 +28,7 @@ export function AppFrame() {
   const { queryClient } = providers;
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
-    <CoreAdminContext {...providers} i18nProvider={i18nProvider}>
+    <CoreAdminContext {...providers} i18nProvider={i18nProvider} routerProvider={routerProvider}>
       <TabsContext value={tabs}>
         <UnsavedChangesProvider>
           <Shell />

@@ -1,0 +1,2 @@
+/** In place of ra-core's exporter, which nothing calls. */
+export const defaultExporter = (): void => undefined;

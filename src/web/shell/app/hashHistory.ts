@@ -1,0 +1,121 @@
+import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from 'react-router';
+
+/** Where the app is, and how it came there. */
+export interface HistoryEntry {
+  location: Location;
+  action: NavigationType;
+}
+
+/** A navigation that may still be stopped. */
+export interface Transition {
+  currentLocation: Location;
+  nextLocation: Location;
+  historyAction: NavigationType;
+}
+
+/** The browser's history of hash addresses (`#/path?query`), as a navigator of react-router. */
+export interface HashHistory extends Navigator {
+  get: () => HistoryEntry;
+  /** Calls `listener` after every change, and follows the browser only while there is one. Returns how to remove it. */
+  subscribe: (listener: () => void) => () => void;
+  /**
+   * Asks `blocker` before every navigation: one that returns true stops it. There is one blocker at a time, the last one
+   * set. Returns the function that removes it.
+   */
+  block: (blocker: (transition: Transition) => boolean) => () => void;
+}
+
+/** What an entry of the browser's history holds. */
+interface EntryState {
+  /** The place of the entry, counted from where the app was opened. Missing where an address was typed. */
+  idx?: number;
+  key?: string;
+  usr?: unknown;
+}
+
+const readState = () => (window.history.state ?? {}) as EntryState;
+
+const readLocation = (): Location => {
+  const { pathname = '/', search = '', hash = '' } = parsePath(window.location.hash.slice(1));
+  const { usr = null, key = 'default' } = readState();
+  return { pathname: pathname.startsWith('/') ? pathname : `/${pathname}`, search, hash, state: usr, key };
+};
+
+const newKey = () => Math.random().toString(36).slice(2, 10);
+
+/**
+ * Follows the browser's history and changes it. react-router's own does so too, but only its data router, which weighs
+ * twice as much as the rest of it, can stop a navigation.
+ */
+export function createHashHistory(): HashHistory {
+  const listeners = new Set<() => void>();
+  let blocker: ((transition: Transition) => boolean) | undefined;
+  let { idx: index } = readState();
+  if (index === undefined) {
+    index = 0;
+    window.history.replaceState({ ...window.history.state, idx: 0 }, '');
+  }
+  let current: HistoryEntry = { location: readLocation(), action: NavigationType.Pop };
+  // Set while the browser goes back to the entry that a blocked step has left.
+  let isReverting = false;
+
+  function show(location: Location, action: NavigationType) {
+    current = { location, action };
+    for (const listener of listeners) listener();
+  }
+
+  const isBlocked = (nextLocation: Location, historyAction: NavigationType) =>
+    blocker?.({ currentLocation: current.location, nextLocation, historyAction }) ?? false;
+
+  function onPopState() {
+    if (isReverting) {
+      isReverting = false;
+      return;
+    }
+    const location = readLocation();
+    const { idx: next } = readState();
+    const delta = next === undefined || index === undefined ? undefined : next - index;
+    // A typed address has no place in the history, so that there is no way back to where the app was.
+    if (delta !== undefined && delta !== 0 && isBlocked(location, NavigationType.Pop)) {
+      isReverting = true;
+      window.history.go(-delta);
+      return;
+    }
+    index = next;
+    show(location, NavigationType.Pop);
+  }
+
+  function navigate(to: To, state: unknown, action: NavigationType.Push | NavigationType.Replace) {
+    const { pathname = '/', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
+    const location: Location = { pathname, search, hash, state: state ?? null, key: newKey() };
+    if (isBlocked(location, action)) return;
+    index = (index ?? 0) + (action === NavigationType.Push ? 1 : 0);
+    const entry = { usr: location.state, key: location.key, idx: index } satisfies EntryState;
+    const href = `#${createPath(location)}`;
+    if (action === NavigationType.Push) window.history.pushState(entry, '', href);
+    else window.history.replaceState(entry, '', href);
+    show(location, action);
+  }
+
+  return {
+    get: () => current,
+    subscribe: (listener) => {
+      if (listeners.size === 0) window.addEventListener('popstate', onPopState);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener('popstate', onPopState);
+      };
+    },
+    block: (next) => {
+      blocker = next;
+      return () => {
+        if (blocker === next) blocker = undefined;
+      };
+    },
+    createHref: (to) => `#${typeof to === 'string' ? to : createPath(to)}`,
+    push: (to, state) => navigate(to, state, NavigationType.Push),
+    replace: (to, state) => navigate(to, state, NavigationType.Replace),
+    go: (delta) => window.history.go(delta),
+  };
+}
