@@ -2,7 +2,7 @@ import { compile } from '../metadata/compile';
 import { formatDiagnostic } from '../metadata/model/Diagnostic';
 import { readSource } from '../metadata/source/readSource';
 
-/** `npm run check [root]`: tells everything that is wrong with the metadata files; exits 1 on any error. */
+/** `npm run check [root]`: prints all problems of the metadata files; exits with 1 if there is an error. */
 const { model, diagnostics } = compile(await readSource(process.argv[2] ?? process.cwd()));
 for (const diagnostic of diagnostics) {
   const mark = diagnostic.severity === 'warning' ? ' (warning)' : '';
@@ -19,7 +19,7 @@ if (model) {
   ];
   const [resources, entities, countries, languages] = counts.map((names) => names.length);
   console.log(
-    `The metadata is sound: ${resources} resources, ${entities} entities, ${countries} countries, ${languages} languages${warnings > 0 ? `; ${count(warnings, 'warning')}` : ''}.`,
+    `The metadata is valid: ${resources} resources, ${entities} entities, ${countries} countries, ${languages} languages${warnings > 0 ? `; ${count(warnings, 'warning')}` : ''}.`,
   );
 } else {
   console.log(`${count(errors, 'error')}, ${count(warnings, 'warning')}.`);

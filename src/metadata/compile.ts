@@ -7,8 +7,8 @@ import { readSource, type Source } from './source/readSource';
 import { reporter } from './source/reporter';
 
 /**
- * Compiles metadata files to a Model. Everything that is wrong is told at once, in order of file and line; there is no
- * model where any of it is an error. Warnings (a text not yet translated) leave a model that works.
+ * Compiles metadata files to a Model. All problems are returned, in order of file and line. Without errors there is a
+ * model; warnings, such as a missing translation, do not prevent it.
  */
 export function compile(source: Source): { model: Model | undefined; diagnostics: Diagnostic[] } {
   const { project, diagnostics: broken } = readProject(source);
@@ -19,7 +19,7 @@ export function compile(source: Source): { model: Model | undefined; diagnostics
   return { model: failed ? undefined : buildModel(project), diagnostics };
 }
 
-/** Reads and compiles the metadata under `root`. Throws one Error with every diagnostic when any file is wrong. */
+/** Reads and compiles the metadata below `root`. Throws one Error that lists all errors of the files. */
 export async function loadModel(root: string): Promise<Model> {
   const { model, diagnostics } = compile(await readSource(root));
   if (model) return model;

@@ -83,7 +83,7 @@ describe('the commands', { timeout: 60_000 }, () => {
   it('check tells what is sound, and exits 1 with every error', async () => {
     expect(await run('check.ts', folder)).toEqual({
       code: 0,
-      stdout: 'The metadata is sound: 2 resources, 2 entities, 2 countries, 2 languages.\n',
+      stdout: 'The metadata is valid: 2 resources, 2 entities, 2 countries, 2 languages.\n',
     });
     await writeFile(join(folder, 'schemas/stop.json'), '{ "title": "Stop", "type": "object" }');
     const { code, stdout } = await run('check.ts', folder);

@@ -1,4 +1,5 @@
-import { bindResource } from '../../metadata/bind/bindResource';
+import { entityFields } from '../../metadata/bind/boundFields';
+import { memoize } from '../../metadata/memoize';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../database/entityTables';
@@ -54,28 +55,16 @@ export async function changeState(
 /** State machine of a status field: from → the states that may follow. */
 type StateTransitions = Record<string, string[]>;
 
-const known = new WeakMap<Model, Map<string, StateTransitions>>();
-
-/** The state machine (`x-transitions`) that the Model gives to a field of an entity; throws where it gives none. */
-export function stateTransitions(model: Model, entity: string, field: string): StateTransitions {
-  const machines = known.get(model) ?? new Map<string, StateTransitions>();
-  known.set(model, machines);
-  const key = `${entity} ${field}`;
-  const machine = machines.get(key) ?? findMachine(model, entity, field);
-  machines.set(key, machine);
-  return machine;
-}
-
-function findMachine(model: Model, entity: string, field: string): StateTransitions {
-  const resource = Object.keys(model.resources).find((name) => model.resources[name]!.entity === entity);
-  const country = Object.keys(model.countries)[0];
-  const machine =
-    resource && country
-      ? bindResource(model, resource, country, model.languages[0] ?? 'en').fields[field]?.transitions
-      : undefined;
+/**
+ * Returns the state machine (`x-transitions`) of a field of an entity, in the country that the Model has first. Throws if
+ * the field has none.
+ */
+export const stateTransitions = memoize((model: Model, entity: string, field: string): StateTransitions => {
+  const [country] = Object.keys(model.countries);
+  const machine = country && entityFields(model, entity, country)[field]?.transitions;
   if (!machine) throw new Error(`schemas/${entity}.json, "${field}": it has no x-transitions.`);
   return machine;
-}
+});
 
 /** Who moved an order, in its timeline, where it was no user: the payment network (`@`: a key of our texts). */
 export const networkActor = '@orders.actor.network';

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isDay } from '../../metadata/values/time';
 import { isRecordId } from '../database/ids';
 import type { ErrorDetail } from '../http/errors';
 import { parseJsonParameter, type Query } from './queryParameters';
@@ -176,10 +177,4 @@ function isInstant(value: unknown): value is string {
       value,
     );
   return parts !== null && isDay(parts[1]!);
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '0001') return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -3,7 +3,7 @@ import type { Model } from '../model/Model';
 import { countryTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
 
-/** A country's facts in a language. Throws on a country that the model does not have. */
+/** Returns a country's facts in a language. Throws if the model does not have the country. */
 export function bindCountry(model: Model, country: string, language: string): Country {
   const definition = model.countries[country];
   if (!definition) throw new Error(`There is no country "${country}" in the metadata.`);

@@ -9,7 +9,7 @@ import { fieldKind } from './fieldKind';
 import { type Conditional, flattenSchema } from './flattenSchema';
 import type { ResourceContext } from './resourceContext';
 
-/** A create or edit form: the entity's fields that it names, without hidden and read-only ones. */
+/** Binds a create or edit form: the entity's fields that it names, without hidden and read-only ones. */
 export function bindEntityForm(
   context: ResourceContext,
   name: 'create' | 'edit',
@@ -42,7 +42,7 @@ export function bindEntityForm(
   };
 }
 
-/** The form of an action's input, or nothing where it has none. */
+/** Binds the form of an action's input; undefined if it has none. */
 export function bindActionForm(
   { schemas }: ResourceContext,
   name: string,
@@ -67,8 +67,8 @@ type Fields = Record<string, BoundField>;
 type Changes = Record<string, Partial<BoundField>>;
 
 /**
- * The conditionals of a schema as rules of a form: which fields change when a condition holds, and which when it does
- * not. A conditional inside a branch becomes a rule of its own, under both conditions. Only `fields` are in the form.
+ * Returns the conditionals of a schema as rules of a form: how `fields` change if a condition holds, and if it does not. A
+ * conditional inside a branch becomes a rule of its own, with both conditions.
  */
 function bindRules(schemas: BoundSchemas, schema: JsonSchema, fields: Fields): Rule[] {
   return flattenSchema(schemas, schema).conditionals.flatMap((conditional) =>

@@ -4,7 +4,10 @@ import type { Model } from '../model/Model';
 import { pageTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
 
-/** A composed page in a language, as plain data; kept, so do not change it. Throws on a page that the model does not have. */
+/**
+ * Returns a composed page in a language, as plain data. It is shared: do not change it. Throws if the model does not have
+ * the page.
+ */
 export const bindPage = memoize((model: Model, page: string, language: string): BoundPage => {
   const definition = model.pages[page];
   if (!definition) throw new Error(`There is no page "${page}" in the metadata.`);

@@ -10,8 +10,8 @@ import { conditionOf } from './conditionOf';
 import { resourceContext, type ResourceContext } from './resourceContext';
 
 /**
- * A resource bound to a country and a language, as plain data; kept, so do not change it.
- * Throws on a resource or a country that the model does not have.
+ * Returns a resource bound to a country and a language, as plain data. It is shared: do not change it.
+ * Throws if the model does not have the resource or the country.
  */
 export const bindResource = memoize(
   (model: Model, resource: string, country: string, language: string): BoundResource => {
@@ -54,7 +54,7 @@ function titleOf(model: Model, resource: string, language: string): string {
   return translateTexts(definition, resourceTexts(definition), model.texts[language]?.[resource]).title;
 }
 
-/** A list's arrangement, without the fields that this country hides. Filters that the file does not name follow as "more". */
+/** Binds a list, without fields that this country hides. Fields that the file does not filter by follow as "more" filters. */
 function bindList(
   list: NonNullable<ResourceDefinition['list']>,
   fields: Record<string, BoundField>,
@@ -83,8 +83,8 @@ function bindList(
 }
 
 /**
- * A detail's arrangement. Fields that no section names stand in a last section without a title, which screens
- * call "Other". `titleOf` gives the title of another resource.
+ * Binds a detail. Fields that no section names form a last section without a title, which screens call "Other". `titleOf`
+ * returns the title of another resource.
  */
 function bindDetail(
   detail: NonNullable<ResourceDefinition['detail']>,
@@ -110,7 +110,7 @@ function bindDetail(
   };
 }
 
-/** An action with its condition and its form bound. */
+/** Binds an action with its condition and its form. */
 function bindAction(context: ResourceContext, name: string, action: ActionDefinition): BoundAction {
   const { input: _input, submit: _submit, when, ...rest } = action;
   const input = bindActionForm(context, name, action);

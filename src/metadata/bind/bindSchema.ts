@@ -5,8 +5,8 @@ import { mapSchema } from '../schema/walkSchema';
 import { type BoundSchemas, resolveReference, schemasOf } from './boundSchemas';
 
 /**
- * A schema file bound to a country: plain, self-contained JSON Schema 2020-12, for any validator.
- * Throws on a schema or a country that the model does not have.
+ * Returns a schema file bound to a country as plain, self-contained JSON Schema 2020-12, for any validator.
+ * Throws if the model does not have the schema or the country.
  */
 export function bindSchema(model: Model, schemaName: string, country: string): JsonSchema {
   const schemas = schemasOf(model, country, model.languages[0] ?? 'en');
@@ -16,7 +16,7 @@ export function bindSchema(model: Model, schemaName: string, country: string): J
 }
 
 /**
- * A plain schema that needs no other file: what its references mean is copied into `$defs`, once each, and the
+ * Returns a schema that needs no other file: what its references mean is copied into `$defs`, once each, and the
  * references point there. Recursive schemas stay recursive. `own` is the schema's own absolute reference, if it has one.
  */
 export function selfContained(schemas: BoundSchemas, schema: JsonSchema, own?: string): JsonSchema {
@@ -51,7 +51,7 @@ export function selfContained(schemas: BoundSchemas, schema: JsonSchema, own?: s
   };
 }
 
-/** The last segment reads best; the file before it, and then a number, tell equal ones apart. */
+/** Returns the last segment of a reference, with the file before it, and a number, if that name is taken. */
 function freeName(reference: string, taken: Set<string>): string {
   const { file, pointer = [] } = parseReference(reference);
   const short = pointer.at(-1) ?? file;

@@ -5,15 +5,15 @@ import { asSchema, type BoundSchemas, schemasOf } from './boundSchemas';
 import { fieldKind } from './fieldKind';
 import { flattenSchema } from './flattenSchema';
 
-/** The fields of an object's schema, in its order, without those that are hidden in this country. */
+/** Returns the fields of an object's schema in its order, without those that are hidden in this country. */
 export function bindFields(schemas: BoundSchemas, schema: JsonSchema): Record<string, BoundField> {
   const { fields = {} } = fieldFacts(schemas, schema);
   return Object.fromEntries(Object.entries(fields).filter(([, field]) => field.ui.hidden !== true));
 }
 
 /**
- * The fields of an entity that a country has, hidden ones too: what is stored of it. Texts are in the default language.
- * Throws on a country that the model does not have.
+ * Returns all fields of an entity in a country, hidden ones too, as they are stored. Texts are in the default language.
+ * Throws if the model does not have the country.
  */
 export function entityFields(model: Model, entity: string, country: string): Record<string, BoundField> {
   const schemas = schemasOf(model, country, model.languages[0] ?? 'en');
@@ -37,7 +37,7 @@ const copied = [
   'maxItems',
 ] as const;
 
-/** What a property's schema says about it, as far as it says it: all of a field, or what a `then` changes. */
+/** Returns what a schema says about its value: of a property all of its field, of a `then` only what it changes. */
 export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema): Partial<BoundField> {
   const { keywords, properties, required } = flattenSchema(schemas, schema);
   const facts: Record<string, unknown> = {};
@@ -99,7 +99,7 @@ function optionsOf(schemas: BoundSchemas, keywords: JsonSchema): FieldOption[] |
 
 function typeOf(keywords: JsonSchema, options: FieldOption[] | undefined): BoundField['type'] | undefined {
   const named = [keywords.type ?? []].flat().filter((type) => type !== 'null');
-  // Values of several types have none that could be shown or stored.
+  // Values of several types can be neither shown nor stored.
   if (named.length > 1) return undefined;
   if (typeof named[0] === 'string') return named[0] as BoundField['type'];
   const sample = options?.[0]?.value ?? keywords.const;
@@ -108,7 +108,7 @@ function typeOf(keywords: JsonSchema, options: FieldOption[] | undefined): Bound
   return undefined;
 }
 
-/** `false`, or `{ "not": {} }`: no value is allowed, so a form leaves the field out. */
+/** Whether the schema is `false`, or `{ "not": {} }`: no value is allowed, so forms do not show the field. */
 function isImpossible({ not }: JsonSchema): boolean {
   return typeof not === 'object' && not !== null && Object.keys(not).length === 0;
 }

@@ -12,8 +12,8 @@ import { translateTexts } from '../texts/translateTexts';
 export type BoundSchemas = Record<string, JsonSchema>;
 
 /**
- * The schemas as they hold in a country: its definitions merged over those of `country.json`, texts translated first,
- * so that each text comes from the file that wrote it. Throws on a country that the model does not have.
+ * Returns the schemas as they apply in a country: its definitions are merged over those of `country.json`. Texts are
+ * translated before, so that each comes from the file that wrote it. Throws if the model does not have the country.
  */
 export const schemasOf = memoize((model: Model, country: string, language: string): BoundSchemas => {
   const definition = model.countries[country];
@@ -21,11 +21,16 @@ export const schemasOf = memoize((model: Model, country: string, language: strin
   const schemas = translatedSchemas(model, language);
   const texts = model.texts[language]?.[`countries/${country}`];
   const { $defs } = translateTexts(definition, countryTexts(definition), texts);
-  const patch = withAbsoluteReferences({ $defs }, 'country');
-  return { ...schemas, country: mergePatch(schemas.country ?? {}, patch) as JsonSchema };
+  return withCountry(schemas, $defs);
 });
 
-/** The schemas in a language, with the definitions of `country.json` as no country changes them. */
+/** Merges a country's definitions over those of `country.json`. */
+export function withCountry(schemas: BoundSchemas, $defs: Record<string, JsonSchema>): BoundSchemas {
+  const patch = withAbsoluteReferences({ $defs }, 'country');
+  return { ...schemas, country: mergePatch(schemas.country ?? {}, patch) as JsonSchema };
+}
+
+/** Returns the schemas in a language, with the definitions of `country.json` unchanged by any country. */
 export const translatedSchemas = memoize((model: Model, language: string): BoundSchemas =>
   Object.fromEntries(
     Object.entries(model.schemas).map(([name, schema]) => {
@@ -35,7 +40,7 @@ export const translatedSchemas = memoize((model: Model, language: string): Bound
   ),
 );
 
-/** The schema that an absolute `$ref` means. Throws where there is none: the compiler reports that before. */
+/** Returns the schema that an absolute `$ref` refers to. Throws if there is none, which `checkReferences` reports before. */
 export function resolveReference(schemas: BoundSchemas, reference: string): JsonSchema {
   const { file, pointer } = parseReference(reference);
   const target = pointer && valueAt(schemas[file], pointer);
@@ -46,7 +51,7 @@ export function resolveReference(schemas: BoundSchemas, reference: string): Json
   return target;
 }
 
-/** The boolean schemas, written as objects. */
+/** Returns a schema as an object: `true` is `{}`, and `false` is `{ "not": {} }`. */
 export function asSchema(value: JsonValue | undefined): JsonSchema {
   if (value === false) return { not: {} };
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../model/json';
 import { mapSchema } from '../schema/walkSchema';
 import { type BoundSchemas, resolveReference } from './boundSchemas';
 
-/** A condition as it is evaluated: without references, and without what says nothing about values. */
+/** Returns a condition as it is evaluated: without references and annotations. */
 export function conditionOf(schemas: BoundSchemas, schema: JsonSchema): JsonSchema {
   return mapSchema(
     inlineReferences(schemas, schema),
@@ -13,7 +13,7 @@ export function conditionOf(schemas: BoundSchemas, schema: JsonSchema): JsonSche
   );
 }
 
-/** A schema without `$ref`, for conditions, which are evaluated without the other files. Throws on a recursive one. */
+/** Replaces references by what they refer to, as conditions are evaluated without the other files. Throws if one is recursive. */
 function inlineReferences(
   schemas: BoundSchemas,
   schema: JsonSchema,

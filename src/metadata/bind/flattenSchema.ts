@@ -1,16 +1,16 @@
 import type { JsonSchema, JsonValue } from '../model/json';
 import { asSchema, type BoundSchemas, resolveReference } from './boundSchemas';
 
-/** `if` with its branches, or what `dependentRequired` says put as one. */
+/** `if` with its branches. `dependentRequired` and `dependentSchemas` are written as such, too. */
 export interface Conditional {
   if: JsonSchema;
   then?: JsonSchema;
   else?: JsonSchema;
 }
 
-/** A schema with its references and `allOf`s followed: what is said about a value, gathered. */
+/** All that a schema says about its value, with references and `allOf`s followed. */
 export interface FlatSchema {
-  /** Keywords about the value itself. What is said nearest wins; of limits the tightest one. */
+  /** Keywords about the value itself. Of limits the tightest holds, of the others the nearest. */
   keywords: JsonSchema;
   /** Schemas of each property, nearest first. */
   properties: Record<string, JsonSchema[]>;
@@ -20,11 +20,11 @@ export interface FlatSchema {
 
 const structural = new Set(['$ref', '$defs', 'allOf', 'properties', 'required', 'if', 'then', 'else']);
 
-/** Keywords of which the larger, or the smaller, number is the tighter limit. */
+/** Limits of which the larger, or the smaller, number is tighter. */
 const larger = new Set(['minLength', 'minimum', 'exclusiveMinimum', 'minItems']);
 const smaller = new Set(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems']);
 
-/** Gathers what a schema says about its value through `$ref` and `allOf`. A reference that leads back to itself is followed once. */
+/** Gathers what a schema says about its value through `$ref` and `allOf`. A recursive reference is followed once. */
 export function flattenSchema(schemas: BoundSchemas, schema: JsonSchema): FlatSchema {
   const flat: FlatSchema = { keywords: {}, properties: {}, required: [], conditionals: [] };
   gather(schemas, schema, flat, new Set());

@@ -8,9 +8,9 @@ import { asSchema, type BoundSchemas, resolveReference } from './boundSchemas';
 import { resourceContext } from './resourceContext';
 
 /**
- * What the body of a create (`create`), an edit (`edit`) or an action (its name) must satisfy in a country: only the
- * form's fields, no read-only and no hidden ones; a field whose `when` does not hold must be left out. Kept, so do not change it.
- * Throws where the resource has no such form; an action without input takes an empty object.
+ * Returns the schema of the body of a form in a country. `form` is `create`, `edit` or the name of an action. The body has
+ * the form's fields only, without read-only and hidden ones; a field whose `when` does not hold must be left out. An
+ * action without input takes an empty object. The result is shared: do not change it. Throws if there is no such form.
  */
 export const formSchema = memoize(
   (model: Model, resource: string, form: string, country: string): JsonSchema => {
@@ -72,8 +72,8 @@ const replaced = new Set([
 ]);
 
 /**
- * What an object's schema says about some of its properties only: rules over others are left out, and a property that is
- * not among `names` is not required. Conditions stay whole, as a property that cannot be given cannot match either.
+ * Restricts an object's schema to the properties `names`: the others are neither described nor required. Conditions are
+ * kept whole, as a property that cannot be given cannot match either.
  */
 function restrictSchema(schemas: BoundSchemas, schema: JsonSchema, names: ReadonlySet<string>): JsonSchema {
   const restricted: JsonSchema = {};
@@ -100,7 +100,7 @@ function restrictSchema(schemas: BoundSchemas, schema: JsonSchema, names: Readon
   return withoutEmptyBranches(restricted);
 }
 
-/** A part that only gathers others (a shared rule that was followed) is replaced by them. */
+/** Replaces a schema that is nothing but an `allOf`, such as a shared rule that was followed, by its members. */
 function membersOfAllOf(part: JsonSchema): JsonSchema[] {
   return Object.keys(part).join() === 'allOf' ? (part.allOf as JsonSchema[]) : [part];
 }

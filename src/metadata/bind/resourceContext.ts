@@ -7,7 +7,7 @@ import { translateTexts } from '../texts/translateTexts';
 import { type BoundSchemas, schemasOf } from './boundSchemas';
 import { bindFields } from './boundFields';
 
-/** A resource with all that its parts are bound against. */
+/** A resource, and what its parts are bound with. */
 export interface ResourceContext {
   /** In the bound language. */
   definition: ResourceDefinition;
@@ -17,7 +17,7 @@ export interface ResourceContext {
   fields: Record<string, BoundField>;
 }
 
-/** Looks a resource up and binds its entity. Throws on a resource or a country that the model does not have. */
+/** Finds a resource and binds its entity. Throws if the model does not have the resource or the country. */
 export function resourceContext(
   model: Model,
   name: string,

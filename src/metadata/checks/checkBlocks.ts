@@ -8,7 +8,7 @@ import { blockSchema } from './metaSchemas';
 import { checkNamedOptions } from './checkNamedOptions';
 import { describeShapeError } from './describeShapeError';
 
-/** Every block of a page must be one that there is, with the options that it understands, which name what there is. */
+/** Every block of a page must exist and have valid options, and what these name must exist. */
 export const checkBlocks: Check = (project, report) => {
   const ajv = new Ajv2020({ allErrors: true, ownProperties: true, verbose: true, strict: false });
   for (const file of project.pages.values()) {
@@ -42,7 +42,7 @@ function checkBlock(
   { file, path, block, schema, ajv }: CheckedBlock,
 ): void {
   const options = blockSchema(schema);
-  // Written by a command, not by people: one that is no schema is as good as none.
+  // A command writes it, so it is not checked. If it is no schema, options are not checked.
   if (!ajv.validateSchema(options)) return;
   const validate = ajv.compile(options);
   validate(block);
@@ -63,7 +63,7 @@ function checkBlock(
   checkNamedOptions(project, block, schema, (inner, finding) => report(file, [...path, ...inner], finding));
 }
 
-/** The name of an option of the block itself that it does not understand. */
+/** Returns the name of the unknown option of the block itself, if that is the error. */
 function unknownOption({ keyword, instancePath, params }: ErrorObject): string | undefined {
   return keyword === 'additionalProperties' && instancePath === ''
     ? (params.additionalProperty as string)

@@ -6,7 +6,7 @@ import { fieldVariants, projectSchemas } from '../source/projectFields';
 import type { Project } from '../source/Project';
 import type { Check } from '../source/reporter';
 
-/** A condition must be about fields that there are, and compare them with values that they can have. */
+/** A condition must read existing fields, and compare them with values that they can have. */
 export const checkConditions: Check = (project, report) => {
   for (const { file, path, schema, owner, fields } of conditionPlaces(project)) {
     for (const { name, path: at, schema: property } of conditionProperties(schema)) {
@@ -31,7 +31,7 @@ export const checkConditions: Check = (project, report) => {
   }
 };
 
-/** All options of a field of an entity, of every country together; undefined where anything may be a value. */
+/** Returns the options of a field in all countries together; undefined if it is not a choice. */
 function optionsOf(project: Project, entity: string, name: string): Set<JsonValue> | undefined {
   const properties = (projectSchemas(project, '')[entity]?.properties ?? {}) as Record<string, JsonSchema>;
   const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;

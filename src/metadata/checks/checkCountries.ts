@@ -7,7 +7,7 @@ import type { Project } from '../source/Project';
 import { innerSchemas } from '../source/places';
 import type { Check } from '../source/reporter';
 
-/** A country changes only definitions that there are, keeps those that are used, and is named like its file. */
+/** A country must change existing definitions only, keep those that are used, and be named like its file. */
 export const checkCountries: Check = (project, report) => {
   const shared = project.schemas.get('country');
   const definitions = Object.keys((shared?.value as JsonSchema | undefined)?.$defs ?? {});
@@ -38,13 +38,13 @@ export const checkCountries: Check = (project, report) => {
         message: `This removes country.json${reference}, which other schemas use. Change it instead of removing it.`,
         at: 'key',
       });
-      takeOut(country, removed);
+      remove(country, removed);
     }
   }
 };
 
-/** Later checks follow the definition as if the country had left it alone. */
-function takeOut(country: object, path: string[]): void {
+/** Later checks then see the definition as if the country had not changed it. */
+function remove(country: object, path: string[]): void {
   const holder = valueAt(country as JsonSchema, path.slice(0, -1));
   const last = path.at(-1);
   if (typeof holder === 'object' && holder !== null && last !== undefined)
@@ -63,7 +63,7 @@ function usedPlaces(project: Project): Map<string, string[]> {
   return used;
 }
 
-/** The part of a pointer up to what removes the rest: a `null`, or a list that replaces another. */
+/** Returns the part of a pointer up to what removes the rest: a `null`, or a list that replaces another. */
 function removedAt(country: object, pointer: string[]): string[] {
   const length = pointer.findIndex(
     (_, index) => valueAt(country as JsonSchema, pointer.slice(0, index + 1)) === undefined,

@@ -4,7 +4,7 @@ import type { Check } from '../source/reporter';
 
 const systemColumns = new Set(['id', 'merchantId', 'country']);
 
-/** Every field must say what type it has, in every country, have a title, and leave the system's own names alone. */
+/** Every field must have one type in every country and a title, and must not have a name that the system uses. */
 export const checkFieldTypes: Check = (project, report) => {
   const schemas = projectSchemas(project, '');
   for (const name of project.entities) {
@@ -21,7 +21,7 @@ export const checkFieldTypes: Check = (project, report) => {
           at: 'key',
         });
       }
-      // Without their texts many fields are the same, and looked at once.
+      // Without their texts many schemas are equal, and equal ones are looked at once.
       const { title, description: _description, ...rest } = schema;
       const variants = [...fieldVariants(project, rest)];
       if (title === undefined && variants.some(([, facts]) => facts.title === undefined)) {

@@ -7,7 +7,7 @@ import type { Check } from '../source/reporter';
 
 type Default = string | number | boolean;
 
-/** The first value of a filter must be one that its field can have: a named range of days for an instant. */
+/** The default of a filter must be a value of its field; of instants and dates, a named range of days. */
 export const checkFilterDefaults: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const { entity = '', list } = file.value as unknown as Partial<ResourceDefinition>;

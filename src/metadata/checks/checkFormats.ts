@@ -3,7 +3,7 @@ import { innerSchemas } from '../source/places';
 import { allFormats } from '../formats/formats';
 import type { Check } from '../source/reporter';
 
-/** Every `format` must be one that is really checked. */
+/** Every `format` must be one that validators check. */
 export const checkFormats: Check = (project, report) => {
   for (const {
     file,

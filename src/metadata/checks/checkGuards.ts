@@ -4,7 +4,7 @@ import { innerSchemas, schemaPlaces } from '../source/places';
 import type { Check, Report } from '../source/reporter';
 import type { SourceFile } from '../source/Project';
 
-/** A condition on a property must also require it: otherwise it holds when the property is missing. */
+/** A condition on a property must also require it: otherwise it holds if the property is missing. */
 export const checkGuards: Check = (project, report) => {
   for (const { file, path, schema, role } of schemaPlaces(project)) {
     if (role === 'condition') checkGuard(report, file, path, schema);

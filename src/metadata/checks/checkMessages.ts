@@ -8,7 +8,7 @@ import {
   type SourceFile,
 } from '../source/Project';
 import type { Check, Report } from '../source/reporter';
-import { languageName, placeholderMismatch } from './compareTranslation';
+import { placeholderMismatch, untranslated } from './compareTranslation';
 
 /** Messages of hand-written screens: every language has the same files, keys and placeholders as the default one. */
 export const checkMessages: Check = (project, report) => {
@@ -45,15 +45,11 @@ function compare(
   for (const [key, { text }] of wanted) {
     const translation = given.get(key);
     if (!translation) {
-      report(file ?? path, [], {
-        severity: 'warning',
-        code: 'untranslated',
-        message: `"${key}" (${text}) has no ${languageName(language)} text`,
-      });
+      report(file ?? path, [], untranslated(key, text, language));
       continue;
     }
-    const message = placeholderMismatch(text, translation.text);
-    if (file && message) report(file, translation.path, { code: 'placeholder-mismatch', message });
+    const mismatch = placeholderMismatch(text, translation.text);
+    if (file && mismatch) report(file, translation.path, mismatch);
   }
   for (const [key, { path: at }] of given) {
     if (!file || wanted.has(key)) continue;

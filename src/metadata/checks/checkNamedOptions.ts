@@ -6,26 +6,31 @@ import { entityFields } from '../source/projectFields';
 import type { Project } from '../source/Project';
 import type { Finding } from '../source/reporter';
 
-/** What an option names, beside a resource: a field of the resource that stands beside it or around it. */
+/** What an option can name of a resource: a field of a certain kind. */
 const kinds: Record<string, { what: string; fits: (field: BoundField) => boolean }> = {
   field: { what: 'a field', fits: () => true },
   instant: { what: 'an instant', fits: ({ kind }) => kind === 'instant' },
   money: { what: 'an amount of money', fits: ({ kind }) => kind === 'money' },
 };
 
-type Tell = (path: string[], finding: Finding) => void;
+type ReportOption = (path: string[], finding: Finding) => void;
 
-/** What an option can refer to: what was named beside it or around it. */
+/** What an option can refer to: the resource and the field that are named beside or around it. */
 interface Surroundings {
   resource?: string;
   field?: BoundField;
 }
 
 /**
- * Checks the options of a block that name something: `x-names` in their schema is `resource`; `field`, `instant` or
- * `money` for a field of the resource that stands beside or around; `choice` for a value of that field.
+ * Checks the options of a block that name something. `x-names` in their schema is `resource`; `field`, `instant` or
+ * `money` for a field of the resource named beside or around the option; `choice` for a value of the field named there.
  */
-export function checkNamedOptions(project: Project, value: JsonValue, schema: JsonSchema, tell: Tell): void {
+export function checkNamedOptions(
+  project: Project,
+  value: JsonValue,
+  schema: JsonSchema,
+  report: ReportOption,
+): void {
   visit(value, schema, [], {});
 
   function visit(
@@ -40,7 +45,7 @@ export function checkNamedOptions(project: Project, value: JsonValue, schema: Js
     } else if (typeof given === 'object' && given !== null) {
       visitMembers(given, (described.properties ?? {}) as Record<string, JsonSchema>, path, around);
     } else if (given !== undefined) {
-      checkName(project, described['x-names'], given, around, (finding) => tell(path, finding));
+      checkName(project, described['x-names'], given, around, (finding) => report(path, finding));
     }
   }
 
@@ -68,11 +73,11 @@ function checkName(
   names: JsonValue | undefined,
   value: JsonValue,
   { resource = '', field }: Surroundings,
-  tell: (finding: Finding) => void,
+  report: (finding: Finding) => void,
 ): void {
   if (names === 'resource' && typeof value === 'string') {
     if (project.paths.has(`resources/${value}.json`)) return;
-    tell({
+    report({
       code: 'unknown-resource',
       message: `There is no resources/${value}.json.${didYouMean(value, project.resources.keys())}`,
     });
@@ -80,12 +85,12 @@ function checkName(
     const values = field?.options?.map((option) => option.value);
     if (!field || !values || values.includes(value as never)) return;
     const suggestion = typeof value === 'string' ? didYouMean(value, values.map(String)) : '';
-    tell({
+    report({
       code: 'unknown-choice',
       message: `${JSON.stringify(value)} is not an option of "${field.name}".${suggestion}`,
     });
   } else if (typeof names === 'string' && Object.hasOwn(kinds, names) && typeof value === 'string') {
-    checkField(fieldsOf(project, resource), value, entityOf(project, resource), kinds[names]!, tell);
+    checkField(fieldsOf(project, resource), value, entityOf(project, resource), kinds[names]!, report);
   }
 }
 
@@ -94,19 +99,19 @@ function checkField(
   name: string,
   entity: string,
   { what, fits }: (typeof kinds)[string],
-  tell: (finding: Finding) => void,
+  report: (finding: Finding) => void,
 ): void {
   if (!fields) return;
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field) {
-    tell({
+    report({
       code: 'unknown-field',
       message: `"${name}" is not a property of ${entity}.${didYouMean(name, Object.keys(fields))}`,
     });
   } else if (!fits(field)) {
     const fitting = Object.values(fields).filter(fits);
     const choices = fitting.map((each) => `"${each.name}"`).join(', ');
-    tell({
+    report({
       code: 'unfit-field',
       message: `"${name}" is not ${what}.${choices && ` Take one of ${choices}.`}`,
     });
@@ -117,7 +122,7 @@ function entityOf(project: Project, resource: string): string {
   return (project.resources.get(resource)?.value as Partial<ResourceDefinition> | undefined)?.entity ?? '';
 }
 
-/** Undefined where the resource or its entity is not there, which is told elsewhere. */
+/** Undefined if there is no such resource or entity, which other checks report. */
 function fieldsOf(project: Project, resource = ''): Record<string, BoundField> | undefined {
   return entityFields(project, entityOf(project, resource));
 }

@@ -4,7 +4,7 @@ import { navigationEntries } from '../source/places';
 import type { SourceFile } from '../source/Project';
 import type { Check } from '../source/reporter';
 
-/** Every permission that is asked for must be declared in `navigation.json`, and there once. */
+/** Every permission that is required must be declared in `navigation.json`, exactly once. */
 export const checkPermissions: Check = (project, report) => {
   const { navigation } = project;
   if (!navigation) {
@@ -32,20 +32,22 @@ export const checkPermissions: Check = (project, report) => {
   };
   declare((navigation.value as { permissions?: PermissionNode[] }).permissions ?? [], ['permissions']);
 
-  const ask = (file: SourceFile, permission: string | undefined, path: string[]) => {
+  const requirePermission = (file: SourceFile, permission: string | undefined, path: string[]) => {
     if (permission === undefined || declared.has(permission)) return;
     report(file, [...path, 'permission'], {
       code: 'unknown-permission',
       message: `"${permission}" is not among the permissions of navigation.json.${didYouMean(permission, declared)}`,
     });
   };
-  for (const { entry, path } of navigationEntries(project)) ask(navigation, entry.permission, path);
+  for (const { entry, path } of navigationEntries(project))
+    requirePermission(navigation, entry.permission, path);
   for (const file of [...project.resources.values(), ...project.pages.values()]) {
     const resource = file.value as unknown as Partial<ResourceDefinition>;
-    ask(file, resource.permission, []);
-    ask(file, resource.list?.export?.permission, ['list', 'export']);
-    for (const form of ['create', 'edit'] as const) ask(file, resource[form]?.permission, [form]);
+    requirePermission(file, resource.permission, []);
+    requirePermission(file, resource.list?.export?.permission, ['list', 'export']);
+    for (const form of ['create', 'edit'] as const)
+      requirePermission(file, resource[form]?.permission, [form]);
     for (const [name, { permission }] of Object.entries(resource.actions ?? {}))
-      ask(file, permission, ['actions', name]);
+      requirePermission(file, permission, ['actions', name]);
   }
 };

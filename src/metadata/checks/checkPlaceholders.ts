@@ -5,7 +5,7 @@ import { entityFields, schemaFields } from '../source/projectFields';
 import type { Check } from '../source/reporter';
 import { placeholdersOf } from '../texts/placeholders';
 
-/** A `%{field}` in a text of a resource must be a field that is known when the text is shown. */
+/** A `%{field}` in a text of a resource must be a field whose value is known when the text is shown. */
 export const checkPlaceholders: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const resource = file.value as unknown as Partial<ResourceDefinition>;

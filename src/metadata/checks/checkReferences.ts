@@ -6,7 +6,7 @@ import { innerSchemas } from '../source/places';
 import type { Project } from '../source/Project';
 import type { Check, Finding } from '../source/reporter';
 
-/** Every `$ref` must lead to a definition. What leads nowhere is taken out, so that later checks can follow the rest. */
+/** Every `$ref` must lead to a definition. Those that do not are removed, so that later checks can follow the rest. */
 export const checkReferences: Check = (project, report) => {
   for (const { file, path, schema, base } of innerSchemas(project)) {
     if (typeof schema.$ref !== 'string') continue;
@@ -21,7 +21,7 @@ export const checkReferences: Check = (project, report) => {
   }
 };
 
-/** What is wrong with a reference; `''` where its file is known to be broken, so that nothing more can be said. */
+/** Describes what is wrong with a reference; `''` if its file is not valid JSON, which has been reported. */
 function mistakeOf(project: Project, reference: string, base: string | undefined): string | undefined {
   const { file, pointer } = parseReference(reference);
   const name = file || base;
@@ -51,7 +51,7 @@ function circular(reference: string): Finding {
   };
 }
 
-/** Follows `$ref` and `allOf` alone: through `properties` or `items` a schema may well be recursive. */
+/** Follows `$ref` and `allOf` only: through `properties` or `items` a schema may be recursive. */
 function leadsToItself(project: Project, start: JsonSchema, base: string | undefined): boolean {
   const seen = new Set<JsonSchema>();
   const visit = (schema: JsonSchema, home: string | undefined): boolean => {

@@ -4,7 +4,7 @@ import { didYouMean } from '../source/didYouMean';
 import type { Check, Report } from '../source/reporter';
 import { resourceFields, type NamedField } from '../source/resourceFields';
 
-/** Every field that a resource names must be one of its entity, fit what it is named for, and stand there once. */
+/** Every field that a resource names must be one of its entity, fit its use, and be named once there. */
 export const checkResourceFields: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const groups = new Set<string>();
@@ -33,7 +33,7 @@ function checkField(
   if (groups.has(once) && !repeatable.has(use)) {
     report(file, path, {
       code: 'duplicate-field',
-      message: `"${name}" stands here twice. Keep one of them.`,
+      message: `"${name}" is listed twice. Keep one of them.`,
     });
   }
   groups.add(once);
@@ -50,14 +50,14 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
       : { code: 'not-a-number', message: `is ${article(type)} and cannot be summed.` },
   sort: ({ ui }) =>
     ui.sortable === false
-      ? { code: 'unsortable-field', message: 'says that it cannot be sorted by ("sortable": false).' }
+      ? { code: 'unsortable-field', message: 'cannot be sorted by: its schema has "sortable": false.' }
       : undefined,
   filters: ({ type, ui }) => {
     if (type === 'object' || type === 'array') {
       return { code: 'unfilterable-field', message: `is ${article(type)} and cannot be filtered by.` };
     }
     return ui.filterable === false
-      ? { code: 'unfilterable-field', message: 'says that it cannot be filtered by ("filterable": false).' }
+      ? { code: 'unfilterable-field', message: 'cannot be filtered by: its schema has "filterable": false.' }
       : undefined;
   },
   timeline: ({ transitions }) =>

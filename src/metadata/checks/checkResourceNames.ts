@@ -3,7 +3,7 @@ import { didYouMean } from '../source/didYouMean';
 import { navigationEntries } from '../source/places';
 import type { Check } from '../source/reporter';
 
-/** What names an entity, a resource or a page must name one that there is; an entity and a resource differ in name. */
+/** Entities, resources and pages that are named must exist. A resource must not have the name of an entity. */
 export const checkResourceNames: Check = (project, report) => {
   for (const [name, file] of project.resources) {
     const { entity, detail } = file.value as unknown as Partial<ResourceDefinition>;

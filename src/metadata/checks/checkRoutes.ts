@@ -3,8 +3,8 @@ import type { Project, SourceFile } from '../source/Project';
 import type { Check, Report } from '../source/reporter';
 
 /**
- * Every route leads to one screen, every entry has one, and a resource or page with a route is shown there by the menu,
- * to the same people.
+ * Every menu entry must have a route of its own and a screen. A resource or page with a route must be shown there by an entry
+ * that requires the same permission.
  */
 export const checkRoutes: Check = (project, report) => {
   const { navigation } = project;
@@ -25,7 +25,7 @@ export const checkRoutes: Check = (project, report) => {
     const entries = navigationEntries(project);
     for (const file of files.values()) {
       const shown = entries.filter(({ entry }) => entry[kind] === file.name);
-      // An entry of its route that misspells its name is told by the check of names.
+      // If an entry of its route misspells its name, `checkResourceNames` reports it.
       const { path: route } = file.value as { path?: string };
       const isMeant = ({ entry }: PlacedEntry) =>
         entry.path === route && !files.has(entry[kind] ?? file.name);
@@ -35,7 +35,7 @@ export const checkRoutes: Check = (project, report) => {
   }
 };
 
-/** What one can go to must have something to show. */
+/** Every entry must show something. */
 function checkScreens(project: Project, report: Report, navigation: SourceFile): void {
   for (const { entry, path } of navigationEntries(project)) {
     if (entry.resource !== undefined || entry.page !== undefined || entry.children?.length) continue;
@@ -62,17 +62,17 @@ function checkShown(
     });
   }
   for (const { entry, path } of shown) {
-    // Without a path a page is reported for that.
+    // A page without a path has been reported for that.
     if (entry.path !== route && !(kind === 'page' && route === undefined)) {
       report(navigation, [...path, 'path'], {
         code: 'route-mismatch',
-        message: `${fileName} says that its path is ${route === undefined ? 'none' : `"${route}"`}. Write the same in both.`,
+        message: `${fileName} has ${route === undefined ? 'no path' : `the path "${route}"`}. Write the same in both.`,
       });
     }
     if (permission !== undefined && entry.permission !== permission) {
       report(navigation, entry.permission === undefined ? path : [...path, 'permission'], {
         code: 'permission-mismatch',
-        message: `${fileName} asks for "${permission}". Write the same in both.`,
+        message: `${fileName} requires "${permission}". Write the same in both.`,
       });
     }
   }

@@ -2,19 +2,19 @@ import type { JsonSchema, JsonValue } from '../model/json';
 import type { Check, Finding } from '../source/reporter';
 import { innerSchemas } from '../source/places';
 
-/** Keeps out what JSON Schema allows but what misleads: decimals' `multipleOf`, choices without a constant. */
+/** Rejects what JSON Schema allows but what misleads: `multipleOf` with decimals, choices without a constant. */
 export const checkSchemaRules: Check = (project, report) => {
   for (const { file, path, schema: inner } of innerSchemas(project)) {
-    const tell = (keyword: string, finding: Finding) => report(file, [...path, keyword], finding);
+    const reportKeyword = (keyword: string, finding: Finding) => report(file, [...path, keyword], finding);
     if (inner.multipleOf !== undefined && isDecimal(inner)) {
-      tell('multipleOf', {
+      reportKeyword('multipleOf', {
         code: 'decimal-multiple',
         message:
-          '"multipleOf" of decimals refuses valid amounts, because of how computers round. Keep amounts as whole minor units and use "type": "integer".',
+          '"multipleOf" with decimals rejects valid amounts because of rounding errors. Keep amounts as whole minor units and use "type": "integer".',
       });
     }
     if (Array.isArray(inner.oneOf) && !hasDiscriminator(inner.oneOf)) {
-      tell('oneOf', {
+      reportKeyword('oneOf', {
         code: 'undiscriminated-choice',
         message:
           'The choices of a "oneOf" must be told apart by a "const": each has one, or a property that is required and has one in each.',
@@ -33,7 +33,7 @@ function hasDiscriminator(choices: JsonValue[]): boolean {
   );
   if (schemas.length < choices.length) return false;
   if (schemas.every((choice) => choice.const !== undefined)) return true;
-  // Choices that refer to definitions are told apart there: what they say is checked where it is written.
+  // Choices that are references are distinguished in the definitions, which are checked where they are written.
   const own = schemas.filter((choice) => typeof choice.$ref !== 'string');
   const [first] = own;
   if (!first) return true;

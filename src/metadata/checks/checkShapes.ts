@@ -37,8 +37,8 @@ export function checkShapes(project: Project, report: Report): void {
 }
 
 /**
- * Checks one file against a meta-schema, and takes what is misshapen out of the file's value, so that the other
- * checks can rely on shapes and still tell everything else at once.
+ * Checks one file against a meta-schema and removes what violates it from the file's value, so that the other checks can
+ * rely on the shape and report everything else in the same run.
  */
 export function checkShape(file: SourceFile, meta: MetaName, report: Report): void {
   const validate = metaValidators()[meta];
@@ -50,13 +50,13 @@ export function checkShape(file: SourceFile, meta: MetaName, report: Report): vo
     report(file, path, finding);
   }
   const value = { root: structuredClone(file.value) };
-  // Taking one thing out can leave another misshapen, at most as deep as files are nested.
+  // Removing one member can make the one around it invalid, at most as often as files are nested.
   for (let round = 0; round < 20 && !validate(value.root); round++) {
-    const misshapen = (validate.errors ?? []).filter(
+    const invalid = (validate.errors ?? []).filter(
       ({ keyword }) => keyword !== 'required' && keyword !== 'if',
     );
-    if (misshapen.length === 0) break;
-    for (const error of misshapen) remove(value, placeOfError(error));
+    if (invalid.length === 0) break;
+    for (const error of invalid) remove(value, placeOfError(error));
   }
   file.value = value.root;
 }
@@ -68,7 +68,7 @@ function placeOfError({ instancePath, keyword, params, propertyName }: ErrorObje
   return propertyName === undefined ? path : [...path, propertyName];
 }
 
-/** Removes the member, or the nearest one around it: taking an item out of a list would move the places of the others. */
+/** Removes the member, or the nearest one around it: removing an item of a list would change the paths of the others. */
 function remove(value: { root: JsonValue }, path: string[]): void {
   const steps = ['root', ...path];
   const holders: JsonValue[] = [value];

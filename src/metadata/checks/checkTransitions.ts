@@ -8,7 +8,7 @@ export const checkTransitions: Check = (project, report) => {
     const transitions = inner['x-transitions'] as Record<string, string[]> | undefined;
     if (!transitions || !Array.isArray(inner.oneOf)) continue;
     const states = inner.oneOf.map((option) => (option as { const?: unknown }).const).filter(isText);
-    const tell = (state: string, at: 'key' | 'value', rest: string[]) => {
+    const checkState = (state: string, at: 'key' | 'value', rest: string[]) => {
       if (states.includes(state)) return;
       report(file, [...path, 'x-transitions', ...rest], {
         code: 'unknown-state',
@@ -17,8 +17,8 @@ export const checkTransitions: Check = (project, report) => {
       });
     };
     for (const [from, following] of Object.entries(transitions)) {
-      tell(from, 'key', [from]);
-      for (const [index, to] of following.entries()) tell(to, 'value', [from, String(index)]);
+      checkState(from, 'key', [from]);
+      for (const [index, to] of following.entries()) checkState(to, 'value', [from, String(index)]);
     }
   }
 };

@@ -1,13 +1,13 @@
 import { defaultLanguage, isMetadataLocale, languagesOf } from '../source/Project';
 import { didYouMean } from '../source/didYouMean';
 import { projectTexts } from '../source/projectTexts';
-import { languageName, placeholderMismatch } from './compareTranslation';
+import { placeholderMismatch, untranslated } from './compareTranslation';
 import type { Check } from '../source/reporter';
 import { checkShape } from './checkShapes';
 
 /**
- * Every text of a metadata file has a translation in every language, with the same placeholders, and no translation
- * is left of a text that is gone. A missing one is a warning: English stands in for it.
+ * Every text of a metadata file must have a translation in every language, with the same placeholders, and every translation
+ * must belong to a text. A missing one is a warning, as English is shown in its place.
  */
 export const checkTranslations: Check = (project, report) => {
   for (const language of languagesOf(project)) {
@@ -22,14 +22,10 @@ export const checkTranslations: Check = (project, report) => {
       for (const { key, text } of texts) {
         const translation = Object.hasOwn(translations, key) ? translations[key] : undefined;
         if (translation === undefined) {
-          report(file ?? path, [], {
-            severity: 'warning',
-            code: 'untranslated',
-            message: `"${key}" (${text}) has no ${languageName(language)} text`,
-          });
+          report(file ?? path, [], untranslated(key, text, language));
         } else if (file) {
-          const message = placeholderMismatch(text, translation);
-          if (message) report(file, [key], { code: 'placeholder-mismatch', message });
+          const mismatch = placeholderMismatch(text, translation);
+          if (mismatch) report(file, [key], mismatch);
         }
       }
       const keys = new Set(texts.map(({ key }) => key));

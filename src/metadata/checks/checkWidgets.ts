@@ -7,7 +7,7 @@ import type { Check, Report } from '../source/reporter';
 import { innerSchemas } from '../source/places';
 import { uiOptions } from './metaSchemas';
 
-/** Every `x-ui` must name a widget that there is, and only options that it, or any widget, understands. */
+/** Every `x-ui` must name an existing widget, if any, and have options that this widget, or else any widget, understands. */
 export const checkWidgets: Check = (project, report) => {
   const accepts = optionValidator();
   for (const { file, path, schema: inner } of innerSchemas(project)) {
@@ -19,7 +19,7 @@ export const checkWidgets: Check = (project, report) => {
 
 type Accepts = (schema: JsonSchema, value: JsonValue) => boolean;
 
-/** The options of a widget; of all of them for `''`, because without a widget the best ranked one is taken. */
+/** Returns the options of a widget; for `''` those of all widgets, as the one with the highest rank is taken then. */
 const optionsOf = memoize(({ widgets }: Project, widget: string): Record<string, JsonSchema[]> => {
   const known: Record<string, JsonSchema[]> = Object.fromEntries(
     Object.entries(uiOptions).map(([name, schema]) => [name, [schema]]),

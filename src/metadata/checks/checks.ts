@@ -20,7 +20,7 @@ import { checkTransitions } from './checkTransitions';
 import { checkTranslations } from './checkTranslations';
 import { checkWidgets } from './checkWidgets';
 
-/** Every check. A new one is one file and one line here; the first two take out what the others could not follow. */
+/** All checks. A new one is a file and a line here. The first two remove what the others could not follow. */
 export const checks: Check[] = [
   checkShapes,
   checkReferences,

@@ -1,21 +1,27 @@
+import type { Finding } from '../source/reporter';
 import { placeholdersOf } from '../texts/placeholders';
 
-/** What is wrong with the placeholders of a translation, or undefined where they are those of the original. */
-export function placeholderMismatch(original: string, translation: string): string | undefined {
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** A text without a translation is a warning, because it is shown in the default language. */
+export function untranslated(key: string, text: string, language: string): Finding {
+  return {
+    severity: 'warning',
+    code: 'untranslated',
+    message: `"${key}" (${text}) has no ${languageNames.of(language) ?? language} text`,
+  };
+}
+
+/** Describes how the placeholders of a translation differ from the original's; undefined if they do not. */
+export function placeholderMismatch(original: string, translation: string): Finding | undefined {
   const wanted = placeholdersOf(original);
   const given = placeholdersOf(translation);
   const missing = wanted.filter((name) => !given.includes(name)).map((name) => `%{${name}}`);
   const unknown = given.filter((name) => !wanted.includes(name)).map((name) => `%{${name}}`);
   if (missing.length === 0 && unknown.length === 0) return undefined;
-  return [
+  const message = [
     ...(missing.length > 0 ? [`The English text has ${missing.join(', ')}, which is missing here.`] : []),
     ...(unknown.length > 0 ? [`${unknown.join(', ')} is not in the English text.`] : []),
   ].join(' ');
-}
-
-const names = new Intl.DisplayNames('en', { type: 'language' });
-
-/** The English name of a language by its tag: `zh` → `Chinese`. */
-export function languageName(language: string): string {
-  return names.of(language) ?? language;
+  return { code: 'placeholder-mismatch', message };
 }

@@ -22,7 +22,7 @@ const limitTexts: Record<string, (limit: number) => string> = {
   minItems: () => 'must not be empty',
 };
 
-/** A violation of a meta-schema in words, with the path of what is wrong. */
+/** Describes a violation of a meta-schema in words, with its path. */
 export function describeShapeError(error: ErrorObject, root: JsonValue): Finding & { path: string[] } {
   const path = parsePointer(error.instancePath);
   const name = path.at(-1);
@@ -53,13 +53,13 @@ export function describeShapeError(error: ErrorObject, root: JsonValue): Finding
 
 function unknownKey({ params, parentSchema }: ErrorObject, path: string[]): Finding & { path: string[] } {
   const key = params.additionalProperty as string;
-  const reason = refusedKeywords.get(key);
+  const reason = unsupportedKeywords.get(key);
   const known = Object.keys((parentSchema?.properties ?? {}) as object);
   return {
     path: [...path, key],
     at: 'key',
     ...(reason
-      ? { code: 'refused-keyword', message: `"${key}" is kept out of our metadata: ${reason}` }
+      ? { code: 'refused-keyword', message: `"${key}" is not supported: ${reason}` }
       : { code: 'unknown-key', message: `"${key}" is not known here.${didYouMean(key, known)}` }),
   };
 }
@@ -94,12 +94,18 @@ function expectation(error: ErrorObject, path: string[], root: JsonValue): strin
   return `${limit ? limit(params.limit as number) : (error.message ?? 'is not valid')}.`;
 }
 
-/** Keywords of JSON Schema that are kept out of our metadata, and why. */
-const refusedKeywords: ReadonlyMap<string, string> = new Map([
-  ['$dynamicRef', 'what it means depends on who refers to it, so no country could be bound. Use "$ref".'],
-  ['$dynamicAnchor', 'what it means depends on who refers to it, so no country could be bound. Use "$defs".'],
-  ['$anchor', 'a definition is referred to by its place. Use "$ref": "…#/$defs/name".'],
-  ['$id', 'a file is referred to by its name, and a part by its place in it.'],
+/** Keywords of JSON Schema that metadata files must not use, and why. */
+const unsupportedKeywords: ReadonlyMap<string, string> = new Map([
+  [
+    '$dynamicRef',
+    'its meaning depends on the referring schema, so that no country could be bound. Use "$ref".',
+  ],
+  [
+    '$dynamicAnchor',
+    'its meaning depends on the referring schema, so that no country could be bound. Use "$defs".',
+  ],
+  ['$anchor', 'a definition is referred to by its path. Use "$ref": "…#/$defs/name".'],
+  ['$id', 'a file is referred to by its name, and a part of it by its path.'],
   ['$vocabulary', 'the dialect is fixed.'],
-  ['unevaluatedItems', 'no form can show what it means. Use "items".'],
+  ['unevaluatedItems', 'no form can show its meaning. Use "items".'],
 ]);

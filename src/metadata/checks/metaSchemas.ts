@@ -19,7 +19,7 @@ function allowNull(map: JsonSchema): JsonSchema {
   );
 }
 
-/** A patch replaces a list as it stands, so that a `null` in its items would stay there. */
+/** A patch replaces a whole list, so that a `null` among its items would stay. */
 function withWholeItems(schema: JsonSchema): JsonSchema {
   const { items } = schema;
   const isSchema = typeof items === 'object' && items !== null && !Array.isArray(items) && items.$ref === '#';

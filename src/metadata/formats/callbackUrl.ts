@@ -1,4 +1,4 @@
-/** Where an application is called back: an absolute http or https address of at most 200 characters, without a password in it. */
+/** Callback address (product 8.4): an absolute http or https URL of at most 200 characters, without user and password. */
 export function callbackUrl(text: string): boolean {
   if (text.length > 200 || !/^https?:\/\/[^\s/]/.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);

@@ -1,4 +1,4 @@
-/** Pakistan's identity card: 13 digits, first the province and last an odd digit for men, an even one for women. */
+/** Pakistan's identity card: 13 digits. The first is the province; the last is odd for men and even for women. */
 export function cnic(text: string): boolean {
   return /^[1-7]\d{11}[1-9]$/.test(text);
 }

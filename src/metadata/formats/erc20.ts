@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
  * An address of the Ethereum network: 20 bytes in hexadecimal after 0x. Letters of both cases carry a checksum
- * (EIP-55); an address in one case has none and is taken as it is.
+ * (EIP-55); an address in one case has none and is accepted.
  */
 export function erc20(text: string): boolean {
   if (!/^0x[\da-fA-F]{40}$/.test(text)) return false;

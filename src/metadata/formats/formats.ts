@@ -22,8 +22,8 @@ import { trc20 } from './trc20';
 import { usdtAddress } from './usdtAddress';
 
 /**
- * Check digits and other formats of metadata, by the name that a schema's `format` gives, which is the name of the
- * file here too. Each takes a text as it is stored and answers whether it is one. Loads them all: browsers import single files.
+ * The formats of metadata beside the standard ones, by the name that a schema's `format` has, which is also the name of the
+ * file. Each returns whether a text, as it is stored, has the format. This module loads all; browsers import single files.
  */
 export const formats: Record<string, (text: string) => boolean> = {
   bic,

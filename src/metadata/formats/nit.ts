@@ -1,6 +1,6 @@
 import { digitsOf, weightedSum } from './digits';
 
-/** Colombia's tax number: 9 digits, and a check digit behind them that may be left out (DIAN). */
+/** Colombia's tax number: 9 digits and an optional check digit (DIAN). */
 export function nit(text: string): boolean {
   if (!/^\d{9,10}$/.test(text)) return false;
   if (text.length === 9) return true;

@@ -1,8 +1,8 @@
 import { isYymmdd } from './digits';
 
 /**
- * Mexico's tax number: 12 characters of a company, 13 of a person, with the day of foundation or birth. Its last
- * character is not computed: the tax office itself has given out numbers in which it does not fit.
+ * Mexico's tax number: 12 characters for a company, 13 for a person, with the day of foundation or birth. The check
+ * character at its end is not verified: the tax office itself has issued numbers with a wrong one.
  */
 export function rfc(text: string): boolean {
   const [, day] = /^[A-ZÑ&]{3,4}(\d{6})[A-Z\d]{2}[\dA]$/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import { digitsOf, weightedSum } from './digits';
 
-/** Chile's tax and identity number: 7 or 8 digits, a hyphen if one likes, and a check digit, of which K means 10. */
+/** Chile's tax and identity number: 7 or 8 digits, an optional hyphen, and a check digit, where K means 10. */
 export function rut(text: string): boolean {
   const [, body, check] = /^(\d{7,8})-?([\dKk])$/.exec(text) ?? [];
   if (!body || !check) return false;

@@ -1,7 +1,7 @@
 import { erc20 } from './erc20';
 import { trc20 } from './trc20';
 
-/** Where USDT can be sent to: a TRC20 or an ERC20 address. */
+/** Address for USDT: TRC20 or ERC20. */
 export function usdtAddress(text: string): boolean {
   return trc20(text) || erc20(text);
 }

@@ -1,8 +1,8 @@
 import type { JsonValue } from './json';
 
-/** A property of an entity, bound to a country and a language: all that a screen needs to show, filter or edit it. */
+/** A property of an entity or of an action's input, bound to a country and a language. */
 export interface BoundField {
-  /** The property's name: the key in records, URLs, database (as snake_case) and exports. */
+  /** The property's name: its key in records, URLs and exports, and in snake_case in the database. */
   name: string;
   title: string;
   description?: string;
@@ -10,7 +10,7 @@ export interface BoundField {
   kind: FieldKind;
   format?: string;
   readOnly?: boolean;
-  /** In a form: must be given. In a record: always present. */
+  /** In a form the field must be filled in; in a record it is always present. */
   required?: boolean;
   /** In the order of the schema. */
   options?: FieldOption[];
@@ -52,7 +52,7 @@ export type FieldKind =
   | 'array'
   | 'object';
 
-/** One choice of a field whose schema is a `oneOf` of `const`s, with its text in the bound language. */
+/** A choice of a field whose schema is a `oneOf` of `const`s, with its title in the bound language. */
 export interface FieldOption {
   value: string | number | boolean;
   title: string;
@@ -60,13 +60,13 @@ export interface FieldOption {
 }
 
 /**
- * What `x-ui` says about a field after all of its `$ref`s were followed. Options that only one widget
- * understands are further keys, described by that widget's own JSON Schema.
+ * The `x-ui` of a field after all of its `$ref`s were followed. Further keys are options of one widget, which describes
+ * them by a JSON Schema.
  */
 export interface UiOptions {
-  /** The widget's file name; without it the best ranked widget is taken. */
+  /** Name of a widget. Without it the widget with the highest rank is taken. */
   widget?: string;
-  /** On an option of a `oneOf`: how its state is coloured. */
+  /** On an option of a `oneOf`: colour of the state. */
   tone?: Tone;
   /** The field is not shown anywhere in this country. */
   hidden?: boolean;
@@ -76,10 +76,10 @@ export interface UiOptions {
   filterable?: boolean;
   /** The text is the currency of the record's amounts; without such a field they are in the country's. */
   currency?: boolean;
-  /** Example text of an empty input. */
+  /** Placeholder of an empty input. */
   placeholder?: string;
   [option: string]: JsonValue | undefined;
 }
 
-/** How a state is coloured; the word beside it says the same. */
+/** Colour of a state. The state's title says the same in words. */
 export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral';

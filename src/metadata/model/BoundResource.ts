@@ -8,11 +8,11 @@ export interface BoundResource {
   name: string;
   country: string;
   title: string;
-  /** What one record is called: the entity's title. */
+  /** The entity's title, which names one record. */
   recordTitle?: string;
   description?: string;
   entity: string;
-  /** Route in the web app; a resource without one is only shown as a related list. */
+  /** Route in the web app. A resource without one is shown as a related list only. */
   path?: string;
   permission: string;
   /** All fields of the entity that are not hidden in this country, in the schema's order. */
@@ -24,37 +24,37 @@ export interface BoundResource {
   actions: BoundAction[];
 }
 
-/** How a resource's list is arranged. */
+/** Columns, filters, sorting and totals of a resource's list. */
 export interface BoundList {
-  /** Shown at first, in this order; the first one is the link to the detail. */
+  /** Shown by default, in this order. The first links to the detail. */
   columns: string[];
-  /** Everything the column chooser offers: `columns` first, then the entity's other fields. */
+  /** What the column chooser offers: `columns`, then the entity's other fields. */
   available: string[];
   filters: BoundFilter[];
   sort: { field: string; order: 'asc' | 'desc' };
-  /** Money or number fields summed over the whole filter. */
+  /** Number fields that are summed over everything that matches the filter. */
   totals: string[];
-  /** Present where the list can be exported. */
+  /** Present if the list can be exported. */
   export?: { permission: string };
-  /** What stands in a list without any record, and what to do. */
+  /** Text of a list that has no records at all. */
   empty?: string;
 }
 
-/** A filter that a list offers. */
+/** A filter of a list. */
 export interface BoundFilter {
   field: string;
-  /** Shown from the start and not removable. */
+  /** Always shown; the user cannot remove it. */
   alwaysOn?: boolean;
-  /** Offered under "more filters" and not named by the resource file. */
+  /** Not named by the resource file; offered under "more filters". */
   more?: boolean;
-  /** Value at the first visit: a literal, or a named range of days of the country's zone (`today`, `yesterday`, `last7Days`, `last30Days`). */
+  /** Value at the first visit: a literal, or the name of a range of days (see `namedDayRanges`). */
   default?: string | number | boolean;
 }
 
-/** How one record is shown. The last section holds what no other names. */
+/** Sections, related lists and timeline of a record's detail. The last section has the fields that no other names. */
 export interface BoundDetail {
   sections: BoundSection[];
-  /** Lists of other resources whose field `by` holds the value of this record's field `of` (`by` where it is not said). */
+  /** Lists of other resources whose field `by` has the value of this record's field `of`. */
   related: { resource: string; by: string; of: string; title: string }[];
   /** The status field whose changes are shown as a timeline, from `GET …/{id}/events`. */
   timeline?: string;
@@ -71,15 +71,18 @@ export interface BoundForm {
   /** `create`, `edit` or the action's name; with resource and country it names the validator. */
   name: string;
   permission: string;
-  /** Only where the gateway says it is a sandbox. */
+  /** Offered in a sandbox only. */
   sandbox?: boolean;
-  /** What the primary button says; `%{amount}` and other fields of the form are filled in. */
+  /** Label of the primary button; `%{field}` is replaced by the value of a field of the form. */
   submit: string;
   fields: Record<string, BoundField>;
   sections: BoundSection[];
-  /** When a field is in the form: conditions over the form's values. A field without one is always there. */
+  /** Conditions over the form's values under which a field is shown. A field without one always is. */
   visible: Record<string, JsonSchema>;
-  /** `if`/`then`/`else` of the schema as they change fields: evaluate `if` over the values, then merge the matching branch over the fields. */
+  /**
+   * The schema's `if`, `then` and `else` as changes of fields. `activeFields` evaluates `if` with the form's values
+   * and merges the branch that applies into the fields.
+   */
   rules: {
     if: JsonSchema;
     then?: Record<string, Partial<BoundField>>;
@@ -87,19 +90,19 @@ export interface BoundForm {
   }[];
 }
 
-/** Something a merchant can do with a record beyond editing it. */
+/** An operation on a record other than editing it. */
 export interface BoundAction {
   name: string;
   title: string;
   permission: string;
-  /** Only where the gateway says it is a sandbox. */
+  /** Offered in a sandbox only. */
   sandbox?: boolean;
   tone?: 'danger';
-  /** The record must match, or the action is not offered and the gateway refuses it. */
+  /** A condition over the record. Where it does not hold, the action is not offered and the gateway rejects it. */
   when?: JsonSchema;
-  /** Asked before it is done; `%{field}`s of the record are filled in. */
+  /** Question of a confirmation before the action; `%{field}` is replaced by a value of the record. */
   confirm?: string;
-  /** Said when it was done. */
+  /** Message after the action succeeded. */
   success?: string;
   input?: BoundForm;
   /** `path` follows the resource's; `{id}` is the record's. */

@@ -1,4 +1,4 @@
-/** One thing that is wrong in a metadata file, told to the person who edits it. */
+/** A problem in a metadata file, for the person who edits it. */
 export interface Diagnostic {
   severity: 'error' | 'warning';
   /** Path from the project's root, with `/`. */
@@ -9,11 +9,11 @@ export interface Diagnostic {
   column: number;
   /** Stable kebab-case name of the check, for example `unknown-field`. */
   code: string;
-  /** What is wrong and what to do, one sentence or two, in English. */
+  /** One or two sentences in English: what is wrong and how to correct it. */
   message: string;
 }
 
-/** One line for a person and an editor's terminal: `file:line:column  code  message`. */
+/** Returns one line in the form that terminals of editors link: `file:line:column  code  message`. */
 export function formatDiagnostic({ file, line, column, code, message }: Diagnostic): string {
   return `${file}:${line}:${column}  ${code}  ${message}`;
 }

@@ -7,7 +7,7 @@ import type {
 } from './definitions';
 import type { JsonSchema } from './json';
 
-/** Everything that the metadata files say, checked and not yet bound to a country or a language. */
+/** The content of all metadata files, checked, and not yet bound to a country and a language. */
 export interface Model {
   /** Every schema file under `schemas/` but the meta-schemas and countries, by file name without extension. */
   schemas: Record<string, JsonSchema>;

@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonValue } from './json';
 
-/** A resource file as it is written (`schemas/meta/resource.json`). */
+/** A resource file (`schemas/meta/resource.json`). */
 export interface ResourceDefinition {
   title: string;
   description?: string;
@@ -31,7 +31,7 @@ interface SectionDefinition {
   fields: string[];
 }
 
-/** A create or edit form as a resource file writes it: it only names fields of the entity. */
+/** A create or edit form of a resource file: it names fields of the entity. */
 export interface FormDefinition {
   permission: string;
   sandbox?: boolean;
@@ -40,7 +40,7 @@ export interface FormDefinition {
   sections: { title?: string; fields: (string | { field: string; when: JsonSchema })[] }[];
 }
 
-/** An action as a resource file writes it. */
+/** An action of a resource file. */
 export interface ActionDefinition {
   title: string;
   permission: string;
@@ -49,7 +49,7 @@ export interface ActionDefinition {
   when?: JsonSchema;
   confirm?: string;
   success?: string;
-  /** What the primary button of its form says, the title where it is missing. */
+  /** Label of its form's primary button; by default the title. */
   submit?: string;
   /** Schema of the body: `properties`, `required` and conditions. */
   input?: JsonSchema;
@@ -70,7 +70,7 @@ export interface PageDefinition {
   blocks: PageBlock[];
 }
 
-/** A menu group or screen of the specification's section 2, as `resources/navigation.json` declares it. */
+/** A group or screen of the menu (product 2.3), as `resources/navigation.json` declares it. */
 export interface NavigationEntry {
   path: string;
   /** Shown only if the user holds it. A group without one is kept if any child is allowed. */
@@ -82,7 +82,7 @@ export interface NavigationEntry {
   title: string;
   /** Name of an icon of the shell. */
   icon?: string;
-  /** The screen keeps its state when left and revisited. */
+  /** The screen keeps its state while its tab is open (product 2.5). */
   keepAlive?: boolean;
   /** Reachable, but not in the menu. */
   hidden?: boolean;
@@ -92,7 +92,7 @@ export interface NavigationEntry {
   children?: NavigationEntry[];
 }
 
-/** A node of the permission tree that `getMenuListForAuthorization` answers (specification sections 3 and 6). */
+/** A node of the permission tree that `getMenuListForAuthorization` returns (product 5.2, 9.1). */
 export interface PermissionNode {
   perms: string;
   children?: PermissionNode[];
@@ -100,7 +100,7 @@ export interface PermissionNode {
 
 /** A country's facts, from `schemas/countries/<code>.json`. */
 export interface Country {
-  /** ISO 3166 code, or the pseudo-country's (specification section 1). */
+  /** ISO 3166 code, or that of the pseudo-country (product 1.3). */
   code: string;
   /** In the bound language. */
   name: string;
@@ -110,12 +110,12 @@ export interface Country {
   currencySymbol: string;
   /** Without `+`; none for a pseudo-country. */
   dialCode?: string;
-  /** Fixed offset `GMT±N`: what clocks, lists and exports are shown in. */
+  /** Fixed offset `GMT±N`, in which clocks, lists and exports show times. */
   zone: string;
   /** IANA name, shown beside the zone. */
   timeZone: string;
-  /** BCP 47 tag that says how numbers are grouped there. */
+  /** BCP 47 tag of the locale in which numbers are formatted. */
   numberFormat: string;
-  /** `step` in major units as a decimal string; `precision` is the scale shown and stored, 2 everywhere. */
+  /** `step` is in major units, as a decimal string. `precision` is the number of decimals, 2 in every currency. */
   amount: { type: 'decimal' | 'integer'; step: string; precision: number };
 }

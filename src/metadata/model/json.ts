@@ -1,4 +1,4 @@
-/** A JSON value as it stands in a metadata file or on the wire. */
+/** A JSON value, of a metadata file or of a request. */
 export type JsonValue =
   string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue | undefined };
 

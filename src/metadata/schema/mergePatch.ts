@@ -15,7 +15,7 @@ function own(object: { [key: string]: JsonValue | undefined }, key: string): Jso
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Plain assignment of `__proto__` would change the prototype instead. */
+/** Assigning to `__proto__` would change the prototype instead. */
 function define(object: object, key: string, value: JsonValue): void {
   Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
 }

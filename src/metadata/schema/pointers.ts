@@ -17,3 +17,8 @@ export function valueAt(root: JsonValue | undefined, pointer: readonly string[])
   }
   return value;
 }
+
+/** Escapes a name for a JSON pointer: `a/b` → `a~1b`. */
+export function escapeSegment(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}

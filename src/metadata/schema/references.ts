@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../model/json';
-import { parsePointer } from './pointers';
+import { escapeSegment, parsePointer } from './pointers';
 import { mapSchema } from './walkSchema';
 
-/** A `$ref` taken apart. */
+/** A parsed `$ref`. */
 interface Reference {
   /** File name without `.json`; empty where the reference stays in its own file. */
   file: string;
@@ -10,7 +10,7 @@ interface Reference {
   pointer: string[] | undefined;
 }
 
-/** Takes `country.json#/$defs/phone` apart, with percent-encoding and the pointer's `~0` and `~1` undone. */
+/** Parses a `$ref` such as `country.json#/$defs/phone`, and decodes percent-encoding and the pointer's `~0` and `~1`. */
 export function parseReference(reference: string): Reference {
   const [path = '', fragment = ''] = reference.split('#', 2);
   const file = path.replace(/^\.\//, '').replace(/\.json$/, '');
@@ -28,17 +28,17 @@ function decode(fragment: string): string | undefined {
   }
 }
 
-/** Writes a reference to a place in a schema file: the opposite of `parseReference`. */
+/** Returns the `$ref` to a place in a schema file: the inverse of `parseReference`. */
 export function formatReference(file: string, pointer: readonly string[]): string {
   const fragment = pointer
-    .map((segment) => `/${encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
+    .map((segment) => `/${encodeURIComponent(escapeSegment(segment))}`)
     .join('')
     .replaceAll('%24', '$')
     .replaceAll('%7E', '~');
   return `${file ? `${file}.json` : ''}#${fragment}`;
 }
 
-/** A reference within its own file (`#/$defs/x`) names that file afterwards, so that it means the same anywhere. */
+/** Makes references within a file (`#/$defs/x`) name that file, so that they mean the same anywhere. */
 export function withAbsoluteReferences(schema: JsonSchema, file: string): JsonSchema {
   return mapSchema(schema, (inner) => {
     if (typeof inner.$ref !== 'string') return inner;

@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonValue } from '../model/json';
 
-/** Visits a schema and every schema inside of it, outermost first, with its path from the start. */
+/** Calls `visit` with a schema and each schema inside it, outermost first, and its path from the start. */
 export function walkSchema(
   schema: JsonValue | undefined,
   visit: (schema: JsonSchema, path: string[]) => void,
@@ -19,8 +19,8 @@ export function walkSchema(
 }
 
 /**
- * A copy of a schema in which `change` was applied to every schema inside, innermost first, and to itself.
- * Values that only look like schemas (a `const`, an `enum`, a property that is named `$ref`) are left alone.
+ * Returns a copy of a schema in which `change` was applied to each schema inside it, innermost first, and then to itself.
+ * Values that only look like schemas (in a `const` or `enum`, a property named `$ref`) are copied as they are.
  */
 export function mapSchema(
   schema: JsonSchema,
@@ -58,7 +58,7 @@ function mapOne(
   change: (schema: JsonSchema, path: string[]) => JsonSchema,
   path: string[],
 ): JsonValue {
-  // In a country's changes a `null` stands where a schema is removed.
+  // A country removes a schema by writing `null` in its place.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null;
   return mapSchema(value, change, path);
 }

@@ -2,11 +2,11 @@ import type { Node } from 'jsonc-parser';
 import type { JsonSchema, JsonValue } from '../model/json';
 
 /**
- * The metadata files, parsed, by kind and name. Values have the shape of their meta-schema, except that anything that
- * it requires may be missing: what is missing or misshapen was reported, and the other checks go on without it.
+ * The parsed metadata files by kind and name. Values have the shape of their meta-schema, except that required members
+ * may be missing: what is missing or malformed has been reported and removed, so that the other checks can continue.
  */
 export interface Project {
-  /** Every file's path, also of those that are not valid JSON. */
+  /** The paths of all files, of those too that are not valid JSON. */
   paths: ReadonlySet<string>;
   /** Entities, `common` and `country`. */
   schemas: Map<string, SourceFile>;
@@ -38,13 +38,13 @@ export interface SourceFile {
 /** The language in which metadata files are written. */
 export const defaultLanguage = 'en';
 
-/** Languages of a project, the default one first: each is a folder of `locales/`. */
+/** Returns the languages of a project, one per folder of `locales/`, the default one first. */
 export function languagesOf(project: Project): string[] {
   const others = [...project.locales.keys()].filter((language) => language !== defaultLanguage).toSorted();
   return [defaultLanguage, ...others];
 }
 
-/** Whether a locale file translates a metadata file of the same name; else it holds messages of hand-written screens. */
+/** Whether a locale file translates the metadata file of its name. If not, it holds messages of hand-written screens. */
 export function isMetadataLocale({ paths }: Project, name: string): boolean {
   return [`schemas/${name}.json`, `resources/${name}.json`].some((path) => paths.has(path));
 }

@@ -8,19 +8,19 @@ import { schemaPlaces } from './places';
 import type { Project, SourceFile } from './Project';
 import { entityFields, schemaFields } from './projectFields';
 
-/** A condition, and whose fields it is about. */
+/** A condition, and the fields that it can read. */
 interface ConditionPlace {
   file: SourceFile;
   path: string[];
   schema: JsonSchema;
-  /** For a message: the entity's name, or `this input`. */
+  /** For messages: the entity's name, or `this input`. */
   owner: string;
   fields: Record<string, BoundField>;
 }
 
 /**
  * Every `when` of a resource, and every `if` of an entity or an input, also of shared rules as they are used there
- * (`allOf` and `$ref` of the whole object are followed, as `country.json` says and as each country changes it).
+ * (`allOf` and `$ref` of the whole object are followed, into `country.json` and each country's changes of it).
  */
 export function conditionPlaces(project: Project): ConditionPlace[] {
   const places: ConditionPlace[] = [];
@@ -79,7 +79,7 @@ function filesOf(project: Project, name: string): SourceFile[] {
   return [...(file ? [file] : []), ...(name === 'country' ? project.countries.values() : [])];
 }
 
-/** The properties that a condition looks at, with their schemas and paths; not those of nested objects. */
+/** Returns the properties that a condition reads, with their schemas and paths, without those of nested objects. */
 export function conditionProperties(
   schema: JsonSchema,
 ): { name: string; path: string[]; schema?: JsonSchema }[] {

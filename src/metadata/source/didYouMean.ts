@@ -1,10 +1,10 @@
-/** ` Did you mean "amount"?`, or nothing where no candidate is close. Goes behind a sentence. */
+/** Returns ` Did you mean "amount"?`, to follow a sentence, or `''` if no candidate is similar. */
 export function didYouMean(name: string, candidates: Iterable<string>): string {
   const suggestion = nearest(name, candidates);
   return suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
 }
 
-/** The candidate that a misspelt name most likely means, or undefined where none is close. */
+/** Returns the candidate that a misspelt name most likely means, or undefined if none is similar. */
 function nearest(name: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.max(2, Math.floor(name.length / 3)) + 1;
@@ -18,7 +18,7 @@ function nearest(name: string, candidates: Iterable<string>): string | undefined
   return best;
 }
 
-/** Levenshtein distance; stops counting at `limit`. */
+/** Levenshtein distance, at most `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);

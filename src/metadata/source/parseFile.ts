@@ -4,7 +4,7 @@ import type { JsonValue } from '../model/json';
 import { placeOfOffset } from './reporter';
 import type { SourceFile } from './Project';
 
-/** Parses a file as strict JSON (no comments, no trailing commas, no key twice); only the first broken place is told. */
+/** Parses a file as strict JSON: no comments, trailing commas or repeated keys. Of syntax errors only the first is returned. */
 export function parseFile(
   path: string,
   name: string,
@@ -25,7 +25,7 @@ export function parseFile(
     return { diagnostics: [diagnostic(error?.offset ?? 0, 'invalid-json', `This is not JSON: ${what}.`)] };
   }
   const diagnostics = repeatedKeys(tree).map((key) =>
-    diagnostic(key.offset, 'duplicate-key', `"${key.value}" stands twice in this object. Keep one of them.`),
+    diagnostic(key.offset, 'duplicate-key', `"${key.value}" appears twice in this object. Keep one of them.`),
   );
   return { file: { path, name, text, tree, value: getNodeValue(tree) as JsonValue }, diagnostics };
 }
@@ -52,7 +52,7 @@ const explanations: Record<string, string> = {
   CommaExpected: 'a comma is missing before this',
   CloseBraceExpected: 'a closing } is missing',
   CloseBracketExpected: 'a closing ] is missing',
-  EndOfFileExpected: 'something stands after the end',
+  EndOfFileExpected: 'there is something after the end',
   InvalidCommentToken: 'comments are not allowed; use "$comment"',
   UnexpectedEndOfString: 'a closing quote is missing',
 };

@@ -7,7 +7,7 @@ import type { Project, SourceFile } from './Project';
 /** A schema somewhere in a metadata file. */
 interface SchemaPlace {
   file: SourceFile;
-  /** Where it stands in the file. */
+  /** Its path in the file. */
   path: string[];
   schema: JsonSchema;
   /** The schema file in which `#/…` is looked up; none in a resource. */
@@ -51,8 +51,8 @@ function placesOfResource(file: SourceFile): SchemaPlace[] {
 }
 
 /**
- * Every schema of a project and every schema inside of one, each with its own path in its file. They are walked once
- * for all checks. Call it after `checkShapes`, which may replace values.
+ * Every schema of a project and every schema inside one, each with its path in its file. They are walked once for all
+ * checks. Must be called after `checkShapes`, which may replace values.
  */
 export const innerSchemas = memoize((project: Project): SchemaPlace[] => {
   const places: SchemaPlace[] = [];
@@ -64,7 +64,7 @@ export const innerSchemas = memoize((project: Project): SchemaPlace[] => {
   return places;
 });
 
-/** A menu entry and where it stands in `navigation.json`. */
+/** A menu entry and its path in `navigation.json`. */
 export interface PlacedEntry {
   entry: NavigationEntry;
   path: string[];

@@ -1,9 +1,8 @@
-import type { BoundSchemas } from '../bind/boundSchemas';
 import { fieldFacts } from '../bind/boundFields';
+import { type BoundSchemas, withCountry } from '../bind/boundSchemas';
 import { memoize } from '../memoize';
 import type { BoundField } from '../model/BoundField';
 import type { JsonSchema } from '../model/json';
-import { mergePatch } from '../schema/mergePatch';
 import { withAbsoluteReferences } from '../schema/references';
 import type { Project } from './Project';
 
@@ -22,8 +21,8 @@ export function schemaFields(project: Project, schema: JsonSchema): Record<strin
 }
 
 /**
- * What a property's schema says in each country, and in none (`''`). A schema that reaches no definition of
- * `country.json` says the same everywhere and is looked at once; equal ones are looked at once for all entities.
+ * Returns the facts of a property's schema in each country, and without one (`''`). A schema that reaches no definition of
+ * `country.json` is the same everywhere, so that only `''` is returned. Equal schemas are looked at once for all entities.
  */
 export function fieldVariants(project: Project, schema: JsonSchema): Map<string, Partial<BoundField>> {
   const text = JSON.stringify(schema);
@@ -57,8 +56,8 @@ export const projectSchemas = memoize((project: Project, country: string): Bound
       ]),
     );
   }
-  const schemas = projectSchemas(project, '');
-  const { $defs = {} } = (project.countries.get(country)?.value ?? {}) as JsonSchema;
-  const patch = withAbsoluteReferences({ $defs }, 'country');
-  return { ...schemas, country: mergePatch(schemas.country ?? {}, patch) as JsonSchema };
+  const { $defs = {} } = (project.countries.get(country)?.value ?? {}) as {
+    $defs?: Record<string, JsonSchema>;
+  };
+  return withCountry(projectSchemas(project, ''), $defs);
 });

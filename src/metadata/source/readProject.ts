@@ -6,7 +6,7 @@ import { parseFile } from './parseFile';
 import type { Project, SourceFile } from './Project';
 import type { Source } from './readSource';
 
-/** Parses every file of a source and sorts it into its kind. Files that are not JSON are only known by their path. */
+/** Parses all files of a source and sorts them by kind. Of files that are not valid JSON only the path is kept. */
 export function readProject(source: Source): { project: Project; diagnostics: Diagnostic[] } {
   const project: Project = {
     paths: new Set(source.files.keys()),
@@ -31,7 +31,7 @@ export function readProject(source: Source): { project: Project; diagnostics: Di
   return { project, diagnostics };
 }
 
-/** Whether a file beside the meta-schemas says which options there are. */
+/** Whether a file beside the meta-schemas declares the options of widgets or blocks. */
 function isOptions(name: string): name is 'widgets' | 'blocks' {
   return name === 'widgets' || name === 'blocks';
 }
@@ -61,7 +61,7 @@ function place(project: Project, { kind, name, language = '' }: FileKind, file: 
       project.locales.set(language, (project.locales.get(language) ?? new Map()).set(name, file));
       break;
     case 'meta':
-      // Written by a command, not by people: one that is no object is as good as none.
+      // A command writes it, so it is not checked. If it is no object, the built-in one is used.
       if (isObject(file.value) && isOptions(name)) project[name] = file.value as Record<string, JsonSchema>;
       break;
     default:
@@ -72,7 +72,7 @@ function isObject(value: JsonValue): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a metadata file is, by its path. */
+/** The kind of a metadata file. */
 interface FileKind {
   kind:
     'meta' | 'entity' | 'definitions' | 'country' | 'resource' | 'page' | 'navigation' | 'locale' | 'unknown';
@@ -82,7 +82,7 @@ interface FileKind {
   language?: string;
 }
 
-/** Tells the kind of a file by its path alone; `unknown` where nothing expects it. */
+/** Returns the kind of a file by its path; `unknown` if it is none of the metadata files. */
 function classifyFile(path: string): FileKind {
   const [folder = '', ...rest] = path.replace(/\.json$/, '').split('/');
   const name = rest.join('/');

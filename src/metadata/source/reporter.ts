@@ -2,23 +2,26 @@ import { findNodeAtLocation, type Node } from 'jsonc-parser';
 import type { Diagnostic } from '../model/Diagnostic';
 import type { Project, SourceFile } from './Project';
 
-/** What is wrong, without its place. */
+/** A problem without its place. */
 export interface Finding {
   code: string;
   message: string;
-  /** An error where it is not said. */
+  /** By default `error`. */
   severity?: Diagnostic['severity'];
   /** Point at the name of the member instead of at its value. */
   at?: 'key' | 'value';
 }
 
-/** Tells that something is wrong at a path (JSON pointer segments) of a file, or at the beginning of a file that may not exist. */
+/**
+ * Reports a problem at a path (JSON pointer segments) of a file. A file may be given by its path alone, also if it does not
+ * exist: then the place is its first line.
+ */
 export type Report = (file: SourceFile | string, path: readonly string[], finding: Finding) => void;
 
-/** Looks for one kind of mistake in all files and reports each place. */
+/** Finds one kind of mistake in all files, and reports each place. */
 export type Check = (project: Project, report: Report) => void;
 
-/** Collects findings as diagnostics, behind those found `before`; the same one at the same place is told once. */
+/** Collects findings as diagnostics after those found `before`, each once, in order of file and line. */
 export function reporter(before: Diagnostic[] = []): { report: Report; diagnostics: () => Diagnostic[] } {
   const found = new Map(before.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
   const report: Report = (file, path, { code, message, severity = 'error', at = 'value' }) => {
@@ -41,8 +44,8 @@ function inOrder(a: Diagnostic, b: Diagnostic): number {
 }
 
 /**
- * Where a value stands in its file: by JSON pointer segments, `key` for the name of a member instead of its value.
- * Where the value is missing, the place of what should hold it.
+ * Returns the place of a value in its file, or with `key` that of the member's name. `path` has JSON pointer segments.
+ * If there is no such value, it is the place of the innermost one around it.
  */
 function placeOf(file: SourceFile, path: readonly string[], at: 'key' | 'value' = 'value'): Place {
   for (let length = path.length; length > 0; length--) {

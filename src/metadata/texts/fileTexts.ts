@@ -44,7 +44,7 @@ const textNames = new Set(['title', 'description']);
  */
 export function pageTexts(page: PageDefinition): MetadataText[] {
   const { title, blocks } = page as Partial<PageDefinition>;
-  // A file may still lack what its meta-schema asks for: then that is what is told about it.
+  // What the meta-schema requires may be missing, which `checkShapes` reports.
   const own = title === undefined ? [] : [{ key: 'title', path: ['title'], text: title }];
   const inner = (blocks ?? []).flatMap((block, index) =>
     textsIn(block, ['blocks', String(index)], ['blocks', block.block]),
@@ -78,7 +78,7 @@ export function navigationTexts(entries: NavigationEntry[], path: string[] = ['e
     const at = [...path, String(index)];
     const { path: key, title: text } = entry as Partial<NavigationEntry>;
     return [
-      // A file may still lack what its meta-schema asks for: then that is what is told about it.
+      // What the meta-schema requires may be missing, which `checkShapes` reports.
       ...(key !== undefined && text !== undefined ? [{ key, path: [...at, 'title'], text }] : []),
       ...navigationTexts(entry.children ?? [], [...at, 'children']),
     ];
@@ -91,7 +91,7 @@ export function countryTexts(country: {
   currencyName: string;
   $defs?: Record<string, JsonSchema>;
 }): MetadataText[] {
-  // A file may still lack what its meta-schema asks for: then that is what is told about it.
+  // What the meta-schema requires may be missing, which `checkShapes` reports.
   const facts = (['name', 'currencyName'] as const).flatMap((key) => {
     const text = country[key] as string | undefined;
     return text === undefined ? [] : [{ key, path: [key], text }];

@@ -2,7 +2,7 @@ import type { JsonSchema, JsonValue } from '../model/json';
 import { walkSchema } from '../schema/walkSchema';
 import type { MetadataText } from './translateTexts';
 
-/** Maps whose names stand in a key without the keyword before them. */
+/** Keywords of maps that a key leaves out: `properties.status` is `status`. */
 const silentMaps = new Set(['properties', '$defs']);
 const spokenMaps = new Set(['patternProperties', 'dependentSchemas']);
 

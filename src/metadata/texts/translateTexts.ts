@@ -5,13 +5,13 @@ import { valueAt } from '../schema/pointers';
 export interface MetadataText {
   /** Key in `locales/<language>/<file>.json`. */
   key: string;
-  /** Where it stands in the file. */
+  /** Its path in the file. */
   path: string[];
   /** The English text. */
   text: string;
 }
 
-/** A copy of a metadata file's value with its texts in another language; English stays where a text is missing. */
+/** Returns a copy of a metadata file's value with its texts in another language. Texts without a translation stay English. */
 export function translateTexts<Value extends object>(
   value: Value,
   texts: MetadataText[],

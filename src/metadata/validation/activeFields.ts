@@ -6,15 +6,15 @@ const larger = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems'] as const
 const smaller = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'] as const;
 
 /**
- * The fields that a form shows for its present values, with the rules that apply merged in. A hidden field's value
- * counts as missing for the conditions of others, as it will not be sent.
+ * Returns the fields that a form shows for its current values, with the rules that apply merged in. The value of a hidden
+ * field counts as missing for the conditions of others, as it is not sent.
  */
 export function activeFields(
   form: BoundForm,
   values: { [field: string]: unknown },
 ): Record<string, BoundField> {
   let active = form.fields;
-  // Hiding one field may hide another that depends on it: at most as often as there are fields.
+  // Hiding a field may hide another that depends on it, at most as often as there are fields.
   for (const _field of Object.keys(form.fields)) {
     const next = fieldsFor(form, sentValues(active, values));
     const settled = Object.keys(next).length === Object.keys(active).length;
@@ -47,7 +47,7 @@ function fieldsFor(form: BoundForm, values: { [field: string]: unknown }): Recor
   );
 }
 
-/** A rule can only tighten a limit: the schema's own holds beside it. */
+/** A rule can only tighten a limit, as the schema's own limit holds as well. */
 function merge(field: BoundField, change: Partial<BoundField>): BoundField {
   const merged: BoundField = { ...field, ...change, ui: { ...field.ui, ...change.ui } };
   for (const limit of larger) merged[limit] = tightest(Math.max, field[limit], change[limit]);

@@ -4,13 +4,13 @@ import { mapSchema } from '../schema/walkSchema';
 import { toValidationErrors, type ValidationError } from './validationErrors';
 import { allFormats } from '../formats/formats';
 
-/** Compiles a bound schema at run time. Node only: it makes functions from text, which the browser's policy forbids. */
+/** Compiles a bound schema at run time. For Node only: it makes functions from text, which the browser's policy forbids. */
 export function createValidator(schema: JsonSchema): (value: unknown) => ValidationError[] {
   const validate = schemaCompiler().compile(forValidation(schema));
   return (value) => (validate(value) ? [] : toValidationErrors(validate.errors));
 }
 
-/** An Ajv for bound schemas. Strict about unknown keywords and formats, so that nothing is silently not checked. */
+/** Returns an Ajv for bound schemas. It rejects unknown keywords and formats, so that nothing is silently not checked. */
 export function schemaCompiler(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
     allErrors: true,
@@ -41,8 +41,8 @@ const annotations = new Set([
 ]);
 
 /**
- * A schema as it is compiled: without what says nothing about values, and a choice of constants as an `enum`, which is
- * less code. Schemas with the same rules become the same, so that their validators can be shared.
+ * Returns a schema as it is compiled: without annotations, and with a choice of constants as an `enum`, which is less code.
+ * Schemas with the same rules become equal, so that their validators can be shared.
  */
 export function forValidation(schema: JsonSchema): JsonSchema {
   return mapSchema(schema, (inner) => {
@@ -53,7 +53,7 @@ export function forValidation(schema: JsonSchema): JsonSchema {
     const choices = oneOf as JsonSchema[];
     const areConstants = choices.every((choice) => Object.keys(choice).join() === 'const');
     const values = choices.map((choice) => JSON.stringify(choice.const));
-    // A value that stands twice matches no `oneOf`, but does match an `enum`.
+    // A value that is listed twice matches no `oneOf`, but it does match an `enum`.
     if (!areConstants || rest.enum !== undefined || new Set(values).size < values.length)
       return { ...rest, oneOf };
     return { ...rest, enum: choices.map((choice) => choice.const ?? null) };

@@ -1,9 +1,10 @@
 import type { BoundField } from '../model/BoundField';
 import type { Country } from '../model/definitions';
 import type { ValidationError } from './validationErrors';
+import { parsePointer } from '../schema/pointers';
 import { formatMoney } from '../values/money';
 
-/** Looks a text up in the reader's language: `validation.maxLength` with `{ field: 'Phone', limit: 10 }`. */
+/** Translates a key, such as `validation.maxLength`, with parameters, such as `{ field: 'Phone', limit: 10 }`. */
 export type TranslateMessage = (key: string, params: Record<string, string | number>) => string;
 
 /** Texts of limits by keyword; each has `%{limit}`. */
@@ -22,9 +23,9 @@ const limits = new Set([
 const plain = new Set(['required', 'pattern', 'enum', 'type', 'uniqueItems']);
 
 /**
- * What is wrong, in the words of the field: "The phone number has at most 10 digits". Limits of money are shown in major
- * units, as the country writes them. Keys are `validation.…` of `locales/<language>/validation.json`; `translate` may
- * put a prefix before them. Without a field the member's name stands in its place.
+ * Describes an error with the field's title: "The phone number has at most 10 digits". Limits of money are in major units,
+ * in the country's number format. Keys are `validation.…` of `locales/<language>/validation.json`; `translate` may
+ * put a prefix before them. Without a field the member's name is used.
  */
 export function describeValidationError(
   error: ValidationError,
@@ -32,7 +33,7 @@ export function describeValidationError(
   translate: TranslateMessage,
   country?: Pick<Country, 'numberFormat' | 'amount'>,
 ): string {
-  const title = field?.title ?? lastSegment(error.path);
+  const title = field?.title ?? parsePointer(error.path).at(-1) ?? '';
   const limit = limitOf(error, field, country);
   const params = {
     field: title,
@@ -52,7 +53,6 @@ function keyOf({ keyword, params }: ValidationError, field: BoundField | undefin
     const bound = isExact ? 'exact' : keyword.slice(0, 3);
     return `${bound}${isDigits(field) ? 'Digits' : 'Length'}`;
   }
-  if (keyword === 'pattern' && isDigits(field)) return 'digits';
   return limits.has(keyword) || plain.has(keyword) ? keyword : 'invalid';
 }
 
@@ -77,11 +77,4 @@ function isMoney(field: BoundField | undefined): boolean {
 /** A pattern of digits alone, such as `^[0-9]*$` or `^\d{6,10}$`. */
 function isDigits(field: BoundField | undefined): boolean {
   return /^\^(\[0-9\]|\\d)([*+]|\{[\d,]+\})\$$/.test(field?.pattern ?? '');
-}
-
-function lastSegment(path: string): string {
-  return path
-    .slice(path.lastIndexOf('/') + 1)
-    .replaceAll('~1', '/')
-    .replaceAll('~0', '~');
 }

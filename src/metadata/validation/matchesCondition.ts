@@ -3,7 +3,7 @@ import { isEqual, codePointLength } from './runtime';
 
 type Test = (limit: JsonValue, value: JsonValue, schema: JsonSchema) => boolean;
 
-/** One test a keyword. A keyword that is not here (a title, an `x-ui`) says nothing about values. */
+/** A test per keyword. Other keywords, such as `title` and `x-ui`, say nothing about values. */
 const tests: Record<string, Test> = {
   const: (expected, value) => isEqual(expected, value),
   enum: (choices, value) => (choices as JsonValue[]).some((choice) => isEqual(choice, value)),
@@ -36,9 +36,9 @@ const tests: Record<string, Test> = {
 };
 
 /**
- * Whether a record, or the values of a form, match a condition (`when`, `visible`, `if`): the one evaluator of web
- * and gateway. A member that is `null` or `undefined` counts as missing, as records may leave out empty fields.
- * Conditions of a bound resource hold no `$ref`.
+ * Whether a record, or the values of a form, match a condition (`when`, `visible`, `if`). Web and gateway both use it.
+ * A member that is `null` or `undefined` counts as missing, as records may leave out empty fields. The condition must
+ * not have a `$ref`; those of bound resources have none.
  */
 export function matchesCondition(schema: JsonSchema, record: { [field: string]: unknown }): boolean {
   return matches(schema, record as JsonValue);

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../model/json';
+import { escapeSegment } from '../schema/pointers';
 
-/** One rule of a schema that a value breaks, the same from the form's validator and from the gateway's. */
+/** A rule of a schema that a value violates, the same from a form's validator and from the gateway's. */
 export interface ValidationError {
   /** JSON pointer of the value, or of the missing or unknown member; `''` is the whole. */
   path: string;
@@ -9,16 +10,17 @@ export interface ValidationError {
    * `unevaluatedProperties`; a member missing because of another is `required`.
    */
   keyword: string;
-  /** What the rule says, for example `{ limit: 10 }`. */
+  /** Parameters of the rule, such as `{ limit: 10 }`. */
   params: Record<string, JsonValue>;
 }
 
-/** Wrappers that only repeat that something inside of them failed. */
+/** Keywords whose errors only repeat that something inside them failed. */
 const wrappers = new Set(['if', 'allOf', 'propertyNames']);
 
 /**
- * Ajv's errors in our shape: wrapper errors dropped, a choice of constants told as one `enum`, a choice of shapes
- * told by its best fitting branch, missing and unknown members pointed at. Runs in the browser too.
+ * Converts Ajv's errors: those of wrappers are dropped, a choice of constants becomes one `enum` error, of a choice of
+ * shapes only the errors of the best matching branch stay, and missing and unknown members have their own path. Also runs
+ * in the browser.
  */
 export function toValidationErrors(errors: readonly SchemaError[] | null | undefined): ValidationError[] {
   const seen = new Set<string>();
@@ -34,8 +36,7 @@ export function toValidationErrors(errors: readonly SchemaError[] | null | undef
 }
 
 function toValidationError({ instancePath, keyword, params }: SchemaError): ValidationError {
-  const member = (name: unknown) =>
-    `${instancePath}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const member = (name: unknown) => `${instancePath}/${escapeSegment(String(name))}`;
   switch (keyword) {
     case 'required':
     case 'dependentRequired':
@@ -57,7 +58,7 @@ function toValidationError({ instancePath, keyword, params }: SchemaError): Vali
   }
 }
 
-/** The part of Ajv's error object that is used here. */
+/** The members of Ajv's error object that are used here. */
 interface SchemaError {
   instancePath: string;
   schemaPath: string;
@@ -66,18 +67,18 @@ interface SchemaError {
 }
 
 /**
- * Replaces the errors of all branches of each failed `oneOf` and `anyOf` by what is worth telling: the values that are
- * allowed where the branches are constants, else what is wrong with the branch that fits best. Runs in the browser too.
+ * Replaces the errors of all branches of each failed `oneOf` and `anyOf` by the useful ones: the allowed values if the
+ * branches are constants, else the errors of the branch that matches best. Also runs in the browser.
  */
 export function untangleChoices<Failure extends SchemaError>(errors: readonly Failure[]): Failure[] {
   let rest = [...errors];
-  // Inner choices stand before outer ones.
+  // Inner choices come before outer ones.
   for (const choice of errors) {
     if (choice.keyword !== 'oneOf' && choice.keyword !== 'anyOf') continue;
     const inside = rest.filter((error) => isInside(error, choice));
     if (inside.length === 0) continue;
     const kept = rest.filter((error) => error !== choice && !inside.includes(error));
-    rest = [...kept, ...tellingOf(choice, inside)];
+    rest = [...kept, ...usefulErrors(choice, inside)];
   }
   return rest;
 }
@@ -90,7 +91,7 @@ function isInside(error: SchemaError, choice: SchemaError): boolean {
   );
 }
 
-function tellingOf<Failure extends SchemaError>(choice: Failure, inside: Failure[]): Failure[] {
+function usefulErrors<Failure extends SchemaError>(choice: Failure, inside: Failure[]): Failure[] {
   const fitting = branchesOf(choice, inside).filter((branch) =>
     branch.every(({ keyword }) => keyword !== 'const'),
   );

@@ -1,12 +1,12 @@
-/** How amounts are written in a country. */
+/** Format of amounts in a country. */
 interface MoneyFormat {
-  /** BCP 47 tag that says how numbers are grouped. */
+  /** BCP 47 tag of the locale in which numbers are formatted. */
   numberFormat: string;
   /** Decimals of the currency's minor unit. */
   precision: number;
 }
 
-/** An amount in minor units as text, grouped and with all of its decimals: `123456` → `1,234.56`. Without a float in between. */
+/** Formats an amount in minor units, grouped and with all decimals: `123456` → `1,234.56`. No floating-point number is used. */
 export function formatMoney(minor: number | bigint, { numberFormat, precision }: MoneyFormat): string {
   const { decimal, integerFormat } = numberSeparators(numberFormat);
   const amount = BigInt(minor);
@@ -17,9 +17,9 @@ export function formatMoney(minor: number | bigint, { numberFormat, precision }:
 }
 
 /**
- * What a person typed as minor units: `1,234.56` → `123456`. A lone separator before one or two last digits is the
- * decimal one in every country, because no group is that short. `undefined` where the text is no amount, has more
- * decimals than the currency, or is beyond what a number holds exactly.
+ * Parses a typed amount and returns minor units: `1,234.56` → `123456`. A single separator before one or two last digits is
+ * the decimal separator in every country, as no group is that short. Returns `undefined` if the text is not an amount, has
+ * more decimals than the currency, or is beyond what a number represents exactly.
  */
 export function parseMoney(text: string, { numberFormat, precision }: MoneyFormat): number | undefined {
   const { group, decimal } = numberSeparators(numberFormat);
@@ -46,13 +46,13 @@ function withoutGroups(whole: string, group: string): string | undefined {
   if (group === '') return undefined;
   const [first = '', ...groups] = whole.split(group);
   const last = groups.at(-1);
-  // Groups of two before the last one are how South Asia writes lakhs.
+  // South Asia writes lakhs: groups of two digits before the last group.
   const valid =
     /^\d{1,3}$/.test(first) && last?.length === 3 && groups.every((each) => /^\d{2,3}$/.test(each));
   return valid ? first + groups.join('') : undefined;
 }
 
-/** How a language writes numbers. */
+/** Separators, and the formatter of whole numbers, of a locale. */
 interface NumberSeparators {
   group: string;
   decimal: string;
@@ -61,7 +61,7 @@ interface NumberSeparators {
 
 const cache = new Map<string, NumberSeparators>();
 
-/** Separators and the formatter of whole numbers of a BCP 47 tag, with Latin digits; kept, because making one is slow. */
+/** Returns the separators of a BCP 47 tag with Latin digits. They are cached, because making a formatter is slow. */
 export function numberSeparators(numberFormat: string): NumberSeparators {
   const known = cache.get(numberFormat);
   if (known) return known;

@@ -2,23 +2,23 @@ import ipaddr from 'ipaddr.js';
 
 /** An address or a range of addresses. */
 export interface Network {
-  /** As it is stored: `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`; a range of one address is that address. */
+  /** Canonical form: `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`. A range of one address is that address. */
   text: string;
-  /** Whether an address is in it; false for what is no address. */
+  /** Whether it contains an address; false if the text is not an address. */
   holds: (address: string) => boolean;
 }
 
-/** An IPv4 address that was mapped into IPv6 is what it was. */
+/** Returns the IPv4 address of one that is mapped into IPv6. */
 const plain = (address: ipaddr.IPv4 | ipaddr.IPv6) =>
   address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address;
 
-/** Written in full: `ipaddr.js` alone would read `1` and `0x7f.1` as addresses, and keep zones as `%eth0`. */
+/** Requires the full notation: `ipaddr.js` alone also accepts `1` and `0x7f.1`, and zones such as `%eth0`. */
 const isWritten = (text: string) =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || (ipaddr.IPv6.isValid(text) && !text.includes('%'));
 
 /**
- * Reads an IPv4 or IPv6 address or a range in CIDR notation, as typed; undefined where it is neither. Bits of a range's
- * address past its prefix are set to 0.
+ * Parses a typed IPv4 or IPv6 address or a range in CIDR notation (product 8.3). Returns undefined if it is neither. Bits of
+ * a range's address after its prefix are set to 0.
  */
 export function parseNetwork(text: string): Network | undefined {
   const [written = '', length, ...rest] = text.trim().split('/');
@@ -27,7 +27,7 @@ export function parseNetwork(text: string): Network | undefined {
   const base = plain(typed);
   const all = base.toByteArray().length * 8;
   if (length !== undefined && !/^\d{1,3}$/.test(length)) return undefined;
-  // A prefix of a mapped address counts the 96 bits before it too.
+  // The prefix of a mapped address includes the 96 bits before it.
   const bits = length === undefined ? all : Number(length) - (typed === base ? 0 : 96);
   if (bits < 0 || bits > all) return undefined;
   const first = ipaddr.fromByteArray(

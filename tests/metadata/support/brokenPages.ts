@@ -49,13 +49,13 @@ export const brokenPages: BrokenFile[] = [
   {
     code: 'route-mismatch',
     edit: { file: navigation, from: '"path": "/map"', to: '"path": ‸"/maps"' },
-    message: 'map.page.json says that its path is "/map". Write the same in both.',
+    message: 'map.page.json has the path "/map". Write the same in both.',
     also: [{ file: 'locales/zh/navigation.json', from: '"/map"', to: '"/maps"' }],
   },
   {
     code: 'permission-mismatch',
     edit: { file: navigation, from: '"permission": "post:map"', to: '"permission": ‸"post"' },
-    message: 'map.page.json asks for "post:map". Write the same in both.',
+    message: 'map.page.json requires "post:map". Write the same in both.',
   },
   {
     code: 'missing-key',

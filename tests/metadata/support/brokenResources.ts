@@ -136,12 +136,12 @@ export const brokenResources: BrokenFile[] = [
       from: '"field": "sentAt",\n      "order"',
       to: '"field": ‸"note",\n      "order"',
     },
-    message: '"note" says that it cannot be sorted by ("sortable": false).',
+    message: '"note" cannot be sorted by: its schema has "sortable": false.',
   },
   {
     code: 'unfilterable-field',
     edit: { file: parcels, from: '"filters": [', to: '"filters": [‸"note",' },
-    message: '"note" says that it cannot be filtered by ("filterable": false).',
+    message: '"note" cannot be filtered by: its schema has "filterable": false.',
   },
   {
     code: 'unfilterable-field',
@@ -167,7 +167,7 @@ export const brokenResources: BrokenFile[] = [
   {
     code: 'duplicate-field',
     edit: { file: parcels, from: '"receiver",\n      "value",', to: '"receiver",\n      "value", ‸"value",' },
-    message: '"value" stands here twice. Keep one of them.',
+    message: '"value" is listed twice. Keep one of them.',
   },
   {
     code: 'unknown-placeholder',

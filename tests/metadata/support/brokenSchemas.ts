@@ -109,7 +109,7 @@ export const brokenSchemas: BrokenFile[] = [
     code: 'decimal-multiple',
     edit: { file: common, from: '"minimum": 0', to: '"multipleOf": ‸0.01' },
     message:
-      '"multipleOf" of decimals refuses valid amounts, because of how computers round. Keep amounts as whole minor units and use "type": "integer".',
+      '"multipleOf" with decimals rejects valid amounts because of rounding errors. Keep amounts as whole minor units and use "type": "integer".',
   },
   {
     code: 'decimal-multiple',
@@ -119,7 +119,7 @@ export const brokenSchemas: BrokenFile[] = [
       to: '"type": "number",\n      "multipleOf": ‸5',
     },
     message:
-      '"multipleOf" of decimals refuses valid amounts, because of how computers round. Keep amounts as whole minor units and use "type": "integer".',
+      '"multipleOf" with decimals rejects valid amounts because of rounding errors. Keep amounts as whole minor units and use "type": "integer".',
   },
   {
     code: 'undiscriminated-choice',

@@ -22,7 +22,7 @@ export const brokenShapes: BrokenFile[] = [
   {
     code: 'duplicate-key',
     edit: { file: stops, from: '"title": "Stops",', to: '"title": "Stops", ‸"title": "Stops",' },
-    message: '"title" stands twice in this object. Keep one of them.',
+    message: '"title" appears twice in this object. Keep one of them.',
   },
   {
     code: 'unknown-key',
@@ -80,19 +80,18 @@ export const brokenShapes: BrokenFile[] = [
   {
     code: 'refused-keyword',
     edit: { file: parcel, from: '"type": "boolean"', to: '"type": "boolean", ‸"$id": "x"' },
-    message:
-      '"$id" is kept out of our metadata: a file is referred to by its name, and a part by its place in it.',
+    message: '"$id" is not supported: a file is referred to by its name, and a part of it by its path.',
   },
   {
     code: 'refused-keyword',
     edit: { file: parcel, from: '"type": "boolean"', to: '"type": "boolean", ‸"unevaluatedItems": false' },
-    message: '"unevaluatedItems" is kept out of our metadata: no form can show what it means. Use "items".',
+    message: '"unevaluatedItems" is not supported: no form can show its meaning. Use "items".',
   },
   {
     code: 'refused-keyword',
     edit: { file: parcel, from: '"type": "boolean"', to: '"type": "boolean", ‸"$dynamicRef": "#a"' },
     message:
-      '"$dynamicRef" is kept out of our metadata: what it means depends on who refers to it, so no country could be bound. Use "$ref".',
+      '"$dynamicRef" is not supported: its meaning depends on the referring schema, so that no country could be bound. Use "$ref".',
   },
   {
     code: 'duplicate-name',
@@ -141,13 +140,13 @@ export const brokenShapes: BrokenFile[] = [
   {
     code: 'route-mismatch',
     edit: { file: navigation, from: '"path": "/parcels"', to: '"path": ‸"/parcel"' },
-    message: 'parcels.json says that its path is "/parcels". Write the same in both.',
+    message: 'parcels.json has the path "/parcels". Write the same in both.',
     also: [{ file: 'locales/zh/navigation.json', from: '"/parcels"', to: '"/parcel"' }],
   },
   {
     code: 'permission-mismatch',
     edit: { file: navigation, from: '"permission": "post:parcels"', to: '"permission": ‸"post"' },
-    message: 'parcels.json asks for "post:parcels". Write the same in both.',
+    message: 'parcels.json requires "post:parcels". Write the same in both.',
   },
   {
     code: 'unlisted-route',
