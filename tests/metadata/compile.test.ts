@@ -18,7 +18,7 @@ const brokenFiles = [...brokenShapes, ...brokenSchemas, ...brokenResources, ...b
 const core = join(import.meta.dirname, '../../src/metadata');
 
 describe('compile', () => {
-  it('finds nothing wrong with sound files, and gives their model', () => {
+  it('finds nothing wrong with valid files, and returns their model', () => {
     const { model, diagnostics } = compile({ files: sampleFiles() });
     expect(diagnostics).toEqual([]);
     expect(model).toMatchObject({
@@ -35,7 +35,7 @@ describe('compile', () => {
   });
 
   it.each(brokenFiles.map((each) => ({ ...each, name: `${each.code} in ${each.edit.file}` })))(
-    'tells $name, at its place and nothing else',
+    'reports $name at its place, and nothing else',
     ({ code, edit, message, severity = 'error', also = [] }) => {
       const { diagnostics, place } = diagnose(edit, ...also);
       expect(diagnostics.map(({ code, severity }) => ({ code, severity }))).toEqual([{ code, severity }]);
@@ -56,7 +56,7 @@ describe('compile', () => {
     expect(codes).toEqual(new Set(brokenFiles.map(({ code }) => code)));
   });
 
-  it('gives no model where anything is an error, but does where there are only warnings', () => {
+  it('returns no model if there is an error, but does if there are only warnings', () => {
     const files = sampleFiles();
     files.set('locales/zh/stop.json', '{ "title": "站点" }');
     const { model, diagnostics } = compile({ files });
@@ -66,7 +66,7 @@ describe('compile', () => {
     expect(compile({ files }).model).toBeUndefined();
   });
 
-  it('tells everything at once, in order of file and line', () => {
+  it('reports everything at once, in order of file and line', () => {
     const { diagnostics } = diagnose(
       { file: 'schemas/countries/BB.json', from: '"phone"', to: '"fone"' },
       { file: 'resources/parcels.json', from: '"timeline": "state"', to: '"timelin": "state"' },
@@ -89,7 +89,7 @@ describe('compile', () => {
     ]);
   });
 
-  it('does not blame others for a file that is not JSON', () => {
+  it('reports nothing of other files for one that is not JSON', () => {
     const { diagnostics } = diagnose({
       file: 'schemas/parcel.json',
       from: '"title": "Parcel",',
@@ -98,7 +98,7 @@ describe('compile', () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(['invalid-json']);
   });
 
-  it('never fails at what is in a file, and what it lets pass can be bound', () => {
+  it('never throws, whatever is in a file, and what it accepts can be bound', () => {
     const outcomes = mutations(8).map(({ name, files }) => {
       const { model, diagnostics } = compile({ files });
       for (const country of Object.keys(model?.countries ?? {})) {
@@ -108,9 +108,9 @@ describe('compile', () => {
         for (const resource of Object.keys(model?.resources ?? {}))
           bindResource(model!, resource, country, 'zh');
       }
-      return { name, isTold: diagnostics.length > 0 };
+      return { name, isReported: diagnostics.length > 0 };
     });
     expect(outcomes.length).toBeGreaterThan(40);
-    expect(outcomes.filter(({ isTold }) => isTold).length).toBeGreaterThan(outcomes.length / 2);
+    expect(outcomes.filter(({ isReported }) => isReported).length).toBeGreaterThan(outcomes.length / 2);
   }, 30_000);
 });

@@ -30,7 +30,7 @@ describe.each(
     expect(validate(values)).toEqual([]);
   });
 
-  it('asks for what is required, and for nothing else', () => {
+  it('requires what is required, and nothing else', () => {
     for (const { name, required = false } of fields) {
       const { [name]: _left, ...rest } = values;
       const isMissing = validate(rest).some(

@@ -80,7 +80,7 @@ describe('the commands', { timeout: 60_000 }, () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('check tells what is sound, and exits 1 with every error', async () => {
+  it('check counts what is valid, and exits with 1 and every error', async () => {
     expect(await run('check.ts', folder)).toEqual({
       code: 0,
       stdout: 'The metadata is valid: 2 resources, 2 entities, 2 countries, 2 languages.\n',
@@ -110,7 +110,7 @@ describe('the commands', { timeout: 60_000 }, () => {
     }
   });
 
-  it('schemas says what it needs', async () => {
+  it('schemas says which arguments it needs', async () => {
     expect((await run('schemas.ts')).stdout).toContain('npm run schemas -- --country PE --out DIR');
     const unknown = await run('schemas.ts', '--country', 'ZZ', '--out', folder);
     expect([unknown.code, unknown.stdout]).toEqual([1, expect.stringContaining('There is no country "ZZ"')]);

@@ -155,7 +155,7 @@ describe('bindResource', () => {
     expect(bindResource(model, 'parcels', 'AA', 'fr').title).toBe('Parcels');
   });
 
-  it('says which resource or country there is not', () => {
+  it('throws for a resource or a country that does not exist', () => {
     expect(() => bindResource(model, 'parsels', 'AA', 'en')).toThrow(
       'There is no resource "parsels" in the metadata.',
     );

@@ -8,7 +8,7 @@ import { modelOf } from '../support/modelOf';
 import { referenceCases } from '../support/referenceCases';
 import { sampleFiles } from '../support/sampleFiles';
 
-/** Another validator than ours: Ajv as it comes, which knows none of our keywords and no other file. */
+/** Another validator: a plain Ajv, which knows neither the keywords of metadata nor any other file. */
 function isValid(schema: JsonSchema, value: JsonValue): boolean {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   return ajv.compile(schema)(value);
@@ -60,7 +60,7 @@ describe('bindSchema', () => {
     expect(JSON.stringify(model)).toBe(before);
   });
 
-  it('says which schema or country there is not', () => {
+  it('throws for a schema or a country that does not exist', () => {
     expect(() => bindSchema(model, 'parsel', 'AA')).toThrow('There is no schema "parsel" in the metadata.');
     expect(() => bindSchema(model, 'parcel', 'ZZ')).toThrow('There is no country "ZZ" in the metadata.');
   });

@@ -10,7 +10,7 @@ import { payouts } from './support/payouts';
 
 const model = await loadModel(join(import.meta.dirname, '../../..'));
 
-/** Sections 1, 5 and 9 of the specification: dialing code, phone, payee name and account limits, and the step of amounts. */
+/** Limits by country (product 8.8): dialing code, phone, payee name, account, and whether amounts are whole. */
 const limits = [
   { code: 'MX', currency: 'MXN', dial: '52', zone: 'GMT-6', phone: 10, name: 40, account: 50, whole: false },
   { code: 'PE', currency: 'PEN', dial: '51', zone: 'GMT-5', phone: 9, name: 40, account: 50, whole: false },
@@ -34,7 +34,7 @@ function errorsOf(code: string, changes: Record<string, unknown> = {}): string[]
 }
 
 describe('the countries', () => {
-  it('are the nine of the specification', () => {
+  it('are the nine that the product has (1.3)', () => {
     expect(Object.keys(model.countries).toSorted()).toEqual(limits.map(({ code }) => code).toSorted());
   });
 
@@ -83,7 +83,7 @@ describe('account types', () => {
       ({ value, title }) => `${value} ${title}`,
     );
 
-  it('are those of the specification', () => {
+  it('are those of the product (5.10)', () => {
     expect(typesOf('MX')).toEqual(['1 Bank card', '2 E-wallet', '3 Other']);
     expect(typesOf('PE')).toEqual(['4 Savings account', '5 Current account', '3 Other']);
     expect(typesOf('CO')).toEqual(['6 Savings account', '7 Current account', '3 Other']);

@@ -57,7 +57,7 @@ describe('pay-in details', () => {
 });
 
 describe('the menu', () => {
-  it('has the routes of the specification', () => {
+  it('has the routes of the product (2.3)', () => {
     const routes = model.navigation.map(({ path, children }) => [
       path,
       children?.map((entry) => [entry.path, entry.permission, ...entry.type]),
@@ -72,7 +72,7 @@ describe('the menu', () => {
     });
   });
 
-  it('has every permission that the specification knows', () => {
+  it('has every permission that the product knows (9.3)', () => {
     const names = (nodes: PermissionNode[]): string[] =>
       nodes.flatMap(({ perms, children = [] }) => [perms, ...names(children)]);
     const known = names(model.permissions);

@@ -7,7 +7,7 @@ describe('bic', () => {
   });
 
   it.each(['', 'DEUTDEF', 'DEUTDEFF50', 'DEUTDEFF5000', 'deutdeff', 'DEUT12FF', 'DEUT-EFF'])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(bic(text)).toBe(false);
     },

@@ -20,7 +20,7 @@ describe('callbackUrl', () => {
     ['spaces', 'https://shop .example'],
     ['a password in it', 'https://user:secret@shop.example'],
     ['more than 200 characters', `https://shop.example/${'a'.repeat(180)}`],
-  ])('refuses %s', (_what, text) => {
+  ])('rejects %s', (_what, text) => {
     expect(callbackUrl(text)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ describe('cardNumber', () => {
     },
   );
 
-  it('refuses every change of one digit', () => {
+  it('rejects every change of one digit', () => {
     const changed = singleChanges('4111111111111111');
     expect(changed).toHaveLength(16 * 9);
     expect(changed.filter(cardNumber)).toEqual([]);
@@ -22,7 +22,7 @@ describe('cardNumber', () => {
     for (const body of randomTexts(300, 14)) expect(checkDigits(cardNumber, `4${body}`)).toHaveLength(1);
   });
 
-  it('refuses what is too short, too long or begins with a zero', () => {
+  it('rejects what is too short, too long or begins with a zero', () => {
     expect(cardNumber('0000000000000000')).toBe(false);
     expect(cardNumber('411111111111')).toBe(false);
     expect(cardNumber('41111111111111111111')).toBe(false);

@@ -9,7 +9,7 @@ describe('cbu', () => {
     expect(cbu('2850590940090418135201')).toBe(true);
   });
 
-  it('refuses every change of one digit', () => {
+  it('rejects every change of one digit', () => {
     const changed = singleChanges('2850590940090418135201');
     expect(changed).toHaveLength(22 * 9);
     expect(changed.filter(cbu)).toEqual([]);
@@ -22,7 +22,7 @@ describe('cbu', () => {
     }
   });
 
-  it('refuses other lengths', () => {
+  it('rejects other lengths', () => {
     expect(cbu('285059094009041813520')).toBe(false);
     expect(cbu('28505909-40090418135201')).toBe(false);
   });

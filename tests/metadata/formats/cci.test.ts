@@ -10,7 +10,7 @@ describe('cci', () => {
     expect(cci(text)).toBe(true);
   });
 
-  it.each(published)('refuses every change of one digit in %s', (text) => {
+  it.each(published)('rejects every change of one digit in %s', (text) => {
     const changed = singleChanges(text);
     expect(changed).toHaveLength(20 * 9);
     expect(changed.filter(cci)).toEqual([]);
@@ -23,7 +23,7 @@ describe('cci', () => {
     }
   });
 
-  it('refuses other lengths and marks between the digits', () => {
+  it('rejects other lengths and marks between the digits', () => {
     expect(cci('002-215-002023417071-28')).toBe(false);
     expect(cci('0022150020234170712')).toBe(false);
     expect(cci('002215002023417071280')).toBe(false);

@@ -10,7 +10,7 @@ describe('clabe', () => {
     expect(clabe('002010077777777771')).toBe(true);
   });
 
-  it('refuses every change of one digit', () => {
+  it('rejects every change of one digit', () => {
     const changed = singleChanges('032180000118359719');
     expect(changed).toHaveLength(18 * 9);
     expect(changed.filter(clabe)).toEqual([]);
@@ -27,7 +27,7 @@ describe('clabe', () => {
     '032180-00118359719',
     '03218000011835971A',
     '０32180000118359719',
-  ])('refuses %j, which is not 18 digits', (text) => {
+  ])('rejects %j, which is not 18 digits', (text) => {
     expect(clabe(text)).toBe(false);
   });
 });

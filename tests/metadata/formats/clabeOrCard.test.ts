@@ -7,7 +7,7 @@ describe('clabeOrCard', () => {
     expect(clabeOrCard('4111111111111111')).toBe(true);
   });
 
-  it('refuses wrong check digits, and cards of another length', () => {
+  it('rejects wrong check digits, and cards of another length', () => {
     expect(clabeOrCard('032180000118359718')).toBe(false);
     expect(clabeOrCard('4111111111111112')).toBe(false);
     expect(clabeOrCard('378282246310005')).toBe(false);

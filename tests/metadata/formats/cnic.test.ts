@@ -8,7 +8,7 @@ describe('cnic', () => {
   });
 
   it.each(['0420112345671', '8420112345671', '3420112345670', '342011234567', '34201-1234567-1'])(
-    'refuses %s',
+    'rejects %s',
     (text) => {
       expect(cnic(text)).toBe(false);
     },

@@ -11,13 +11,13 @@ describe('cnpj', () => {
     expect(cnpj('12ABC34501DE35')).toBe(true);
   });
 
-  it('refuses every change of one character', () => {
+  it('rejects every change of one character', () => {
     const changed = [...singleChanges('33000167000101'), ...singleChanges('12ABC34501DE35')];
     expect(changed).toHaveLength(14 * 9 + 9 * 9);
     expect(changed.filter(cnpj)).toEqual([]);
   });
 
-  it('refuses marks, small letters, letters as check digits and other lengths', () => {
+  it('rejects marks, small letters, letters as check digits and other lengths', () => {
     expect(cnpj('33.000.167/0001-01')).toBe(false);
     expect(cnpj('12abc34501de35')).toBe(false);
     expect(cnpj('12ABC34501DEAB')).toBe(false);

@@ -7,13 +7,13 @@ describe('cpf', () => {
     expect(cpf(text)).toBe(true);
   });
 
-  it('refuses every change of one digit', () => {
+  it('rejects every change of one digit', () => {
     const changed = singleChanges('52998224725');
     expect(changed).toHaveLength(11 * 9);
     expect(changed.filter(cpf)).toEqual([]);
   });
 
-  it('refuses eleven times the same digit, marks and other lengths', () => {
+  it('rejects eleven times the same digit, marks and other lengths', () => {
     expect(cpf('11111111111')).toBe(false);
     expect(cpf('529.982.247-25')).toBe(false);
     expect(cpf('5299822472')).toBe(false);

@@ -9,7 +9,7 @@ describe('cuit', () => {
     expect(cuit(text)).toBe(true);
   });
 
-  it('refuses every change of one digit', () => {
+  it('rejects every change of one digit', () => {
     const changed = singleChanges('33693450239');
     expect(changed).toHaveLength(11 * 9);
     expect(changed.filter(cuit)).toEqual([]);
@@ -21,7 +21,7 @@ describe('cuit', () => {
     expect(counts.filter((count) => count === 1).length).toBeGreaterThan(400);
   });
 
-  it('refuses hyphens and other lengths', () => {
+  it('rejects hyphens and other lengths', () => {
     expect(cuit('33-69345023-9')).toBe(false);
     expect(cuit('3369345023')).toBe(false);
   });

@@ -7,7 +7,7 @@ describe('curp', () => {
     expect(curp('BOXW310820HNERXN09')).toBe(true);
   });
 
-  it('refuses every other check digit', () => {
+  it('rejects every other check digit', () => {
     expect(checkDigits(curp, 'BOXW310820HNERXN0')).toEqual(['9']);
   });
 
@@ -16,11 +16,11 @@ describe('curp', () => {
     ['a sex that is none', 'BOXW310820ANERXN', '0'],
     ['a vowel where a consonant belongs', 'BOXW310820HNEAXN', '0'],
     ['small letters', 'boxw310820hnerxn', '0'],
-  ])('refuses %s, whatever the check digit', (_what, start, homoclave) => {
+  ])('rejects %s, whatever the check digit', (_what, start, homoclave) => {
     expect(checkDigits(curp, start + homoclave)).toEqual([]);
   });
 
-  it('refuses other lengths', () => {
+  it('rejects other lengths', () => {
     expect(curp('BOXW310820HNERXN0')).toBe(false);
     expect(curp('BOXW310820HNERXN099')).toBe(false);
   });

@@ -20,7 +20,7 @@ describe('erc20', () => {
     expect(erc20(`0x${published[0]!.slice(2).toUpperCase()}`)).toBe(true);
   });
 
-  it.each(published)('refuses %s with the case of one letter turned', (text) => {
+  it.each(published)('rejects %s with the case of one letter turned', (text) => {
     const turned = Array.from(text, (character, index) => {
       const other = character === character.toLowerCase() ? character.toUpperCase() : character.toLowerCase();
       return text.slice(0, index) + other + text.slice(index + 1);
@@ -29,7 +29,7 @@ describe('erc20', () => {
     expect(turned.filter(erc20)).toEqual([]);
   });
 
-  it('refuses other lengths, letters that are not hexadecimal and a missing 0x', () => {
+  it('rejects other lengths, letters that are not hexadecimal and a missing 0x', () => {
     expect(erc20(published[0]!.slice(0, -1))).toBe(false);
     expect(erc20(`${published[0]!}0`)).toBe(false);
     expect(erc20(published[0]!.slice(2))).toBe(false);

@@ -12,13 +12,13 @@ describe('iban', () => {
     },
   );
 
-  it('refuses every change of one character', () => {
+  it('rejects every change of one character', () => {
     const changed = singleChanges('PK36SCBL0000001123456702', ['0123456789', letters]);
     expect(changed).toHaveLength(18 * 9 + 6 * 25);
     expect(changed.filter(iban)).toEqual([]);
   });
 
-  it('refuses spaces, small letters and other lengths', () => {
+  it('rejects spaces, small letters and other lengths', () => {
     expect(iban('PK36 SCBL 0000 0011 2345 6702')).toBe(false);
     expect(iban('pk36scbl0000001123456702')).toBe(false);
     expect(iban('PK36SCBL000000112345670')).toBe(false);

@@ -16,7 +16,7 @@ describe('nit', () => {
     for (const body of randomTexts(500, 9)) expect(checkDigits(nit, body)).toHaveLength(1);
   });
 
-  it('refuses other lengths and marks', () => {
+  it('rejects other lengths and marks', () => {
     expect(nit('80019726')).toBe(false);
     expect(nit('80019726844')).toBe(false);
     expect(nit('800197268-4')).toBe(false);

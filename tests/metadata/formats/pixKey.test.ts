@@ -22,7 +22,7 @@ describe('pixKey', () => {
     ['a broken random key', '123e4567-e12b-12d1-a456'],
     ['a name', 'João Silva'],
     ['nothing', ''],
-  ])('refuses %s', (_kind, text) => {
+  ])('rejects %s', (_kind, text) => {
     expect(pixKey(text)).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ describe('rfc', () => {
     ['two letters', 'GO561231GR8'],
     ['a letter other than A at the end', 'GODE561231GRB'],
     ['a missing homoclave', 'GODE561231'],
-  ])('refuses %s', (_what, text) => {
+  ])('rejects %s', (_what, text) => {
     expect(rfc(text)).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ describe('ruc', () => {
     expect(ruc(text)).toBe(true);
   });
 
-  it('refuses every other check digit', () => {
+  it('rejects every other check digit', () => {
     expect(checkDigits(ruc, '2013131295')).toEqual(['5']);
   });
 
@@ -16,7 +16,7 @@ describe('ruc', () => {
     for (const body of randomTexts(500, 8)) expect(checkDigits(ruc, `20${body}`)).toHaveLength(1);
   });
 
-  it('refuses kinds of taxpayers that do not exist, and other lengths', () => {
+  it('rejects kinds of taxpayers that do not exist, and other lengths', () => {
     for (const kind of ['00', '11', '30', '99']) {
       for (const body of randomTexts(20, 8)) expect(checkDigits(ruc, kind + body)).toEqual([]);
     }

@@ -11,7 +11,7 @@ describe('rut', () => {
     expect(rut(text)).toBe(true);
   });
 
-  it('refuses every change of one digit', () => {
+  it('rejects every change of one digit', () => {
     const changed = singleChanges('97036000-K', ['0123456789', '0123456789K']);
     expect(changed).toHaveLength(8 * 9 + 10);
     expect(changed.filter(rut)).toEqual([]);
@@ -23,7 +23,7 @@ describe('rut', () => {
     }
   });
 
-  it('refuses dots and other lengths', () => {
+  it('rejects dots and other lengths', () => {
     expect(rut('97.004.000-5')).toBe(false);
     expect(rut('004000-5')).toBe(false);
   });

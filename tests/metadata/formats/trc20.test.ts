@@ -11,7 +11,7 @@ describe('trc20', () => {
     expect(trc20('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBe(true);
   });
 
-  it('refuses every change of one digit or letter', () => {
+  it('rejects every change of one digit or letter', () => {
     const changed = singleChanges(published, [
       '123456789',
       'ABCDEFGHJKLMNPQRSTUVWXYZ',
@@ -27,7 +27,7 @@ describe('trc20', () => {
     ['one character less', published.slice(0, -1)],
     ['one character more', `${published}1`],
     ['nothing', ''],
-  ])('refuses %s', (_what, text) => {
+  ])('rejects %s', (_what, text) => {
     expect(trc20(text)).toBe(false);
   });
 });

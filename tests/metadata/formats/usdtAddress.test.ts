@@ -7,7 +7,7 @@ describe('usdtAddress', () => {
     expect(usdtAddress('0xdAC17F958D2ee523a2206206994597C13D831ec7')).toBe(true);
   });
 
-  it('refuses a mistyped one and those of other networks', () => {
+  it('rejects a mistyped one and those of other networks', () => {
     expect(usdtAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toBe(false);
     expect(usdtAddress('0xdAC17F958D2ee523a2206206994597C13D831eC7')).toBe(false);
     expect(usdtAddress('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa')).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createValidator } from '../../../src/metadata/validation/createValidator';
 
 describe('a validator', () => {
-  it('tells every broken rule with its place and its limit', () => {
+  it('returns every violated rule with its path and its limit', () => {
     const validate = createValidator({
       type: 'object',
       properties: {
@@ -34,7 +34,7 @@ describe('a validator', () => {
     ]);
   });
 
-  it('tells a choice of constants as one list of options', () => {
+  it('returns one list of options for a choice of constants', () => {
     const validate = createValidator({
       oneOf: [
         { const: 1, title: 'One' },
@@ -47,7 +47,7 @@ describe('a validator', () => {
     expect(one('b')).toEqual([{ path: '', keyword: 'enum', params: { allowedValues: ['a'] } }]);
   });
 
-  it('tells a choice of shapes by the shape that is meant', () => {
+  it('returns the errors of the shape that is meant for a choice of shapes', () => {
     const validate = createValidator({
       oneOf: [
         { properties: { kind: { const: 'a' }, size: { type: 'integer' } }, required: ['kind'] },
@@ -62,7 +62,7 @@ describe('a validator', () => {
     ]);
   });
 
-  it('tells what a condition asks for without a word about the condition', () => {
+  it('returns what a condition requires, without the condition itself', () => {
     const validate = createValidator({
       if: { properties: { a: { const: 1 } }, required: ['a'] },
       then: { properties: { b: { maxLength: 1 } } },
@@ -72,7 +72,7 @@ describe('a validator', () => {
     expect(validate({ b: 'b' })).toEqual([{ path: '/b', keyword: 'unevaluatedProperties', params: {} }]);
   });
 
-  it('says each thing once, and of a wrong type nothing else', () => {
+  it('returns each error once, and of a wrong type nothing else', () => {
     const phone = { type: 'string', maxLength: 1 };
     const validate = createValidator({
       properties: { a: phone, b: { type: 'string', oneOf: [{ const: 'x' }] } },

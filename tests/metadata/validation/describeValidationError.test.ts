@@ -25,8 +25,8 @@ const translate =
 
 const pesos = { numberFormat: 'es-CO', amount: { type: 'integer', step: '1.00', precision: 2 } } as const;
 
-/** What a person reads who gave `value` to a field of this schema. */
-function told(schema: JsonSchema, value: unknown, language: keyof typeof textsOf = 'en'): string[] {
+/** The messages for a field of this schema that has `value`. */
+function messagesFor(schema: JsonSchema, value: unknown, language: keyof typeof textsOf = 'en'): string[] {
   const { 'x-ui': ui = {}, ...facts } = schema;
   const field = {
     name: 'a',
@@ -81,8 +81,8 @@ describe('describeValidationError', () => {
     [{ type: 'array', uniqueItems: true }, [1, 1], 'The phone number has the same entry twice.'],
     [{ not: { const: 1 } }, 1, 'The phone number is not valid.'],
   ])('%j given %j says: %s', (schema, value, text) => {
-    expect(told(schema, value)).toEqual([text]);
-    expect(told(schema, value, 'zh')[0]).not.toMatch(/^validation\.|%\{/);
+    expect(messagesFor(schema, value)).toEqual([text]);
+    expect(messagesFor(schema, value, 'zh')[0]).not.toMatch(/^validation\.|%\{/);
   });
 
   it('calls a member without a field by its name', () => {

@@ -57,7 +57,7 @@ describe('standalone validators', () => {
   });
 
   it.each(forms.map((form, index) => ({ ...form, index })))(
-    'tell the same as at run time: $name',
+    'return the same as at run time: $name',
     ({ form, schema, index }) => {
       const validate = validators[index]!;
       const atRunTime = createValidator(schema);
@@ -95,7 +95,7 @@ describe('standalone validators', () => {
     expect(dates({ 'a-b': '2026-11-20T00:00:00Z', c: '2026-11-20' })).toEqual([]);
   });
 
-  it('are the same text for the same rules, whatever titles say, and import only what they use', () => {
+  it('have equal source for equal rules, whatever their titles are, and import only what they use', () => {
     const titled = { type: 'string', title: 'A', maxLength: 3, 'x-ui': { masked: true } };
     expect(standaloneValidator(titled)).toBe(standaloneValidator({ type: 'string', maxLength: 3 }));
     const imports = standaloneValidator({ type: 'string', format: 'email' }).match(/^import .*$/gm);

@@ -64,7 +64,7 @@ describe('dayRange', () => {
     expect(dayRange({}, 'GMT+0', now)).toEqual({});
   });
 
-  it('says what is no range and no day', () => {
+  it('throws for what is neither a range nor a day', () => {
     expect(() => dayRange('lastYear', 'GMT+0', now)).toThrow('Use one of today, yesterday');
     expect(() => dayRange('toString', 'GMT+0', now)).toThrow('is not a range of days');
     expect(() => dayRange({ from: '2026-02-30' }, 'GMT+0', now)).toThrow('"2026-02-30" is not a day');
