@@ -59,10 +59,12 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['./tests/e2e/support/globalSetup.ts'],
+          globalSetup: ['./tests/support/databaseServer.ts', './tests/e2e/support/globalSetup.ts'],
+          isolate: false,
           // Two browsers at one gateway: while one waits for an answer or a paint, the other works.
           maxWorkers: 2,
-          testTimeout: 60_000,
+          // The first test of a process also waits for its gateway and its browser.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000, interval: 100 } },
           sequence: { groupOrder: 1 },

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { ListPage } from '../../tests/e2e/support/ListPage';
-import { signInToSandbox } from '../../tests/e2e/support/signInToSandbox';
+import { signIn } from '../../tests/e2e/support/signIn';
 
 /** Signs in as the sandbox's owner in a browser profile of its own, and opens a list by its menu entry. */
 export async function openLists(browser: Browser, url: string, first: string) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  await signInToSandbox(page);
+  await signIn(page);
   await openList(page, first);
   return { page, open: (title: string) => openList(page, title), close: () => context.close() };
 }

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { startEmbeddedServer } from '../../src/gateway/database/embedded/embeddedServer';
-import { startGateway, type RunningGateway } from '../support/startGateway';
 import { describedBy } from './support/describedBy';
 import { openList } from './support/openList';
+import { startSandbox, type Sandbox } from './support/startSandbox';
 import { test as plainTest } from './support/test';
 
 const root = join(import.meta.dirname, '../..');
@@ -21,25 +20,20 @@ async function edit(file: string, before: string, after: string): Promise<void> 
 
 describe('an edit of the metadata', () => {
   let folder: string;
-  let gateway: RunningGateway | undefined;
+  /** Its database was filled before the edit. */
+  let sandbox: Sandbox | undefined;
   const place = () => ({
     METADATA_ROOT: folder,
     WEB_ROOT: join(folder, 'web'),
-    DATA_DIR: join(folder, 'data'),
-    SANDBOX_DAYS: '2',
   });
   const run = (...args: string[]) =>
     spawnSync(process.execPath, args, { cwd: root, env: { ...process.env, ...place() }, encoding: 'utf8' });
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'corridor-edit-'));
-    await chmod(folder, 0o755);
     for (const name of ['schemas', 'resources', 'locales']) {
       await cp(join(root, name), join(folder, name), { recursive: true });
     }
-    // A database from before the edit, with records in it.
-    const before = await startGateway(place());
-    await before.stop();
     await edit(
       join(folder, 'schemas/collection-order.json'),
       '"description": { "title": "Description"',
@@ -57,29 +51,26 @@ describe('an edit of the metadata', () => {
     );
     const built = run('scripts/build.mjs');
     if (built.status !== 0) throw new Error(built.stdout + built.stderr);
-    gateway = await startGateway(place());
+    sandbox = await startSandbox(place());
   });
 
   afterAll(async () => {
-    await gateway?.stop();
+    await sandbox?.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
   const test = plainTest.extend<{ gatewayUrl: string }>({
     // oxlint-disable-next-line no-empty-pattern -- Vitest reads the needed fixtures from the pattern
-    gatewayUrl: async ({}, provide) => provide(gateway!.url),
+    gatewayUrl: async ({}, provide) => provide(sandbox!.url),
   });
 
   test('gives the table of the database a column', async () => {
-    const server = await startEmbeddedServer(join(folder, 'data'));
-    const client = new Client(server.connection);
+    const client = new Client(sandbox!.connection);
     await client.connect();
     const { rows } = await client.query(
       `SELECT data_type FROM information_schema.columns WHERE column_name = 'store_code'`,
     );
     await client.end();
-    // It goes on for the gateway, whose it is.
-    await server.stop();
     expect(rows).toEqual([{ data_type: 'text' }]);
   });
 

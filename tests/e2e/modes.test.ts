@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/expectAccessible';
 import { ListPage } from './support/ListPage';
 import { openList } from './support/openList';
-import { signInToSandbox } from './support/signInToSandbox';
+import { signIn, signInByClick } from './support/signIn';
 import { switchCountry } from './support/switchCountry';
 import { test } from './support/test';
 
@@ -35,7 +35,7 @@ async function createCollection(page: Page): Promise<void> {
 
 describe('Global mode', () => {
   test('is where one lands: a card an account, each in its own currency and day', async ({ page }) => {
-    await signInToSandbox(page, /owner/i, 'Global');
+    await signInByClick(page, { mode: 'Global' });
     await overview(page).waitFor();
     await expect.poll(() => page.getByRole('article').count()).toBe(9);
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
@@ -70,7 +70,7 @@ describe('Global mode', () => {
   });
 
   test('is left by a card, and come back to by the browser’s way back', async ({ page }) => {
-    await signInToSandbox(page, /owner/i, 'Global');
+    await signIn(page, { mode: 'Global' });
     await card(page, 'Peru PEN').getByRole('link', { name: /^Peru/ }).click();
     await page.getByRole('button', { name: 'Switch country, now Peru' }).waitFor();
     await new ListPage(page, 'Collection orders').ready();
@@ -87,7 +87,7 @@ describe('Global mode', () => {
   }) => {
     complaints.expect(/503/);
     await page.route('**/api/manage/PE/**', (route) => route.fulfill({ status: 503, body: '' }));
-    await signInToSandbox(page, /owner/i, 'Global');
+    await signIn(page, { mode: 'Global' });
     const peru = card(page, 'Peru PEN');
     const retry = peru.getByRole('button', { name: /^Try again/ });
     await retry.waitFor();
@@ -100,7 +100,7 @@ describe('Global mode', () => {
 
 describe('the switcher', () => {
   test('finds a country by typing, from the keyboard alone', async ({ page }) => {
-    await signInToSandbox(page, /owner/i, 'Global');
+    await signIn(page, { mode: 'Global' });
     await overview(page).waitFor();
     await page.getByRole('button', { name: /^Switch country/ }).focus();
     await page.keyboard.press('Enter');
@@ -120,7 +120,7 @@ describe('the switcher', () => {
 
 describe('an address', () => {
   test('of the other mode leads over to it', async ({ page }) => {
-    await signInToSandbox(page, /owner/i, 'Global');
+    await signIn(page, { mode: 'Global' });
     await overview(page).waitFor();
     await page.goto('/#/Paymentorders');
     await new ListPage(page, 'Payout orders').ready();

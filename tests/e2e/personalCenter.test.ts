@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { authenticatorCode } from '../support/authenticatorCode';
 import { expectAccessible } from './support/expectAccessible';
 import { openAccountMenu } from './support/openAccountMenu';
-import { signInToSandbox } from './support/signInToSandbox';
+import { signIn } from './support/signIn';
 import { test } from './support/test';
 
 /** The sandbox's second owner, whom no other file signs in with a password. The tests follow each other. */
@@ -17,15 +17,8 @@ let recoveryCodes: string[] = [];
 
 const newPassword = 'Cóndor+andino-7';
 
-/** Goes to a place of the app. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((place) => {
-    location.hash = `#${place}`;
-  }, path);
-
 async function open(page: Page, section: string): Promise<void> {
-  await signInToSandbox(page, /Second owner/);
-  await goTo(page, `/personalCenter?section=${section}`);
+  await signIn(page, { account: /Second owner/, address: `/#/personalCenter?section=${section}` });
   await page.getByRole('heading', { level: 1, name: 'Personal center' }).waitFor();
 }
 
@@ -71,7 +64,7 @@ const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/2
 
 describe('the personal centre', () => {
   test('is reached from the account, and changes how one is called everywhere', async ({ page }) => {
-    await signInToSandbox(page, /Second owner/);
+    await signIn(page, { account: /Second owner/ });
     const menu = await openAccountMenu(page);
     await menu.getByRole('button', { name: 'Personal center' }).click();
     await page.getByRole('heading', { level: 1, name: 'Personal center' }).waitFor();

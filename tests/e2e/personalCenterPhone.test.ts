@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/expectAccessible';
+import { signIn } from './support/signIn';
 import { test } from './support/test';
 
 describe('the personal centre on a phone, in the dark', () => {
@@ -12,12 +13,7 @@ describe('the personal centre on a phone, in the dark', () => {
   });
 
   test('fits, section by section', async ({ page }) => {
-    await page.goto('/#/testlogin');
-    await page.getByRole('button', { name: /owner/i }).first().tap();
-    await page.getByRole('button', { name: 'Open the menu' }).waitFor();
-    await page.evaluate(() => {
-      location.hash = '#/personalCenter';
-    });
+    await signIn(page, { address: '/#/personalCenter' });
     const menu = page.getByRole('navigation', { name: 'Sections of the personal center' });
     for (const name of [
       'Profile',

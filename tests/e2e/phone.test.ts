@@ -1,12 +1,16 @@
+import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/expectAccessible';
-import { test } from './support/test';
+import { signIn } from './support/signIn';
+import { test as anyTest } from './support/test';
 
-test.override('contextOptions', {
-  viewport: { width: 375, height: 740 },
-  hasTouch: true,
-  isMobile: true,
-  timezoneId: 'Pacific/Auckland',
+const test = anyTest.extend<{ contextOptions: BrowserContextOptions }>({
+  contextOptions: {
+    viewport: { width: 375, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    timezoneId: 'Pacific/Auckland',
+  },
 });
 
 describe('on a phone', () => {
@@ -36,8 +40,7 @@ describe('on a phone', () => {
   });
 
   test('filters come in a sheet and are applied together', async ({ page }) => {
-    await page.goto('/#/testlogin?redirect=%2FCollectorders');
-    await page.getByRole('button', { name: /owner/i }).first().tap();
+    await signIn(page, { address: '/#/Collectorders' });
     const cards = page.getByRole('list', { name: 'Collection orders' });
     await cards.getByRole('listitem').first().waitFor();
     await page.getByRole('button', { name: /^Filters/ }).tap();
@@ -55,10 +58,7 @@ describe('on a phone', () => {
   });
 
   test('a form fits, and its keyboard is one of digits where digits are asked', async ({ page }) => {
-    await page.goto('/#/testlogin?redirect=%2FCollectorders');
-    await page.getByRole('button', { name: /owner/i }).first().tap();
-    await page.getByRole('list', { name: 'Collection orders' }).getByRole('listitem').first().waitFor();
-    await page.goto('/#/Paymentorders/create');
+    await signIn(page, { address: '/#/Paymentorders/create' });
     await page.getByRole('heading', { level: 1, name: /^New/ }).waitFor();
     expect(await page.getByLabel('Amount').getAttribute('inputmode')).toBe('decimal');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(

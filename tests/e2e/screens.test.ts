@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/expectAccessible';
 import { openList } from './support/openList';
-import { signInToSandbox } from './support/signInToSandbox';
+import { signIn } from './support/signIn';
 import { test } from './support/test';
 
 const lists = ['Collection orders', 'Payout orders', 'Pay-in details'];
@@ -22,7 +22,7 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
     .first()
     .waitFor();
   await look('test sign-in');
-  await signInToSandbox(page);
+  await signIn(page);
   for (const title of lists) {
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: title }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -50,7 +50,7 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
 }
 
 describe('every screen', () => {
-  test('can be used by everybody, as far as axe can tell', { timeout: 120_000 }, async ({ page }) => {
+  test('can be used by everybody, as far as axe can tell', async ({ page }) => {
     const seen: string[] = [];
     await visitScreens(page, async (screen) => {
       await expectAccessible(page);
@@ -78,7 +78,7 @@ describe('every screen', () => {
 describe('every screen in the dark', () => {
   test.override('contextOptions', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
 
-  test('is as readable', { timeout: 120_000 }, async ({ page }) => {
+  test('is as readable', async ({ page }) => {
     await visitScreens(page, async () => {
       const luminance = await page.evaluate(() => {
         const { backgroundColor } = getComputedStyle(document.body);

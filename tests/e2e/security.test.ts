@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { signInToSandbox } from './support/signInToSandbox';
+import { signIn, signInByClick } from './support/signIn';
 import { test } from './support/test';
 
 describe('the page', () => {
@@ -9,7 +9,7 @@ describe('the page', () => {
     expect(policy).toMatch(/script-src 'self'(;|$)/);
     expect(policy).not.toMatch(/unsafe/);
     expect(policy).toMatch(/frame-ancestors 'none'/);
-    await signInToSandbox(page);
+    await signIn(page);
     complaints.expect(/Content.Security.Policy|unsafe-eval/i);
     const made = await page.evaluate(() => {
       const script = document.createElement('script');
@@ -21,7 +21,7 @@ describe('the page', () => {
   });
 
   test('keeps no token where another site or an address could get at it', async ({ page }) => {
-    await signInToSandbox(page);
+    await signInByClick(page);
     const token = (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')!;
     expect(token.sameSite).toBe('Strict');
     expect(page.url()).not.toContain(token.value);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { openList } from './support/openList';
-import { signInToSandbox } from './support/signInToSandbox';
+import { signInByClick } from './support/signIn';
 import { signOut } from './support/signOut';
 import { test } from './support/test';
 
@@ -100,7 +100,7 @@ test('somebody else who signs in in another tab takes all tabs over', async ({ p
   await openList(page, 'Collection orders');
   const before = await page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label');
   const other = await page.context().newPage();
-  await signInToSandbox(other, /support|read/i);
+  await signInByClick(other, { account: /support|read/i });
   const after = await other.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label');
   expect(after).not.toBe(before);
   await page.getByRole('button', { name: after!, exact: true }).waitFor();

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/expectAccessible';
 import { openAccountMenu } from './support/openAccountMenu';
 import { openList } from './support/openList';
+import { signIn } from './support/signIn';
 import { signOut } from './support/signOut';
 import { test } from './support/test';
 
@@ -110,8 +111,7 @@ describe('on a phone', () => {
   });
 
   test('the settings come from below, out of the account’s menu', async ({ page }) => {
-    await page.goto('/#/testlogin');
-    await page.getByRole('button', { name: /owner/i }).first().click();
+    await signIn(page);
     await page.getByRole('button', { name: 'Open the menu' }).click();
     const menu = await openAccountMenu(page);
     await menu.getByRole('button', { name: 'Settings' }).click();

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/expectAccessible';
 import { openAccountMenu } from './support/openAccountMenu';
 import { openList } from './support/openList';
-import { signInToSandbox } from './support/signInToSandbox';
+import { signIn } from './support/signIn';
 import { switchCountry } from './support/switchCountry';
 import { test } from './support/test';
 
@@ -96,7 +96,7 @@ describe('the shell', () => {
   });
 
   test('opens what belongs to the account at its foot', async ({ page }) => {
-    await signInToSandbox(page);
+    await signIn(page);
     const menu = await openAccountMenu(page);
     await expectAccessible(page);
     await menu.getByText('中文').click();
@@ -108,7 +108,7 @@ describe('the shell', () => {
   });
 
   test('offers a clerk who may only read nothing that changes or exports', async ({ page }) => {
-    await signInToSandbox(page, /support|read/i);
+    await signIn(page, { account: /support/i });
     await page
       .getByRole('navigation', { name: 'Menu' })
       .getByRole('link', { name: 'Collection orders' })
@@ -119,8 +119,7 @@ describe('the shell', () => {
   });
 
   test('answers an address that leads nowhere', async ({ page }) => {
-    await signInToSandbox(page);
-    await page.goto('/#/nowhere');
+    await signIn(page, { address: '/#/nowhere' });
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   });
 

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -57,8 +59,11 @@ describe('npm start', () => {
   });
 
   it('says plainly that a port is taken', async () => {
-    const port = new URL(inject('gatewayUrl')).port;
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const port = String((holder.address() as AddressInfo).port);
     const { code, printed } = await start({ PORT: port }, () => {});
+    holder.close();
     expect(code).toBe(1);
     expect(printed).toContain(`Port ${port} is taken`);
     expect(printed).not.toMatch(/^\s+at /m);

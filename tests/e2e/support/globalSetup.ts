@@ -3,18 +3,28 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startGateway } from '../../support/startGateway';
+import { connect } from '../../../src/gateway/database/connection';
+import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
+import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
+import { loadModel } from '../../../src/metadata/compile';
+import { templateDatabase } from '../../support/databases';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the gateway that all browser tests share, without a slash at its end. */
-    gatewayUrl: string;
+    /** Folder of the built web app. */
+    webRoot: string;
+    /** Name of a database with a small sandbox, to be copied. */
+    sandboxTemplate: string;
   }
 }
 
+/** Days of history in the sandbox. */
+const days = 9;
+
 /**
- * Builds the web app where it is not fresh, and starts the one real gateway of this run on a copy of it, so that a
- * build meanwhile disturbs nobody. Vitest calls it by its default export.
+ * Builds the web app where it is not fresh, and copies it, so that a build meanwhile disturbs nobody; fills the
+ * database that the gateways of this run begin with. Vitest calls it by its default export, after the database server
+ * was started.
  */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   const root = join(import.meta.dirname, '../../..');
@@ -22,10 +32,19 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   if (built.status !== 0) throw new Error('The web app could not be built; the reason stands above.');
   const webRoot = await mkdtemp(join(tmpdir(), 'corridor-web-'));
   await cp(join(root, 'dist/web'), webRoot, { recursive: true });
-  const gateway = await startGateway({ WEB_ROOT: webRoot });
-  project.provide('gatewayUrl', gateway.url);
-  return async () => {
-    await gateway.stop();
-    await rm(webRoot, { recursive: true, force: true });
-  };
+  project.provide('webRoot', webRoot);
+
+  const { databaseServer } = project.getProvidedContext();
+  const template = await templateDatabase(databaseServer, 'sandbox', async (connection) => {
+    const model = await loadModel(root);
+    const db = connect(connection, 4);
+    try {
+      await prepareDatabase(db, model);
+      await fillSandbox(db, model, { seed: 'tests', days, now: new Date() });
+    } finally {
+      await db.destroy();
+    }
+  });
+  project.provide('sandboxTemplate', template);
+  return () => rm(webRoot, { recursive: true, force: true });
 }

@@ -1,16 +1,21 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { expect, inject, test as plainTest } from 'vitest';
+import { expect, test as plainTest } from 'vitest';
 import { launchChromium } from '../../support/launchChromium';
+import { type Sandbox, startSandbox } from './startSandbox';
 import { type Complaints, watchComplaints } from './watchComplaints';
 
 /** What a browser test gets. */
 export interface BrowserFixtures {
+  /** Shared by the tests of a process. */
   browser: Browser;
-  /** Address of the gateway, without a slash at its end. */
+  /** Address of the gateway, without a slash at its end. The tests of a process share one, and no other uses it. */
   gatewayUrl: string;
-  /** Size, colour scheme, language of the browser; a test changes it by `test.override` or `test.extend`. */
+  /**
+   * Size, colour scheme, language of the browser. Others are set by `test.extend`, or within a `describe` by
+   * `test.override`: at the top of a file that would change them for the files after it.
+   */
   contextOptions: BrowserContextOptions;
   complaints: Complaints;
   /** A new browser profile's page, not yet at any address. The test fails if it complained of anything. */
@@ -29,19 +34,31 @@ async function keepPicture(page: Page, name: string): Promise<void> {
   console.log(`A picture of the page is in ${path}`);
 }
 
+// One of each for all test files of a process, which may have a `test` of their own.
+let browserOfProcess: Promise<Browser> | undefined;
+let sandboxOfProcess: Promise<Sandbox> | undefined;
+
 /** Vitest's `test` with a page of a real browser. The browser's zone is far from every country's. */
-export const test = plainTest.extend<BrowserFixtures & { session: Session }>({
-  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the needed fixtures from the pattern
-  gatewayUrl: async ({}, provide) => provide(inject('gatewayUrl')),
+export const test = plainTest.extend<BrowserFixtures & { sandbox: Sandbox; session: Session }>({
+  sandbox: [
+    // oxlint-disable-next-line no-empty-pattern -- Vitest reads the needed fixtures from the pattern
+    async ({}, provide) => {
+      const sandbox = await (sandboxOfProcess ??= startSandbox());
+      await provide(sandbox);
+      await sandbox.stop();
+    },
+    { scope: 'worker' },
+  ],
+  gatewayUrl: async ({ sandbox }, provide) => provide(sandbox.url),
   contextOptions: { viewport: { width: 1280, height: 800 }, locale: 'en-GB', timezoneId: 'Pacific/Auckland' },
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, provide) => {
-      const browser = await launchChromium();
+      const browser = await (browserOfProcess ??= launchChromium());
       await provide(browser);
       await browser.close();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   session: async ({ browser, contextOptions, gatewayUrl, task }, provide) => {
     const context = await browser.newContext({
