@@ -1,7 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = [
+/** Browsers without a window: the same engine for less than half the work. */
+const windowless = ['chromium-headless-shell', 'chrome-headless-shell'];
+const windowed = [
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -41,10 +43,16 @@ function runnable(path) {
   }
 }
 
-/** Path of a Chromium, Chrome or Edge: the one that `CHROMIUM_PATH` names, else one on this machine; undefined where there is none. */
-export function findChromium() {
+/**
+ * Path of a Chromium, Chrome or Edge: the one that `CHROMIUM_PATH` names, else one on this machine; undefined where there
+ * is none. With `headless` rather one that has no window at all; without it, one as people have.
+ */
+export function findChromium({ headless = false } = {}) {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...places()].find(runnable);
+  const onPath = (names) => names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const ordinary = [...onPath(windowed), ...places()];
+  return (headless ? [...onPath(windowless), ...ordinary] : [...ordinary, ...onPath(windowless)]).find(
+    runnable,
+  );
 }

@@ -7,18 +7,19 @@ import { run } from './run.mjs';
  * anybody else gets undefined and has been told what to run.
  */
 export async function provideChromium() {
-  const found = findChromium();
+  const found = findChromium({ headless: true });
   if (found) return found;
   if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.log('Installing Chromium (apt-get install chromium) …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update'], { env, quiet: true });
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], {
-      env,
-      quiet: true,
-    });
-    const installed = findChromium();
-    if (installed) return installed;
+    // Not every relative of Debian has the first one.
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      console.log(`Installing Chromium (apt-get install ${name}) …`);
+      const packages = [name, 'fonts-noto-cjk'];
+      await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env, quiet: true });
+      const installed = findChromium({ headless: true });
+      if (installed) return installed;
+    }
   }
   const advice = {
     linux: existsSync('/etc/debian_version')

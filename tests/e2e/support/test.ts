@@ -54,7 +54,7 @@ export const test = plainTest.extend<BrowserFixtures & { sandbox: Sandbox; sessi
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, provide) => {
-      const browser = await (browserOfProcess ??= launchChromium());
+      const browser = await (browserOfProcess ??= launchChromium({ headless: true }));
       await provide(browser);
       await browser.close();
     },
