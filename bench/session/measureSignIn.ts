@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { throttle } from './throttle';
+import { throttle, type Network } from './throttle';
 import { watchPaints } from './watchPaints';
 
 /** How long one waits while signing in, in ms. What one types oneself is not counted. */
@@ -27,17 +27,18 @@ export interface SignInSubject {
 /** What somebody needs at least to type a password, or to read a code from a phone, in ms. */
 const typing = 1500;
 
-/** Signs in once with an empty cache, on a page slowed down by `slower`. */
+/** Signs in once with an empty cache, on a page slowed down by `slower`, and over `network` where it is given. */
 export async function measureSignIn(
   browser: Browser,
   { url, landing, fill, send, fillCode }: SignInSubject,
   slower: number,
+  network?: Network,
 ): Promise<SignInWaits> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
     const waitFor = await watchPaints(page, { form: 'form input', code: 'input[name=code]', landing });
-    await throttle(page, slower);
+    await throttle(page, slower, network);
     await page.goto(url);
     const waits = { form: await waitFor('form'), code: 0, landing: 0 };
     await fill(page);
