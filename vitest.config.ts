@@ -1,7 +1,18 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Our imports name no file extension, as TypeScript's bundler resolution has it; Vite would warn of that each time.
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING ??= 'true';
+
+/** Keeps the files of a project together: a process then goes on with what it has loaded. */
+class ProjectSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const names = new Set(sorted.map(({ project }) => project.name));
+    return [...names].flatMap((name) => sorted.filter(({ project }) => project.name === name));
+  }
+}
 
 /**
  * One project a kind of test. `npx vitest run --project web`, or just `npx vitest run tests/web/shell`.
@@ -11,6 +22,8 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     pool: 'forks',
+    maxWorkers: availableParallelism(),
+    sequence: { sequencer: ProjectSequencer },
     projects: [
       {
         test: {

@@ -1,6 +1,7 @@
-// `npm test`: everything that must hold, from a fresh clone. All stages run, even where an earlier one failed.
+// `npm test`: everything that must hold, from a fresh clone. All stages run, even where an earlier one failed: what
+// needs no browser and no database side by side, as many as there are cores, then the tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installPackages } from './support/installPackages.mjs';
 import { provideChromium } from './support/provideChromium.mjs';
@@ -9,19 +10,21 @@ import { requireNode } from './support/requireNode.mjs';
 import { runNode } from './support/run.mjs';
 
 const bin = (path) => `node_modules/${path}`;
+// A file that prettier has found well formatted is only looked at again when it, prettier or a setting is another.
+const prettierCache = ['--cache', '--cache-strategy', 'content'];
+/** The longest first. */
 const stages = [
-  ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
-  ['lint', [bin('oxlint/bin/oxlint')]],
+  ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', ...prettierCache, '.']],
   ['types', [bin('typescript/bin/tsc'), '--noEmit']],
-  ['check', ['--import', 'tsx', 'src/cli/check.ts']],
+  ['lint', [bin('oxlint/bin/oxlint')]],
   ['build', ['scripts/build.mjs', '--always']],
+  ['check', ['--import', 'tsx', 'src/cli/check.ts']],
 ];
 
-/** Runs one stage that passes or fails as a whole. */
-async function runStage(name, args) {
-  console.log(`\n── ${name}`);
+/** Runs one stage that passes or fails as a whole, and prints what it said if it fails. */
+async function runStage([name, args]) {
   const started = Date.now();
-  const code = await runNode(args);
+  const code = await runNode(args, { quiet: true, heading: `\n── ${name}\n` });
   return {
     name,
     passed: code === 0 ? 1 : 0,
@@ -30,7 +33,22 @@ async function runStage(name, args) {
   };
 }
 
-/** Runs all test projects and answers one line of the summary for each. */
+/** Runs the stages, as many at a time as there are cores. Returns their results in the order of the stages. */
+async function runStages() {
+  console.log(`\n── ${stages.map(([name]) => name).join(', ')}`);
+  const results = [];
+  const waiting = [...stages.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, stage] = next;
+      results[place] = await runStage(stage);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  return results;
+}
+
+/** Runs all test projects and returns one line of the summary for each. */
 async function runTests(chromium) {
   console.log('\n── tests');
   const folder = mkdtempSync(join(tmpdir(), 'corridor-test-'));
@@ -72,6 +90,6 @@ await installPackages(['vitest', 'oxlint', 'prettier', 'playwright-core']);
 const chromium = await provideChromium();
 const results = [];
 if (!chromium) results.push({ name: 'browser', passed: 0, failed: 1 });
-for (const [name, args] of stages) results.push(await runStage(name, args));
+results.push(...(await runStages()));
 results.push(...(await runTests(chromium)));
 printSummary(results);

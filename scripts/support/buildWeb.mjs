@@ -44,7 +44,7 @@ function readStamp(path) {
 /**
  * Checks the metadata and builds the web app into `dist/web`, where anything it is made of has changed since the last
  * time. The environment may name another folder of metadata (`METADATA_ROOT`) and of output (`WEB_ROOT`).
- * Answers 0, or the exit code of what failed; that has said why by then.
+ * Returns 0, or the exit code of what failed; that has said why by then.
  */
 export async function buildWeb({ always = false } = {}) {
   const metadataRoot = resolve(root, process.env.METADATA_ROOT || '.');

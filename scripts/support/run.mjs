@@ -5,10 +5,11 @@ import { root } from './root.mjs';
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING ??= 'true';
 
 /**
- * Runs a program in the project's folder with this terminal, and answers its exit code (128 and more where a
- * signal ended it, 127 where there is no such program). `quiet` keeps its output back unless it fails.
+ * Runs a program in the project's folder with this terminal, and returns its exit code (128 and more where a
+ * signal ended it, 127 where there is no such program). `quiet` keeps its output back unless it fails; then `heading`
+ * is printed above it.
  */
-export function run(command, args, { env = process.env, quiet = false, shell = false } = {}) {
+export function run(command, args, { env = process.env, quiet = false, heading = '', shell = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, shell, stdio: quiet ? 'pipe' : 'inherit' });
     const output = [];
@@ -19,7 +20,7 @@ export function run(command, args, { env = process.env, quiet = false, shell = f
       resolve(127);
     });
     child.on('close', (code, signal) => {
-      if (quiet && code !== 0) process.stdout.write(Buffer.concat(output));
+      if (quiet && code !== 0) process.stdout.write(Buffer.concat([Buffer.from(heading), ...output]));
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143));
     });
   });
