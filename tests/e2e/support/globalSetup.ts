@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../../src/gateway/database/connection';
 import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
+import { migrations } from '../../../src/gateway/parts';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { loadModel } from '../../../src/metadata/compile';
 import { templateDatabase } from '../../support/databases';
@@ -39,7 +40,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     const model = await loadModel(root);
     const db = connect(connection, 4);
     try {
-      await prepareDatabase(db, model);
+      await prepareDatabase(db, model, migrations);
       await fillSandbox(db, model, { seed: 'tests', days, now: new Date() });
     } finally {
       await db.destroy();
