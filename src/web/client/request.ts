@@ -45,7 +45,7 @@ export interface RequestOptions {
 const timeout = 50_000;
 
 /** Codes of successes (product 11.1). */
-const successes = new Set([200, 433, 434]);
+const successes = [200, 433, 434];
 
 /** A successful response. */
 interface SuccessfulResponse {
@@ -65,14 +65,14 @@ export async function sendRequest(path: string, options: RequestOptions): Promis
   const [address, init] = prepare(path, options);
   const limit = new AbortController();
   const abort = () => limit.abort(options.signal?.reason);
-  const timer = setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), timeout);
+  const timer = setTimeout(() => limit.abort(), timeout);
   options.signal?.addEventListener('abort', abort);
   if (options.signal?.aborted) abort();
   try {
     const response = await fetch(address, { ...init, signal: limit.signal });
     if (response.ok && !isJson(response)) return { response, envelope: undefined };
     const envelope = readEnvelope(await response.text());
-    if (response.ok && envelope && successes.has(envelope.code)) return { response, envelope };
+    if (response.ok && envelope && successes.includes(envelope.code)) return { response, envelope };
     throw failureOf(response, envelope, token);
   } catch (error) {
     const isKnown = error instanceof RequestError;

@@ -1,4 +1,4 @@
-import { readJson, storageKeys } from './storage';
+import { readStored, storageKeys, writeStored } from './storage';
 
 /** A step that a ticket of the gateway allows. Times are in ms since 1970. */
 interface TicketStep {
@@ -28,16 +28,11 @@ export const ticketLifetime = 5 * 60_000;
 
 /** Returns the step that this tab was at before a reload, even if its ticket has expired since. */
 export function readSignInStep(): SignInStep | undefined {
-  const step = readJson(() => sessionStorage.getItem(storageKeys.signInStep)) as SignInStep | undefined;
+  const step = readStored(storageKeys.signInStep, 'sessionStorage') as SignInStep | undefined;
   return step?.next ? step : undefined;
 }
 
 /** Stores the step for a reload of this tab, or removes it. */
 export function saveSignInStep(step: SignInStep | undefined): void {
-  try {
-    if (step) sessionStorage.setItem(storageKeys.signInStep, JSON.stringify(step));
-    else sessionStorage.removeItem(storageKeys.signInStep);
-  } catch {
-    // Storage is blocked: a reload starts from the first step.
-  }
+  writeStored(storageKeys.signInStep, step, 'sessionStorage');
 }

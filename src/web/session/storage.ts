@@ -37,27 +37,24 @@ export function writeCookie(name: string, value: string | undefined, maxAge?: nu
   document.cookie = `${pair}; Path=/; SameSite=Strict${secure}${age}`;
 }
 
-/** Returns a JSON value of local storage; undefined if there is none, it is malformed, or storage is blocked. */
-export function readStored(key: string): unknown {
-  return readJson(() => localStorage.getItem(key));
+type StorageArea = 'localStorage' | 'sessionStorage';
+
+/** Returns a stored JSON value; undefined if there is none, it is malformed, or storage is blocked. */
+export function readStored(key: string, area: StorageArea = 'localStorage'): unknown {
+  return readJson(() => globalThis[area].getItem(key));
 }
 
-/** Writes a JSON value to local storage. Does nothing where storage is full or blocked. */
-export function writeStored(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // The app works without it and starts with its defaults next time.
-  }
+/** Stores a JSON value, or removes it if it is undefined. */
+export function writeStored(key: string, value: unknown, area: StorageArea = 'localStorage'): void {
+  tryStorage(() => {
+    if (value === undefined) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, JSON.stringify(value));
+  });
 }
 
 /** Empties local storage. */
 export function clearStored(): void {
-  try {
-    localStorage.clear();
-  } catch {
-    // Storage is blocked, so there is nothing in it.
-  }
+  tryStorage(() => localStorage.clear());
 }
 
 /** Parses JSON; undefined if there is no text, it is malformed, or `read` throws. */
@@ -66,5 +63,14 @@ export function readJson(read: () => string | null | undefined): unknown {
     return JSON.parse(read() ?? 'null') ?? undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Changes storage, unless it is full or blocked: the app works without and starts with its defaults next time. */
+function tryStorage(change: () => void): void {
+  try {
+    change();
+  } catch {
+    // Nothing is stored.
   }
 }

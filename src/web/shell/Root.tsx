@@ -3,7 +3,7 @@ import { loadOnce } from '../client/loadOnce';
 import { useEarlyTranslate } from '../i18n/earlyTexts';
 import { loadWithTexts } from '../screens/signIn/loadWithTexts';
 import { SignInScreen } from '../screens/signIn/SignInScreen';
-import { publicPaths } from '../session/signInTarget';
+import { publicPaths } from '../session/publicPaths';
 import { useSessionState } from '../session/useSession';
 import { RootBoundary } from './errors/RootBoundary';
 import './Root.css';

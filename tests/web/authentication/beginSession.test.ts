@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => endSession());
 
-it('forgets what the browser kept of somebody else, and keeps what is of the same user', () => {
+it('removes what the browser has stored of another user, and keeps what it has of the same one', () => {
   beginSession('first', account('ada'));
   localStorage.setItem('TagsView', '"places"');
   beginSession('second', account('ada'));
@@ -30,7 +30,7 @@ it('forgets what the browser kept of somebody else, and keeps what is of the sam
   expect(localStorage.getItem('AccountInfo')).toContain('bob');
 });
 
-it('revokes the session that it takes the place of', async () => {
+it('revokes the session that it replaces', async () => {
   beginSession('first', account('ada'));
   beginSession('second', account('bob'));
   await expect.poll(() => gateway.requests.length).toBe(1);

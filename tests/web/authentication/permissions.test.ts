@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks for the tree of the chosen country and answers every permission in it', async () => {
+it('loads the tree for the selected country and returns every permission in it', async () => {
   signedIn();
   const gateway = fakeGateway();
   gateway.answer('/api/global/auth/account/getMenuListForAuthorization', [

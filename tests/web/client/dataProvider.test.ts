@@ -44,7 +44,7 @@ const answerPages = (total: string) =>
   });
 
 describe('a list', () => {
-  it('is asked in the simple REST dialect', async () => {
+  it('is requested in the simple REST dialect', async () => {
     answerPages('5');
     const answer = await createDataProvider(mexico).getList('orders', list(1));
     expect(answer).toMatchObject({
@@ -59,7 +59,7 @@ describe('a list', () => {
     });
   });
 
-  it('goes on from the cursor of the page before, and counts where it has none', async () => {
+  it('continues from the cursor of the previous page, and by range without one', async () => {
     answerPages('5');
     const provider = createDataProvider(mexico);
     await provider.getList('orders', list(1));
@@ -76,7 +76,7 @@ describe('a list', () => {
     expect(after()).toBeNull();
   });
 
-  it('says only whether there is more, past what the gateway counts', async () => {
+  it('knows only whether there is more, beyond what the gateway counts', async () => {
     answerPages('*');
     const answer = await createDataProvider(mexico).getList('orders', list(1));
     expect(answer.total).toBeUndefined();
@@ -91,7 +91,7 @@ describe('a list', () => {
 });
 
 describe('the data provider', () => {
-  it('stays with its country when the merchant goes on to another', async () => {
+  it('stays with its country when the user switches to another', async () => {
     gateway.answer('/api/manage/MX/orders/r1', { id: 'r1' });
     const provider = createDataProvider(mexico);
     selectCountry('PE');
@@ -99,7 +99,7 @@ describe('the data provider', () => {
     expect(gateway.requests[0]!.headers.get('Country')).toBe('MX');
   });
 
-  it('lets requests be aborted by whoever asked', async () => {
+  it('lets its caller abort a request', async () => {
     const controller = new AbortController();
     gateway.answer('/api/manage/MX/orders/r1', () => {
       controller.abort();
@@ -111,7 +111,7 @@ describe('the data provider', () => {
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('sends what is created and changed once, by its idempotency key', async () => {
+  it('sends the idempotency key of a change', async () => {
     gateway.answer('/api/manage/MX/orders', { id: 'r9' });
     gateway.answer('/api/manage/MX/orders/r9', { id: 'r9', amount: 2 });
     const provider = createDataProvider(mexico);
@@ -124,7 +124,7 @@ describe('the data provider', () => {
     expect(updated!.headers.has('Idempotency-Key')).toBe(false);
   });
 
-  it('runs actions, and asks for totals, events and files', async () => {
+  it('runs actions, and loads totals, events and files', async () => {
     const provider = createDataProvider(mexico);
     const action = { request: { method: 'POST', path: '{id}/pay' } } as BoundAction;
     gateway.answer('/api/manage/MX/orders/a%2Fb/pay', { id: 'a/b' });

@@ -76,22 +76,22 @@ describe('the body’s code', () => {
     [409, 'loginExpired'],
     [410, 'addressRemoved'],
   ])('%i has a text of its own, whatever the gateway says', async (code, name) => {
-    gateway.answer('/api/global/echo', () => envelope({ code, msg: 'in the gateway’s words' }));
+    gateway.answer('/api/global/echo', () => envelope({ code, msg: 'the gateway’s message' }));
     expect(await said(ask)).toEqual(texts[name]);
   });
 
-  it.each([401, 403, 422, 429, 440, 500, 1234])('%i is told in the gateway’s words', async (code) => {
+  it.each([401, 403, 422, 429, 440, 500, 1234])('%i is shown with the gateway’s message', async (code) => {
     gateway.answer('/api/global/echo', () => envelope({ code, msg: '余额不足 / too low' }));
     expect(await said(ask)).toEqual(['余额不足 / too low', '余额不足 / too low']);
   });
 
-  it('without words is a request that failed', async () => {
+  it('without a message is a failed request', async () => {
     gateway.answer('/api/global/echo', () => envelope({ code: 1234 }));
     expect(await said(ask)).toEqual(texts.exception);
   });
 });
 
-describe('an HTTP status without words', () => {
+describe('an HTTP status without a message', () => {
   it.each<[number, TextName]>([
     [400, 'badRequest'],
     [401, 'loginExpired'],
@@ -113,19 +113,19 @@ describe('an HTTP status without words', () => {
     [504, 'timeout'],
     [418, 'exception'],
     [599, 'exception'],
-  ])('%i is said as %s', async (status, name) => {
+  ])('%i is shown as %s', async (status, name) => {
     gateway.answer('/api/global/echo', () => new Response('<html>', { status }));
     expect(await said(ask)).toEqual(texts[name]);
   });
 
-  it('yields to the words that the gateway has for it', async () => {
+  it('is replaced by a message of the gateway', async () => {
     gateway.answer('/api/global/echo', () =>
       envelope({ code: 503, msg: 'Closed on Sundays.' }, { status: 503 }),
     );
     expect(await said(ask)).toEqual(['Closed on Sundays.', 'Closed on Sundays.']);
   });
 
-  it('401 alone ends no session', async () => {
+  it('401 alone does not end the session', async () => {
     signedIn();
     gateway.answer('/api/global/echo', () => new Response('', { status: 401 }));
     await ask().catch(() => undefined);
@@ -133,21 +133,21 @@ describe('an HTTP status without words', () => {
   });
 });
 
-describe('a request without an answer', () => {
+describe('a request without a response', () => {
   beforeEach(() => void vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch'))));
 
-  it('is the system’s fault where there is a network', async () => {
+  it('is the system’s fault if there is a network', async () => {
     expect(await said(ask)).toEqual(texts.noAnswer);
   });
 
-  it('is the network’s where there is none', async () => {
+  it('is the network’s fault if there is none', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(await said(ask)).toEqual(texts.network);
   });
 });
 
 describe('a failure', () => {
-  it('is told to whoever listens, but not where its caller has aborted the request', async () => {
+  it('is reported to listeners, unless its caller has aborted the request', async () => {
     const told: unknown[] = [];
     const listen = (event: Event) => told.push((event as CustomEvent).detail);
     requestFailures.addEventListener('failure', listen);
@@ -171,18 +171,18 @@ describe('a request that cannot be made', () => {
     vi.stubGlobal('fetch', fetched);
   });
 
-  it('for want of a country says so, and asks nobody', async () => {
+  it('for lack of a country fails before it is sent', async () => {
     expect(await said(askNowhere)).toEqual(texts.requestConfig);
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  it('for a value that is no JSON says so', async () => {
+  it('for a value that is not JSON fails', async () => {
     expect(
       await said(() => request('/echo', { base: 'global', method: 'POST', body: { amount: 1n } })),
     ).toEqual(texts.requestConfig);
   });
 
-  it('for an address that is none says so', async () => {
+  it('for an invalid address fails before it is sent', async () => {
     expect(await said(askElsewhere)).toEqual(texts.invalidAddress);
     expect(fetched).not.toHaveBeenCalled();
   });

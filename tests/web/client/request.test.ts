@@ -40,7 +40,7 @@ describe('a request', () => {
     expect(sent!.body).toEqual({ a: 1 });
   });
 
-  it('says no country in Global mode, and no token where nobody is signed in', async () => {
+  it('has no country in Global mode, and no token while nobody is signed in', async () => {
     sessionStore.update({ isGlobal: true, token: undefined });
     gateway.answer('/api/global/echo', null);
     await request('/echo', global);
@@ -48,7 +48,7 @@ describe('a request', () => {
     expect(gateway.requests[0]!.headers.has('Authorization')).toBe(false);
   });
 
-  it('of a country goes to the gateway of that country, whichever one is chosen by then', async () => {
+  it('of a country goes to the gateway of that country, whichever is selected', async () => {
     gateway.answer(/.*/, []);
     await request('/orders', { country: peru, query: { filter: '{"a":1}', after: undefined } });
     const { url, headers } = gateway.requests[0]!;
@@ -56,7 +56,7 @@ describe('a request', () => {
     expect(headers.get('Country')).toBe('PE');
   });
 
-  it.each([200, 433, 434])('takes code %i for a success and says which it was', async (code) => {
+  it.each([200, 433, 434])('treats code %i as a success and returns it', async (code) => {
     gateway.answer('/api/global/echo', () => envelope({ code, msg: 'ok', data: 1 }));
     expect(await request('/echo', global)).toMatchObject({ code, data: 1 });
   });
@@ -65,16 +65,16 @@ describe('a request', () => {
 describe('a request that fails', () => {
   it.each([
     [
-      'the gateway’s own words',
+      'the gateway’s own message',
       { code: 500, msg: 'The balance is too low.' },
       200,
       'The balance is too low.',
     ],
     ['418', { code: 418, msg: 'x' }, 200, 'There is no account data for this country.'],
-    ['a refusal', { code: 403, msg: 'No permission.' }, 403, 'No permission.'],
-    ['a refusal without words', { code: 403 }, 403, 'You are not allowed to do this.'],
+    ['a rejection', { code: 403, msg: 'No permission.' }, 403, 'No permission.'],
+    ['a rejection without a message', { code: 403 }, 403, 'You are not allowed to do this.'],
     ['too many requests', { code: 429 }, 429, 'Too many requests. Please wait a moment and try again.'],
-    ['a code without words', { code: 999 }, 200, 'The request failed. Please try again.'],
+    ['a code without a message', { code: 999 }, 200, 'The request failed. Please try again.'],
   ])('says %s', async (_name, body, status, message) => {
     gateway.answer('/api/global/echo', () => envelope(body, { status }));
     const error = await failure(request('/echo', global));
@@ -83,7 +83,7 @@ describe('a request that fails', () => {
     expect(sessionStore.get().token).toBe('token-1');
   });
 
-  it('speaks the language of the session', async () => {
+  it('has a message in the language of the session', async () => {
     sessionStore.update({ language: 'zh' });
     gateway.answer('/api/global/echo', () => envelope({ code: 418 }));
     const { loadEarlyLanguage } = await import('../../../src/web/i18n/earlyTexts');
@@ -92,7 +92,7 @@ describe('a request that fails', () => {
     sessionStore.update({ language: 'en' });
   });
 
-  it('passes on what is wrong with which field', async () => {
+  it('has the errors of each field', async () => {
     const errors = [{ path: '/amount', keyword: 'minimum', params: { limit: 1 }, msg: 'too small' }];
     gateway.answer('/api/global/echo', () =>
       envelope({ code: 422, msg: 'Check it.', errors }, { status: 422 }),
@@ -100,7 +100,7 @@ describe('a request that fails', () => {
     expect(await failure(request('/echo', global))).toMatchObject({ status: 422, errors });
   });
 
-  it('is told apart from a page of the web server', async () => {
+  it('is distinguished from a page of the web server', async () => {
     const headers = { 'Content-Type': 'text/html' };
     gateway.answer('/api/global/echo', () => new Response('<html>', { headers }));
     expect((await failure(request('/echo', global))).message).toBe('The request failed. Please try again.');
@@ -110,7 +110,7 @@ describe('a request that fails', () => {
     );
   });
 
-  it('says whether the network or the system does not answer', async () => {
+  it('says whether the network or the system failed', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect((await failure(request('/echo', global))).message).toBe(
       'The system is having issues. Please try again later.',
@@ -122,7 +122,7 @@ describe('a request that fails', () => {
     online.mockRestore();
   });
 
-  it('gives up after 50 seconds', async () => {
+  it('times out after 50 seconds', async () => {
     vi.useFakeTimers();
     vi.stubGlobal(
       'fetch',
@@ -142,7 +142,7 @@ describe('a request that fails', () => {
     });
   });
 
-  it('is no failure to tell of when its caller has aborted it', async () => {
+  it('is not a failure when its caller has aborted it', async () => {
     const controller = new AbortController();
     vi.stubGlobal(
       'fetch',
@@ -167,7 +167,7 @@ describe('the end of a session', () => {
       410,
       "The current account's IP has been removed from the whitelist. Please sign in from an allowed address.",
     ],
-  ])('comes with HTTP %i and code %i, and is said', async (status, code, message) => {
+  ])('follows HTTP %i with code %i, with a message', async (status, code, message) => {
     gateway.answer('/api/global/echo', () => envelope({ code, msg: 'x' }, { status }));
     expect((await failure(request('/echo', global))).message).toBe(message);
     expect(sessionStore.get()).toMatchObject({ token: undefined, account: undefined, notice: message });
@@ -175,7 +175,7 @@ describe('the end of a session', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('does not come with the late answer to an older session', async () => {
+  it('does not follow a late response to an older session', async () => {
     gateway.answer('/api/global/echo', () => {
       signedIn('token-2');
       return envelope({ code: 409 }, { status: 401 });
@@ -186,7 +186,7 @@ describe('the end of a session', () => {
 });
 
 describe('a requested file', () => {
-  it('comes with the name that the gateway gave it', async () => {
+  it('has the name that the gateway gave it', async () => {
     gateway.answer(
       '/api/global/file',
       () =>

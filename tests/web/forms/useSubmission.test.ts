@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const pass = (time: number) => act(async () => vi.advanceTimersByTimeAsync(time));
 
 describe('a countdown', () => {
-  it('counts whole seconds down to 0 and then rests', async () => {
+  it('counts whole seconds down to 0 and stops', async () => {
     const { result } = renderHook(() => useCountdown(1_002_500));
     expect(result.current).toBe(3);
     await pass(500);
@@ -20,7 +20,7 @@ describe('a countdown', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('begins again with another moment', async () => {
+  it('restarts with another moment', async () => {
     const { result, rerender } = renderHook((until: number | undefined) => useCountdown(until), {
       initialProps: undefined as number | undefined,
     });

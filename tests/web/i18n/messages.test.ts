@@ -15,7 +15,7 @@ function flatten(tree: MessageTree, path = ''): Record<string, string> {
 const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted();
 
 describe('react-admin’s texts in Chinese', () => {
-  it('are there for every English one, with the same placeholders', async () => {
+  it('exist for every English one, with the same placeholders', async () => {
     const theirs = flatten(english as unknown as MessageTree);
     const ours = flatten(await frameworkMessages('zh'));
     expect(Object.keys(theirs).length).toBeGreaterThan(150);
@@ -28,7 +28,7 @@ describe('react-admin’s texts in Chinese', () => {
 });
 
 describe('our texts', () => {
-  it('are there in both languages under the same keys, with the same placeholders', async () => {
+  it('exist in both languages under the same keys, with the same placeholders', async () => {
     const [en, zh] = await Promise.all(
       ['en', 'zh'].map(async (language) =>
         flatten((await loadLanguage(language)).messages.corridor as MessageTree),

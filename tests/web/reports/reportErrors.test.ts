@@ -32,7 +32,7 @@ const reports = () =>
   gateway.requests.filter(({ url }) => url.pathname === '/api/global/errorReport').map(({ body }) => body);
 
 describe('a fault in the browser', () => {
-  it('is told to the gateway, with the page but not the record it happened on', () => {
+  it('is reported with its page but without the record', () => {
     fail(new TypeError('x is not a function'));
     expect(reports()).toEqual([
       {
@@ -44,18 +44,18 @@ describe('a fault in the browser', () => {
     ]);
   });
 
-  it('is told where nobody handled a rejection', () => {
+  it('is reported for an unhandled rejection', () => {
     reject(new Error('nobody handled it'));
     expect(reports()).toMatchObject([{ message: 'Error: nobody handled it' }]);
   });
 
-  it('is told once', () => {
+  it('is reported once', () => {
     const error = new Error('again and again');
     for (let time = 0; time < 5; time += 1) fail(error);
     expect(reports()).toHaveLength(1);
   });
 
-  it('is not told while another one has just been', () => {
+  it('is not reported right after another one', () => {
     fail(new Error('first of many'));
     clock.mockImplementation(() => now + 999);
     fail(new Error('second of many'));
@@ -66,23 +66,20 @@ describe('a fault in the browser', () => {
   });
 
   it.each([
+    ['a size that changed during notifications', () => fail(undefined, 'ResizeObserver loop limit exceeded')],
     [
-      'a size that changed while sizes were told',
-      () => fail(undefined, 'ResizeObserver loop limit exceeded'),
-    ],
-    [
-      'the same in other words',
+      'the same with another message',
       () => fail(new Error('ResizeObserver loop completed with undelivered notifications.')),
     ],
     ['a request that was aborted', () => reject(new DOMException('gone', 'AbortError'))],
-    ['a refusal', () => reject(new RequestError('No permission.', { status: 403, code: 403 }))],
+    ['a rejection', () => reject(new RequestError('No permission.', { status: 403, code: 403 }))],
     ['no network', () => reject(new RequestError('offline'))],
-  ])('is none: %s', (_what, happen) => {
+  ])('is not reported for %s', (_what, happen) => {
     happen();
     expect(reports()).toEqual([]);
   });
 
-  it('is told where the gateway fails, but not without end where it fails at that too', async () => {
+  it('is reported when the gateway fails, but not in a loop when reporting fails too', async () => {
     gateway.answer(/\/api\/global\/(echo|errorReport)/, () => envelope({ code: 500 }, { status: 500 }));
     await request('/echo', { base: 'global' }).catch(() => undefined);
     await vi.waitFor(() => expect(reports()).toHaveLength(1));
@@ -100,7 +97,7 @@ describe('a report', () => {
     ['Bearer q2hYc3Rlc3RfdG9rZW5fb2ZfMjU2X2JpdHM0NTY3ODk', 'Bearer [token]'],
     ['at https://a.test/x?ticket=abc&redirect=%2F:1', 'at https://a.test/x?…'],
     ['at f (https://a.test/assets/RouterProviderContext-DTLyKoLB.js:1:234567)', undefined],
-  ])('of %j says %j', (text, shown) => {
+  ])('of %j contains %j', (text, shown) => {
     expect(redact(text, 500)).toBe(shown ?? text);
   });
 

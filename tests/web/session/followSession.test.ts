@@ -44,7 +44,7 @@ afterEach(() => {
 const isSignedOut = () => vi.waitFor(() => expect(sessionStore.get().token).toBeUndefined());
 
 describe('a session that ends in another tab', () => {
-  it('ends in this one, and shows no page of it any more', async () => {
+  it('ends in this tab, which leaves its page', async () => {
     signOutElsewhere();
     hear({});
     await isSignedOut();
@@ -53,7 +53,7 @@ describe('a session that ends in another tab', () => {
     expect(location.hash).toBe('#/login');
   });
 
-  it('is told with its reason, and one comes back to the page', async () => {
+  it('ends with its reason, and the user returns to the page', async () => {
     signOutElsewhere();
     hear({ notice: 'Your session has expired.' });
     await isSignedOut();
@@ -72,7 +72,7 @@ describe('a session that ends in another tab', () => {
     await isSignedOut();
   });
 
-  it('goes on where another tab only remembered something', () => {
+  it('goes on when another tab only stored something', () => {
     dispatchEvent(new StorageEvent('storage', { key: storageKeys.account }));
     document.dispatchEvent(new Event('visibilitychange'));
     expect(sessionStore.get().token).toBe('token-1');
@@ -80,14 +80,14 @@ describe('a session that ends in another tab', () => {
   });
 });
 
-it('a session that ends here is told to the other tabs, with its reason', async () => {
+it('a session that ends here ends in the other tabs, with its reason', async () => {
   const heard: unknown[] = [];
   otherTab.addEventListener('message', ({ data }: MessageEvent) => heard.push(data));
   endSession('The session has expired.');
   await vi.waitFor(() => expect(heard.at(-1)).toEqual({ notice: 'The session has expired.' }));
 });
 
-it('a session that begins in another tab takes this one over, from the start', async () => {
+it('a session that begins in another tab replaces this one, from the start page on', async () => {
   signInElsewhere();
   hear({});
   await vi.waitFor(() => expect(sessionStore.get().token).toBe('token-other'));
@@ -102,7 +102,7 @@ it('a tab where nobody is signed in stays as it is when another one signs in', a
   expect(sessionStore.get().token).toBeUndefined();
 });
 
-it('a page that is put aside is hidden until it has been looked at', () => {
+it('a page in the page cache is hidden until its session was checked', () => {
   pageEvent('pagehide', true);
   expect(document.documentElement.hidden).toBe(true);
   pageEvent('pageshow', true);

@@ -2,14 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentLanguage, loadLanguage, showLanguage } from '../../../src/web/i18n/currentLanguage';
 import { beginSession } from '../../../src/web/authentication/beginSession';
 import { changeLanguage } from '../../../src/web/session/changeLanguage';
-import { createAuthProvider, signOut } from '../../../src/web/authentication/authProvider';
 import { endSession } from '../../../src/web/session/endSession';
 import { readCookie, readStored } from '../../../src/web/session/storage';
 import { requestAddress } from '../../../src/web/client/request';
 import { selectCountry, selectGlobal } from '../../../src/web/session/countries';
 import { sessionStore } from '../../../src/web/session/sessionStore';
 import { fakeGateway } from '../client/support/fakeGateway';
-import { account, signedIn } from '../client/support/signedIn';
+import { account } from '../client/support/signedIn';
 
 beforeEach(() => {
   endSession();
@@ -21,7 +20,7 @@ afterEach(() => {
 });
 
 describe('a session', () => {
-  it('begins in Global mode with the first country to go to, and is kept over a reload', () => {
+  it('begins in Global mode, with a country to return to, and survives a reload', () => {
     beginSession('token-1', account);
     sessionStore.reload();
     expect(sessionStore.get()).toMatchObject({
@@ -39,7 +38,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('goes on in the country that was chosen last', () => {
+  it('returns to the country that was selected last', () => {
     beginSession('token-1', account);
     selectCountry('PE');
     sessionStore.reload();
@@ -49,7 +48,7 @@ describe('a session', () => {
     expect(sessionStore.get().countryCode).toBe('PE');
   });
 
-  it('is in a country or in all of them, also after a reload', () => {
+  it('keeps its mode and country over a reload', () => {
     beginSession('token-1', account);
     selectCountry('PE');
     sessionStore.reload();
@@ -59,7 +58,7 @@ describe('a session', () => {
     expect(sessionStore.get()).toMatchObject({ isGlobal: true, countryCode: 'PE' });
   });
 
-  it('has a clock and a name in Global mode, in the language, and no country to ask', async () => {
+  it('has a clock and a translated name in Global mode, and no country to send requests to', async () => {
     currentLanguage.set(await loadLanguage('en'));
     beginSession('token-1', account);
     selectGlobal();
@@ -70,20 +69,20 @@ describe('a session', () => {
     expect(() => requestAddress('/orders', {})).toThrow('needs a country');
   });
 
-  it('has no country that the account has not', () => {
+  it('ignores a country that the account does not have', () => {
     beginSession('token-1', account);
     selectCountry('BR');
     expect(sessionStore.get().countryCode).toBe('MX');
   });
 
-  it('is none where the browser has kept only a part of it, or a broken one', () => {
+  it('does not exist if the browser has stored only a part of it, or a malformed one', () => {
     beginSession('token-1', account);
     localStorage.setItem('AccountInfo', '{"broken');
     sessionStore.reload();
     expect(sessionStore.get()).toMatchObject({ token: undefined, account: undefined });
   });
 
-  it('knows the facts of its country in its language, and zone and gateway from the account', async () => {
+  it('has the facts of its country in its language, and time zone and gateway of the account', async () => {
     currentLanguage.set(await loadLanguage('zh'));
     beginSession('token-1', account);
     selectCountry('PE');
@@ -97,7 +96,7 @@ describe('a session', () => {
     });
   });
 
-  it('tells whether a permission is held', () => {
+  it('knows whether the user has a permission', () => {
     beginSession('token-1', account);
     sessionStore.update({ permissions: new Set(['trade']) });
     const { session } = sessionStore.get();
@@ -114,54 +113,7 @@ describe('a session', () => {
   });
 });
 
-describe('signing out', () => {
-  it('forgets everything but the language, and tells the gateway with the token', async () => {
-    signedIn();
-    changeLanguage('zh');
-    localStorage.setItem('corridor.saved', '1');
-    const gateway = fakeGateway();
-    gateway.answer('/api/global/logout', null);
-    await signOut();
-    expect(gateway.requests).toHaveLength(1);
-    expect(gateway.requests[0]!.headers.get('Authorization')).toBe('token-1');
-    expect(sessionStore.get()).toMatchObject({
-      token: undefined,
-      account: undefined,
-      countryCode: undefined,
-    });
-    expect(readCookie('Admin-Token')).toBeUndefined();
-    expect(localStorage.length).toBe(0);
-    expect(readCookie('language')).toBe('zh');
-    expect(document.documentElement.lang).toBe('zh');
-    expect(location.hash).toBe('#/login');
-  });
-
-  it('is done here at once, even where the gateway does not answer', async () => {
-    signedIn();
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-    await signOut();
-    expect(sessionStore.get().token).toBeUndefined();
-    expect(sessionStore.get().notice).toBeUndefined();
-  });
-});
-
-describe('react-admin’s auth provider', () => {
-  it('answers from memory', async () => {
-    const gateway = fakeGateway();
-    const provider = createAuthProvider();
-    await expect(provider.checkAuth({})).rejects.toThrow('signed out');
-    signedIn();
-    sessionStore.update({ permissions: new Set(['trade']) });
-    await expect(provider.checkAuth({})).resolves.toBeUndefined();
-    await expect(provider.checkError(new Error('x'))).resolves.toBeUndefined();
-    expect(await provider.canAccess!({ resource: 'trade', action: 'read' })).toBe(true);
-    expect(await provider.canAccess!({ resource: 'home', action: 'read' })).toBe(false);
-    expect(await provider.getIdentity!()).toMatchObject({ fullName: 'Aurora Owner' });
-    expect(gateway.requests).toEqual([]);
-  });
-});
-
-it('values that the browser does not give are none', () => {
+it('a value cannot be read where storage is blocked', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('forbidden');

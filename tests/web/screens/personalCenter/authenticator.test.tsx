@@ -20,7 +20,7 @@ async function prove({ user }: Shown, button: string) {
 }
 
 describe('the authenticator', () => {
-  it('says since when it is set up, in the account’s zone, and how many recovery codes are left', async () => {
+  it('shows when it was set up, in the account’s time zone, and how many recovery codes are left', async () => {
     const { view, answer } = showPersonalCenter({ section: 'authenticator' });
     answer('profile', { ...profile, recoveryCodesLeft: 0 });
     view();
@@ -29,7 +29,7 @@ describe('the authenticator', () => {
     expect(screen.getByText(/None left: without your phone you could not sign in/)).toBeVisible();
   });
 
-  it('is not offered to be replaced where there is none', async () => {
+  it('cannot be replaced if there is none', async () => {
     const { view, answer } = showPersonalCenter({ section: 'authenticator' });
     answer('profile', { ...profile, authenticatorBoundAt: null });
     view();
@@ -37,7 +37,7 @@ describe('the authenticator', () => {
     expect(screen.queryByRole('button', { name: 'Set up another phone or app' })).toBeNull();
   });
 
-  it('is replaced in three steps, the last of which is left only when the codes are stored', async () => {
+  it('is replaced in three steps, the last of which requires storing the codes', async () => {
     const { view, answer, bodies } = showPersonalCenter({ section: 'authenticator' });
     answer('offerAuthenticator', offer);
     answer('replaceAuthenticator', { recoveryCodes: codes });
@@ -62,7 +62,7 @@ describe('the authenticator', () => {
     expect(bodies('POST', 'replaceAuthenticator')).toEqual([{ ticket: 'offer-1', code: '654321' }]);
   });
 
-  it('stays as it is where the new secret was not confirmed in time', async () => {
+  it('stays as it is if the new secret was not confirmed in time', async () => {
     const { view, answer } = showPersonalCenter({ section: 'authenticator' });
     answer('offerAuthenticator', offer);
     answer('replaceAuthenticator', () => envelope({ code: 440, msg: 'The ticket has run out.' }));
@@ -74,7 +74,7 @@ describe('the authenticator', () => {
     expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
 
-  it('says at its input that the password was wrong, and keeps the code', async () => {
+  it('shows an incorrect password at its input, and keeps the code', async () => {
     const { view, answer } = showPersonalCenter({ section: 'authenticator' });
     answer('offerAuthenticator', () => refusal({ path: '/password', msg: 'This is not your password.' }));
     const shown = view();
@@ -87,7 +87,7 @@ describe('the authenticator', () => {
 });
 
 describe('the recovery codes', () => {
-  it('are replaced after password and code, and not left unstored by accident', async () => {
+  it('are replaced after password and code, and leaving before they are stored asks first', async () => {
     const { view, answer, bodies } = showPersonalCenter({ section: 'authenticator' });
     answer('recoveryCodes', { recoveryCodes: codes });
     const shown = view();

@@ -35,7 +35,7 @@ function begin() {
 }
 
 describe('the sign-in history', () => {
-  it('tells each kind of event in words, with time in the account’s zone, address and device', async () => {
+  it('shows each event as text, with time in the account’s zone, address and device', async () => {
     const { view } = begin();
     view();
     const table = await screen.findByRole('table');
@@ -63,7 +63,7 @@ describe('the sign-in history', () => {
     expect(ranges).toEqual(['[0,24]', '[25,49]']);
   });
 
-  it('says why something failed, and shows what it does not know as the gateway calls it', async () => {
+  it('says why something failed, and shows unknown events by the gateway’s name', async () => {
     const { view, answer } = showPersonalCenter({ section: 'history' });
     answer('history', [
       event(0, { kind: 'signIn', outcome: 'failure', detail: 'wrongCode' }),
@@ -77,7 +77,7 @@ describe('the sign-in history', () => {
     ).toBeVisible();
   });
 
-  it('says so where nothing has happened', async () => {
+  it('says so if there are no events', async () => {
     const { view, answer } = showPersonalCenter({ section: 'history' });
     answer('history', []);
     view();

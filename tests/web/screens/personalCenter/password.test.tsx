@@ -43,7 +43,7 @@ describe('changing the password', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Password' })).toHaveFocus();
   });
 
-  it('marks each rule as soon as what is typed follows it', async () => {
+  it('marks each rule as soon as it is met', async () => {
     const { view } = showPersonalCenter({ section: 'password' });
     const { user } = view();
     const input = await screen.findByLabelText('New password');
@@ -59,7 +59,7 @@ describe('changing the password', () => {
     expect(input).toHaveAccessibleDescription(expect.not.stringContaining('not met yet'));
   });
 
-  it('says at each input what is missing before anything is sent', async () => {
+  it('shows at each input what is missing before anything is sent', async () => {
     const { view, gateway } = showPersonalCenter({ section: 'password' });
     const { user } = view();
     const current = await screen.findByLabelText('Current password');
@@ -75,7 +75,7 @@ describe('changing the password', () => {
     expect(gateway.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('keeps everything typed where the gateway refuses, and says it at the input', async () => {
+  it('keeps what was typed when the gateway rejects it, with the error at its input', async () => {
     const { view, answer } = showPersonalCenter({ section: 'password' });
     answer('changePassword', () => refusal({ path: '/code', msg: 'This code was used already.' }));
     const shown = view();
@@ -88,7 +88,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Repeat the new password')).toHaveValue(good);
   });
 
-  it('counts the seconds where the gateway slows down, and sends nothing before', async () => {
+  it('counts the seconds until the gateway accepts another attempt', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { view, answer, bodies } = showPersonalCenter({ section: 'password' });
     answer('changePassword', () =>
@@ -107,7 +107,7 @@ describe('changing the password', () => {
     expect(screen.queryByText('Too many tries.')).toBeNull();
   });
 
-  it('is not offered without an authenticator, whose code it takes', async () => {
+  it('is not offered without an authenticator', async () => {
     const { view, answer } = showPersonalCenter({ section: 'password' });
     answer('profile', { ...profile, authenticatorBoundAt: null });
     view();
@@ -167,7 +167,7 @@ describe('resetting the password by e-mail', () => {
     ]);
   });
 
-  it('says a wrong code at its input, and sends another one only after the countdown', async () => {
+  it('shows an incorrect code at its input, and sends another one only after the countdown', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { gateway, user, code } = await begin();
     gateway.answer(global('validateCode'), () => envelope({ code: 401, msg: 'This code is wrong.' }));
@@ -185,7 +185,7 @@ describe('resetting the password by e-mail', () => {
     expect(asked()).toBe(2);
   });
 
-  it('begins again, and says why, where the code was tried too often', async () => {
+  it('starts again, and says why, after too many attempts', async () => {
     const { gateway, user, code } = await begin(true);
     expect(screen.getByRole('link', { name: /open its inbox/ })).toHaveAttribute(
       'href',

@@ -6,8 +6,8 @@ import { profile, refusal, showPersonalCenter } from './support/showPersonalCent
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the personal centre', () => {
-  it('begins with who one is and how it stands with the ways in', async () => {
+describe('the personal center', () => {
+  it('starts with the user’s data and the state of their security settings', async () => {
     const { view } = showPersonalCenter();
     view();
     expect(await screen.findByText('ada@parcels.example')).toBeVisible();
@@ -21,14 +21,14 @@ describe('the personal centre', () => {
     expect(screen.getByRole('link', { name: /IP whitelist Every address may sign in/ })).toBeVisible();
   });
 
-  it('speaks Chinese too', async () => {
+  it('exists in Chinese too', async () => {
     const { view } = showPersonalCenter({ language: 'zh' });
     view();
     expect(await screen.findByText('登录账号')).toBeVisible();
     expect(screen.getByRole('link', { name: '登录记录' })).toBeVisible();
   });
 
-  it('leads from section to section, and the focus to the heading of the one that was chosen', async () => {
+  it('leads from section to section, and focuses the heading', async () => {
     const { view, answer } = showPersonalCenter();
     answer('sessions', []);
     const { user } = view();
@@ -40,7 +40,7 @@ describe('the personal centre', () => {
     expect(within(menu).getByRole('link', { name: 'Profile' })).not.toHaveAttribute('aria-current');
   });
 
-  it('says what failed to load, and tries again when asked', async () => {
+  it('says what failed to load, and loads it again on request', async () => {
     const { view, answer } = showPersonalCenter();
     answer('profile', () => envelope({ code: 503, msg: 'Please wait a moment.' }, { status: 503 }));
     const { user } = view();
@@ -55,7 +55,7 @@ describe('the personal centre', () => {
 });
 
 describe('the nickname', () => {
-  it('is changed in its place, and everywhere in the app', async () => {
+  it('is changed inline, and everywhere in the app', async () => {
     const { view, answer, bodies } = showPersonalCenter();
     answer('profile', ({ method }: { method: string }) =>
       method === 'PUT' ? { ...profile, nickName: 'Countess' } : profile,
@@ -73,7 +73,7 @@ describe('the nickname', () => {
     expect(screen.getByRole('button', { name: 'Change the nickname' })).toHaveFocus();
   });
 
-  it('is kept as typed where it is refused', async () => {
+  it('stays as typed when it is rejected', async () => {
     const { view, answer, bodies } = showPersonalCenter();
     const { user } = view();
     await user.click(await screen.findByRole('button', { name: 'Change the nickname' }));
@@ -94,7 +94,7 @@ describe('the nickname', () => {
     expect(input).toHaveFocus();
   });
 
-  it('is not to be changed by who may only look', async () => {
+  it('cannot be changed without permission', async () => {
     const { view } = showPersonalCenter({ permissions: ['personal:personalhome'] });
     view();
     expect(await screen.findByText('Ada')).toBeVisible();

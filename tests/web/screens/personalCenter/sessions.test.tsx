@@ -41,7 +41,7 @@ function begin(list = [there, older, here]) {
 const rows = () => within(screen.getByRole('list', { name: 'Sessions' })).getAllByRole('listitem');
 
 describe('the sessions', () => {
-  it('are told by device, address and times, this one first and marked', async () => {
+  it('are listed with device, address and times, this one first and marked', async () => {
     const { view } = begin();
     view();
     await screen.findByText('Safari on iOS');
@@ -54,7 +54,7 @@ describe('the sessions', () => {
     expect(third).toHaveTextContent('Unknown device');
   });
 
-  it('are ended one at a time, after a question that names it', async () => {
+  it('are ended one at a time, after a confirmation that names it', async () => {
     const { view, answer, gateway, drop } = begin();
     answer('sessions/s2', () => {
       drop('s2');
@@ -74,7 +74,7 @@ describe('the sessions', () => {
     ).toEqual(['/api/global/personal/sessions/s2']);
   });
 
-  it('are ended all but this one', async () => {
+  it('are all ended but this one', async () => {
     const { view } = begin();
     const { user } = view();
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
@@ -87,7 +87,7 @@ describe('the sessions', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('stay, and so does the question, where ending one failed', async () => {
+  it('stay, and so does the dialog, if ending one failed', async () => {
     const { view, answer } = begin([here, there]);
     answer('sessions/s2', () => envelope({ code: 500, msg: 'The gateway is busy.' }, { status: 500 }));
     const { user } = view();
@@ -100,7 +100,7 @@ describe('the sessions', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('that ended meanwhile are gone', async () => {
+  it('that ended meanwhile are removed', async () => {
     const { view, answer, drop } = begin([here, there]);
     answer('sessions/s2', () => {
       drop('s2');

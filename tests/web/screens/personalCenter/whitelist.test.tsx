@@ -21,7 +21,7 @@ const entry = (number: number) => screen.getByLabelText(`Address or range ${numb
 const save = () => screen.getByRole('button', { name: 'Save the whitelist' });
 
 describe('the IP whitelist', () => {
-  it('begins empty, takes one’s own address by a click, and asks for a code only once there is something to save', async () => {
+  it('starts empty, adds one’s own address with a click, and asks for a code only when there is something to save', async () => {
     const { view, bodies, answer } = begin([]);
     const { user } = view();
     expect(await screen.findByText(/Every address may sign in\. Add an address/)).toBeVisible();
@@ -38,7 +38,7 @@ describe('the IP whitelist', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'IP whitelist' })).toHaveFocus();
   });
 
-  it('shows an entry as it will be saved, and afterwards as it was', async () => {
+  it('shows an entry as it will be saved, and afterwards as it was saved', async () => {
     const { view } = begin([]);
     const { user } = view();
     await user.click(await screen.findByRole('button', { name: 'Add an address' }));
@@ -50,7 +50,7 @@ describe('the IP whitelist', () => {
     await waitFor(() => expect(entry(1)).toHaveValue('203.0.113.0/24'));
   });
 
-  it('says at its row what is no address, missing or there twice, and sends nothing', async () => {
+  it('shows at its row what is invalid, missing or repeated, and sends nothing', async () => {
     const { view, bodies } = begin(['203.0.113.0/24']);
     const { user } = view();
     for (const text of ['nonsense', '203.0.113.5/24']) {
@@ -68,7 +68,7 @@ describe('the IP whitelist', () => {
     expect(bodies('PUT', 'whitelist')).toEqual([]);
   });
 
-  it('does not let one lock oneself out', async () => {
+  it('does not let users lock themselves out', async () => {
     const { view, bodies } = begin(['203.0.113.7', '198.51.100.0/24']);
     const { user } = view();
     await user.click(await screen.findByRole('button', { name: 'Remove 203.0.113.7' }));
@@ -95,7 +95,7 @@ describe('the IP whitelist', () => {
     expect(bodies('PUT', 'whitelist')).toEqual([{ entries: [], code: '123456' }]);
   });
 
-  it('shows what the gateway refuses at the row and at the code', async () => {
+  it('shows the gateway’s errors at the row and at the code', async () => {
     const { view, answer } = begin(['203.0.113.7']);
     const { user } = view();
     await user.click(await screen.findByRole('button', { name: 'Add an address' }));
@@ -111,7 +111,7 @@ describe('the IP whitelist', () => {
     expect(entry(2)).toHaveValue('198.51.100.1');
   });
 
-  it('is only shown to who may not change it', async () => {
+  it('is read-only for users who may not change it', async () => {
     const { view } = begin(['203.0.113.0/24'], ['personal:personalhome']);
     view();
     expect(await screen.findByText('203.0.113.0/24')).toBeVisible();

@@ -32,7 +32,7 @@ const asksToClose = () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('recovery codes', () => {
-  it('are left only by saying that they are stored', async () => {
+  it('are left only after confirming that they are stored', async () => {
     const { onDone, user } = show();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     const box = screen.getByRole('checkbox', { name: 'I have stored them.' });
@@ -45,14 +45,14 @@ describe('recovery codes', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it('are copied a line each, which the button says', async () => {
+  it('are copied one per line, and the button says so', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(codes.join('\n'));
   });
 
-  it('are downloaded as text that says whose they are', async () => {
+  it('are downloaded as text with their account', async () => {
     const files: { name: string; blob: Blob }[] = [];
     let made: Blob | undefined;
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

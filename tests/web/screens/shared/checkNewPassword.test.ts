@@ -8,6 +8,6 @@ it.each([
   ['Strong-enough-1', '', { repeatPassword: 'repeatMissing' }],
   ['Strong-enough-1', 'strong-enough-1', { repeatPassword: 'repeatDiffers' }],
   ['Strong-enough-1', 'Strong-enough-1', {}],
-])('of "%s" and "%s" it says %j', (password, repeatPassword, problems) => {
+])('returns for "%s" and "%s" the problems %j', (password, repeatPassword, problems) => {
   expect(checkNewPassword(password, repeatPassword)).toEqual(problems);
 });

@@ -50,7 +50,7 @@ describe('the sandbox’s inbox', () => {
     expect(asked()[0]!.url.searchParams.get('account')).toBe('owner@mariposa.example');
   });
 
-  it('shows those of another account, which then stands in its address', async () => {
+  it('shows those of another account, which its address then names', async () => {
     open('#/inbox');
     expect(asked()).toEqual([]);
     await userEvent.type(screen.getByLabelText('Account'), ' clerk {Enter}');
@@ -58,7 +58,7 @@ describe('the sandbox’s inbox', () => {
     expect(location.hash).toBe('#/inbox?account=clerk');
   });
 
-  it('fetches what came meanwhile', async () => {
+  it('shows new e-mails after a refresh', async () => {
     mails = [];
     open('#/inbox?account=owner');
     expect(await screen.findByText(/Nothing was sent/)).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('the sandbox’s inbox', () => {
     expect(await screen.findByRole('heading', { name: 'Third' })).toBeInTheDocument();
   });
 
-  it('looks for e-mails by itself, until one leaves', async () => {
+  it('refreshes itself until it is closed', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     mails = [];
     open('#/inbox?account=owner');
@@ -82,7 +82,7 @@ describe('the sandbox’s inbox', () => {
     vi.useRealTimers();
   });
 
-  it('is told apart from none: elsewhere there is no inbox', async () => {
+  it('says that there is no inbox outside of a sandbox', async () => {
     gateway.answer('/api/global/sandbox/inbox', () =>
       envelope({ code: 404, msg: 'Not found.' }, { status: 404 }),
     );

@@ -42,7 +42,7 @@ describe('a sign-in link', () => {
     expect(asked('/authRedirect').map(({ body }) => body)).toEqual([{ ticket: 'one-time' }]);
   });
 
-  it('takes its ticket out of the address before it is answered', () => {
+  it('removes its ticket from the address before the response', () => {
     gateway.answer('/api/global/authRedirect', () => new Promise(() => undefined));
     open('ticket=one-time&redirect=/Paymentorders');
     expect(location.href).not.toContain('one-time');
@@ -58,7 +58,7 @@ describe('a sign-in link', () => {
     },
   );
 
-  it('takes the place of the session that there was, which ends at the gateway too', async () => {
+  it('replaces an earlier session, which ends at the gateway too', async () => {
     signedIn('earlier');
     open('ticket=one-time');
     await waitFor(() => expect(sessionStore.get().token).toBe('redirected'));
@@ -66,7 +66,7 @@ describe('a sign-in link', () => {
   });
 });
 
-describe('a sign-in link that has run out', () => {
+describe('an expired sign-in link', () => {
   beforeEach(() => {
     gateway.answer('/api/global/authRedirect', () => envelope({ code: 440, msg: 'Gone.' }));
   });
@@ -78,7 +78,7 @@ describe('a sign-in link that has run out', () => {
     expect(sessionStore.get().token).toBeUndefined();
   });
 
-  it('leaves whoever is signed in signed in', async () => {
+  it('keeps an earlier session', async () => {
     signedIn('earlier');
     open('ticket=used');
     expect(await screen.findByRole('link', { name: 'Go on as you are signed in' })).toHaveAttribute(
@@ -89,7 +89,7 @@ describe('a sign-in link that has run out', () => {
   });
 });
 
-it('a sign-in link of somebody who is refused says why in a dialog', async () => {
+it('a sign-in link of a rejected user says why in a dialog', async () => {
   gateway.answer('/api/global/authRedirect', () => envelope({ code: 424, msg: 'Ask your provider.' }));
   open('ticket=one-time');
   expect(await screen.findByRole('alertdialog', { name: 'This merchant is disabled' })).toBeInTheDocument();

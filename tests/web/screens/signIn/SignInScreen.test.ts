@@ -18,7 +18,7 @@ async function passFirstStep() {
 }
 
 describe('account and password', () => {
-  it('suit a password manager, and begin to fetch the app with the first letter', async () => {
+  it('suit a password manager, and start fetching the app with the first letter', async () => {
     expect(account()).toHaveFocus();
     expect(account()).toHaveAttribute('autocomplete', 'username');
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
@@ -27,7 +27,7 @@ describe('account and password', () => {
     expect(onBegin).toHaveBeenCalled();
   });
 
-  it('are both asked for, at the field that lacks them', async () => {
+  it('are both required, with the error at the empty one', async () => {
     await userEvent.type(account(), 'owner{Enter}');
     expect(password()).toHaveAccessibleDescription('Enter your password.');
     expect(password()).toHaveFocus();
@@ -35,7 +35,7 @@ describe('account and password', () => {
     expect(asked('/preLoginValidation')).toEqual([]);
   });
 
-  it('that do not go together are said so, and stay to be corrected', async () => {
+  it('stay when they are incorrect, with a message', async () => {
     answer('/preLoginValidation', () => envelope({ code: 500, msg: 'Account or password is wrong.' }));
     await userEvent.type(account(), 'owner{Tab}wrong{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Account or password is wrong.');
@@ -43,7 +43,7 @@ describe('account and password', () => {
     expect(password()).toHaveValue('wrong');
   });
 
-  it('can be shown', async () => {
+  it('include a password that can be shown', async () => {
     await userEvent.type(password(), 'Secret-1');
     await userEvent.click(screen.getByRole('button', { name: 'Show the password' }));
     expect(password()).toHaveAttribute('type', 'text');
@@ -66,20 +66,20 @@ describe('the authenticator’s code', () => {
     expect(asked('/merchantLogin').map(({ body }) => body)).toEqual([{ ticket: 'ticket-1', code: '123456' }]);
   });
 
-  it('may be pasted, with what stands around it', async () => {
+  it('may be pasted with spaces and line breaks', async () => {
     await passFirstStep();
     await userEvent.paste(' 123 456\n');
     await waitFor(() => expect(asked('/merchantLogin')).toHaveLength(1));
   });
 
-  it('that is too short is said so', async () => {
+  it('must have six digits', async () => {
     const code = await passFirstStep();
     await userEvent.type(code, '123{Enter}');
     expect(code).toHaveAccessibleDescription('The code has 6 digits.');
     expect(asked('/merchantLogin')).toEqual([]);
   });
 
-  it('that is refused is emptied, because it can be used but once', async () => {
+  it('is emptied when it is rejected, because it can be used once', async () => {
     answer('/merchantLogin', () => envelope({ code: 500, msg: 'That code is not right.' }));
     const code = await passFirstStep();
     await userEvent.type(code, '123456');
@@ -103,7 +103,7 @@ it('a demo account signs in with one click', async () => {
   expect(asked('/testLogin')[0]!.body).toEqual({ account: 'owner' });
 });
 
-it('speaks another language at once, and asks for the accounts in it', async () => {
+it('switches the language at once, and loads the demo accounts in it', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Language'), '中文');
   expect(await screen.findByRole('heading', { level: 1, name: '登录' })).toBeInTheDocument();
   expect(document.title).toBe('登录 · Corridor');

@@ -36,7 +36,7 @@ describe('binding an authenticator', () => {
     expect(screen.getByRole('heading', { name: 'Store your recovery codes' })).toHaveFocus();
   });
 
-  it('lets nobody in before the recovery codes are stored', async () => {
+  it('begins no session before the recovery codes are stored', async () => {
     await bind();
     const list = await screen.findByRole('list', { name: 'Recovery codes' });
     expect(
@@ -63,7 +63,7 @@ describe('binding an authenticator', () => {
     expect(screen.getByLabelText('Account')).toHaveValue('owner');
   });
 
-  it('takes another code where one was wrong', async () => {
+  it('takes another code after an incorrect one', async () => {
     refuse('/validateGoogleCodeByCode', 401, 'That code is not right.');
     await bind();
     expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right.');
@@ -76,7 +76,7 @@ describe('binding an authenticator', () => {
   });
 });
 
-it('without a secret, binding can be tried again', async () => {
+it('loading the secret can be repeated after a failure', async () => {
   refuse('/getQRCode', 500, 'Something went wrong.');
   await signInTo(434, 'bindAuthenticator');
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');

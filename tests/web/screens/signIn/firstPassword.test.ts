@@ -16,7 +16,7 @@ describe('the first password', () => {
     await passwordField();
   });
 
-  it('is for a password manager to make and to store', async () => {
+  it('can be made and stored by a password manager', async () => {
     expect(await passwordField()).toHaveFocus();
     expect(await passwordField()).toHaveAttribute('autocomplete', 'new-password');
     expect(repeatField()).toHaveAttribute('autocomplete', 'new-password');
@@ -60,7 +60,7 @@ describe('the first password', () => {
     ]);
   });
 
-  it('that the gateway refuses is said at its input and stays', async () => {
+  it('that the gateway rejects stays, with the error at its input', async () => {
     refuse('/firstUpdateAccountPwd', 422, 'Please check.', {
       errors: [
         { path: '/password', keyword: 'same', params: {}, msg: 'That is the password you were given.' },
@@ -85,7 +85,7 @@ describe('the first password', () => {
     expect(await screen.findByRole('heading', { name: 'Set your own password' })).toBeInTheDocument();
   });
 
-  it('starts again where its ticket is gone, and keeps the account', async () => {
+  it('starts again with the account when its ticket is no longer valid', async () => {
     refuse('/firstUpdateAccountPwd', 440, 'This step has run out.');
     await userEvent.type(await passwordField(), 'Abcdefg1{Tab}{Tab}Abcdefg1{Enter}');
     expect(await screen.findByText('This step has run out.')).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('the first password', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   });
 
-  it('that was left too long starts again', async () => {
+  it('starts again when its ticket has expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * 60_000 + 1 });
     reload();
     vi.useRealTimers();

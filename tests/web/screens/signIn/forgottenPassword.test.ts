@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('says at the authenticator’s code that it is wrong, and keeps the password', async () => {
+  it('shows an incorrect authenticator code at its input, and keeps the password', async () => {
     refuse('/restartLoginPwd', 401, 'The authenticator code is not right.');
     await userEvent.type(await sendCode(), '654321');
     await userEvent.type(await screen.findByLabelText('New password'), 'Abcdefg1');
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('Abcdefg1');
   });
 
-  it('takes another code of the e-mail where one was wrong, and starts again after too many', async () => {
+  it('takes another code after an incorrect one, and starts again after too many', async () => {
     refuse('/validateCode', 401, 'Check it against the newest e-mail.');
     await userEvent.type(await sendCode(), '000000');
     expect(await screen.findByRole('alert')).toHaveTextContent('Check it against the newest e-mail.');
@@ -71,14 +71,14 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('Account')).toHaveValue('owner');
   });
 
-  it('asks for no second code where no authenticator is bound', async () => {
+  it('asks for no second code if no authenticator is bound', async () => {
     answer('/validateCode', { ticket: 'reset', authenticator: false });
     await userEvent.type(await sendCode(), '654321');
     await screen.findByLabelText('New password');
     expect(screen.queryByLabelText('Authenticator or recovery code')).not.toBeInTheDocument();
   });
 
-  it('lets a code be sent again only after a while, over a reload too', async () => {
+  it('sends another code only after a pause, also after a reload', async () => {
     await sendCode();
     expect(screen.getByRole('button', { name: /Send a new code in (59|60) s/ })).toHaveAttribute(
       'aria-disabled',

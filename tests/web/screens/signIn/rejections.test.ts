@@ -18,7 +18,7 @@ it('a recovery code signs in, however it is typed', async () => {
   expect(bodies('/merchantLogin')).toEqual([{ ticket: 'one', code: 'ABCD-EFGH-IJKL-MNOP' }]);
 });
 
-it('a recovery code that is refused stays, to be corrected', async () => {
+it('a rejected recovery code stays, to be corrected', async () => {
   refuse('/merchantLogin', 401, 'The authenticator code is not right.');
   await signInTo(200, 'authenticatorCode');
   await userEvent.click(await screen.findByRole('button', { name: /recovery code instead/ }));
@@ -35,7 +35,7 @@ it.each([
   [424, 'This merchant is disabled'],
   [425, 'No account information'],
   [426, 'Another type of account'],
-])('refusal %i is a dialog that has to be closed', async (code, title) => {
+])('rejection %i is shown in a dialog that must be closed', async (code, title) => {
   refuse('/preLoginValidation', code, 'Ask your administrator.');
   await userEvent.type(screen.getByLabelText('Account'), 'owner{Tab}Secret-1{Enter}');
   const dialog = await screen.findByRole('alertdialog', { name: title });
@@ -45,7 +45,7 @@ it.each([
   expect(screen.getByLabelText('Password')).toHaveValue('Secret-1');
 });
 
-it('where the gateway slows down, the button counts the seconds', async () => {
+it('the button counts the seconds until the gateway accepts another attempt', async () => {
   answer('/preLoginValidation', () =>
     envelope({ code: 429, msg: 'Too many tries.' }, { status: 429, headers: { 'Retry-After': '7' } }),
   );

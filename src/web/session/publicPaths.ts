@@ -1,0 +1,5 @@
+/**
+ * Paths that need no session: the screens of signing in and a sandbox's inbox. Apart from `signInTarget`, which the first
+ * chunk does without.
+ */
+export const publicPaths = ['/login', '/testlogin', '/auth-redirect', '/inbox'];
