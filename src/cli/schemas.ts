@@ -13,7 +13,7 @@ const { values } = parseArgs({
 });
 const { country, out, root = process.cwd() } = values;
 if (!country || !out) {
-  console.error('Say which country and where to write: npm run schemas -- --country PE --out DIR');
+  console.error('Give a country and a folder to write to: npm run schemas -- --country PE --out DIR');
   process.exit(1);
 }
 const model = await loadModel(root);

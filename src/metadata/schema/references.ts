@@ -4,9 +4,9 @@ import { mapSchema } from './walkSchema';
 
 /** A parsed `$ref`. */
 interface Reference {
-  /** File name without `.json`; empty where the reference stays in its own file. */
+  /** File name without `.json`; empty for a reference within its own file. */
   file: string;
-  /** Decoded segments of the JSON pointer, or undefined where the fragment is not a pointer. */
+  /** Decoded segments of the JSON pointer, or undefined if the fragment is not a pointer. */
   pointer: string[] | undefined;
 }
 

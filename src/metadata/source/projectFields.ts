@@ -6,7 +6,7 @@ import type { JsonSchema } from '../model/json';
 import { withAbsoluteReferences } from '../schema/references';
 import type { Project } from './Project';
 
-/** The fields of an entity in English, as no country changes them; undefined where the entity is not there or broken. */
+/** Returns the fields of an entity in English, unchanged by any country; undefined if there is no such entity. */
 export const entityFields = memoize(
   (project: Project, entity: string): Record<string, BoundField> | undefined => {
     const schemas = projectSchemas(project, '');
@@ -46,7 +46,7 @@ function dependsOnCountry(project: Project, text: string): boolean {
   );
 }
 
-/** The schemas of a project in English, as they hold in a country; in none where the code is `''`. References were checked before. */
+/** Returns the schemas of a project in English as they apply in a country, or unchanged for `''`. References must have been checked. */
 export const projectSchemas = memoize((project: Project, country: string): BoundSchemas => {
   if (country === '') {
     return Object.fromEntries(

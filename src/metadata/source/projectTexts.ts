@@ -11,7 +11,7 @@ export const projectTexts = memoize((project: Project): Map<string, MetadataText
   const texts = new Map<string, MetadataText[]>();
   for (const [name, { value }] of project.schemas) {
     const { title: _title, description: _description, ...shown } = value as JsonSchema;
-    // The title of a file of definitions is a remark for those who edit it.
+    // The title of a file of definitions is not shown: it is a comment for those who edit the file.
     texts.set(name, schemaTexts(project.entities.has(name) ? (value as JsonSchema) : shown));
   }
   for (const [code, { value }] of project.countries) {

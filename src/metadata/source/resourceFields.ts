@@ -11,7 +11,7 @@ export interface NamedField {
   use: string;
   /** The entity whose field it should be. */
   entity: string;
-  /** Its fields; undefined where the entity is not known, which is reported elsewhere. */
+  /** Its fields; undefined if the entity is unknown, which another check reports. */
   fields: Record<string, BoundField> | undefined;
 }
 

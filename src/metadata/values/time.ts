@@ -75,12 +75,12 @@ export function wallClock(instant: Date | string, zone: string): Dayjs {
   return dayjs.utc(instant).add(parseZone(zone), 'minute');
 }
 
-/** The instant (ISO 8601 UTC) at which clocks in a fixed zone show `clock`. Throws where that is invalid. */
+/** The instant (ISO 8601 UTC) at which clocks in a fixed zone show `clock`. Throws if that is invalid. */
 export function instantOf(clock: Dayjs, zone: string): string {
   return clock.subtract(parseZone(zone), 'minute').toISOString();
 }
 
-/** The same for `2026-11-20T14:05`, with or without seconds; undefined where the text is no time. */
+/** The same for `2026-11-20T14:05`, with or without seconds; undefined if the text is not a time. */
 export function instantAt(wallTime: string, zone: string): string | undefined {
   const clock = dayjs.utc(wallTime);
   return wallTime !== '' && clock.isValid() ? instantOf(clock, zone) : undefined;
