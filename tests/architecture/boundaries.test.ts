@@ -28,7 +28,6 @@ const openFolderEdges: Record<string, string> = {
   'src/gateway/auth → src/gateway/auth/steps': 'the routes of the steps, to be handed in',
   'src/gateway/sandbox → src/gateway/sandbox/history': 'one constant',
   'src/web/ui → src/web/ui/controls': 'one component',
-  'src/web/blocks → src/web/blocks/accountOverview': 'one type',
   'src/web/screens/signIn → src/web/screens/signIn/steps': 'the frame of the steps',
 };
 
