@@ -18,7 +18,7 @@ export interface BlockProps {
 export interface Block {
   /** What `block` calls it in a page file. */
   name: string;
-  /** JSON Schemas of its options, by name; `x-names` says what a text of them names (see `checkBlocks`). */
+  /** JSON Schemas of its options, by name. `x-names` declares what a text names, so that the check can verify it (see `checkBlocks`). */
   options: Record<string, JsonSchema>;
   /** Options that must be given. */
   required?: string[];

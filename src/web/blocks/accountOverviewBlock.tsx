@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { Block } from './Block';
 
-/** One card for each of the merchant's accounts, with figures of today, each asked from its own country's gateway. */
+/** One card for each of the merchant's accounts, with today's figures, each loaded from its own country's gateway. */
 export const accountOverviewBlock: Block = {
   name: 'accountOverview',
   options: {

@@ -34,7 +34,7 @@ export function prefetchResources(
   }
 }
 
-/** Returns the names of the resources in a block's options: the texts that `x-names` in their JSON Schemas says to be some. */
+/** Returns the names of resources in a block's options: the texts whose JSON Schemas have `x-names: resource`. */
 export function namedResources(value: JsonValue | undefined, schema: JsonSchema): string[] {
   if (typeof value === 'string') return schema['x-names'] === 'resource' ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];

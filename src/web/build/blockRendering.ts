@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Nothing is painted before the app's first code has run, which says whether the page is light or dark: a page that
+ * Blocks painting until the app's first code has run, which sets whether the page is light or dark: a page that
  * flashes white hurts in the dark. Vite writes the script tags of a build itself, without this attribute.
  */
 export function blockRendering(): Plugin {

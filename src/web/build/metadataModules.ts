@@ -22,7 +22,7 @@ const client = `${resolve(import.meta.dirname, '../client').replaceAll('\\', '/'
 
 /**
  * Returns the source text of the virtual modules of a model, by id; undefined for an id that there is not. A module is
- * made when it is asked for, `validators/*` by the module of their form.
+ * made when it is first loaded, `validators/*` by the module of their form.
  */
 export function metadataModules(model: Model): (id: string) => string | undefined {
   const { languages, resources, pages } = model;

@@ -45,7 +45,7 @@ export function metadataPlugin(root: string): Plugin {
 
   return {
     name: 'corridor-metadata',
-    // Before Vite's own plugins, which would take the file names in the ids for files.
+    // Before Vite's own plugins, which would treat the ids as file names.
     enforce: 'pre',
     config: () => ({ server: { watch: { ignored: ['**/dist/**', '**/data/**', '**/coverage/**'] } } }),
     configResolved(config) {
@@ -125,7 +125,7 @@ function showErrors(server: ViteDevServer, errors: Diagnostic[]): void {
 }
 
 /**
- * Takes the overlay away without a reload. Vite's client reloads where an overlay stands at the first update it ever
+ * Removes the overlay without a reload. Vite's client reloads if there is an overlay at the first update it ever
  * gets, so the same empty update is sent before an overlay is shown.
  */
 function dismissErrors(server: ViteDevServer): void {

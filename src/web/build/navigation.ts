@@ -2,7 +2,7 @@ import type { NavigationEntry } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
 import type { NavigationItem } from 'virtual:metadata/navigation';
 
-/** The menu that is in the first chunk: just what says which screen is where and who may see it. Titles come later. */
+/** Returns the menu for the first chunk: the paths of the screens and who may see them. Titles are loaded later. */
 export function navigationIndex(entries: NavigationEntry[]): NavigationItem[] {
   return entries
     .toSorted((one, other) => one.sort - other.sort)

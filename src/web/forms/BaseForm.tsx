@@ -18,9 +18,9 @@ import { Button, type ButtonProps } from '../ui/controls/Button';
 import { Notice } from '../ui/feedback/Notice';
 import { FormUnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useSubmission } from './useSubmission';
-import './form.css';
+import './BaseForm.css';
 
-/** What is wrong with a form: a message for each input, by its name, and messages that belong to none. */
+/** The errors of a form: a message for each invalid input, by its name, and messages that belong to no input. */
 export interface FormErrors {
   fields: Record<string, string>;
   others: string[];
@@ -35,11 +35,11 @@ interface BaseFormProps<Values extends FieldValues> {
   resolver: Resolver<Values>;
   /** Sends the checked values. When it throws, the errors are shown and nothing typed is lost. */
   send: (values: Values) => Promise<void>;
-  /** Sorts what a failed request says to the inputs. */
+  /** Sorts the errors of a failed request by input. */
   errorsOf: (failure: RequestError) => FormErrors;
-  /** Selector of what takes the focus when the form opens: the first of them. */
+  /** Selector: the first matching element takes the focus when the form opens. */
   focusOn?: string | undefined;
-  /** Whether leaving it half-filled asks first. */
+  /** Whether to ask before unsaved changes are lost; true by default. */
   guarded?: boolean;
   /** Stands above the notice of errors. */
   lead?: ReactNode;
@@ -51,9 +51,9 @@ interface BaseFormProps<Values extends FieldValues> {
 const resetOptions = { keepDirtyValues: true };
 
 /**
- * A form of react-hook-form, as all forms behind the sign-in are. It is sent once however often it is clicked. What the
- * gateway rejects is shown at its input, anything else above the inputs, and while the gateway asks to wait, the button
- * counts the seconds. Not react-admin's `Form`, which fills in values from the address: a link must not prepare a payout.
+ * What all forms behind the sign-in have in common. A form is sent once, however often its button is clicked. Errors of
+ * the gateway are shown at their inputs, all others above them, and after `Retry-After` the button counts the seconds.
+ * Not react-admin's `Form`, which takes values from the address: a link must not be able to prepare a payout.
  */
 export function BaseForm<Values extends FieldValues>({
   className,
@@ -90,7 +90,7 @@ export function BaseForm<Values extends FieldValues>({
     // Two clicks in one moment both pass the check of the button, whose state follows a render later.
     if (sending.current || done.current || submission.wait > 0) return;
     sending.current = true;
-    // Before it is known, because `send` may lead to another page.
+    // Before the result is known, because `send` may navigate.
     done.current = true;
     const failure = await submission.submit(() => send(values));
     sending.current = false;
@@ -115,7 +115,7 @@ export function BaseForm<Values extends FieldValues>({
           className={className}
           noValidate
           onSubmit={(event) => {
-            // A dialog's form may stand within another one, as far as React's events are concerned.
+            // React passes the events of a dialog's form on to a form around the dialog.
             event.stopPropagation();
             void methods.handleSubmit(submit)(event);
           }}
@@ -149,7 +149,7 @@ function FormErrorNotice() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [submitCount, isSubmitting]);
   useEffect(() => {
-    // The message says to wait, which is over then.
+    // The message is outdated when the wait is over.
     if (isWaiting) return () => clearErrors('root');
   }, [isWaiting, clearErrors]);
   return (

@@ -28,8 +28,8 @@ export function UnsavedChangesGuard({ dirty, done, texts }: UnsavedChangesGuardP
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty, done]);
-  // The router takes one blocker at a time, so a kept page gives its blocker up while it is hidden. The router's hook
-  // would leave the old one behind when the page is shown again, which is why the blocker is mounted anew.
+  // The router has one blocker at a time, so a kept page must remove its own while it is hidden. The router's hook would
+  // leave the old one behind when the page is shown again; mounting a new component does not.
   const [isShown, setIsShown] = useState(false);
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- being shown is known to effects alone

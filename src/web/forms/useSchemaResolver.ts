@@ -33,7 +33,7 @@ export function useSchemaResolver<Values extends FieldValues>(
   );
 }
 
-/** Told by its name: yup itself is loaded with the schema. */
+/** Checks the name only: yup itself is loaded with the schema. */
 function isValidationError(error: unknown): error is ValidationError {
   return error instanceof Error && error.name === 'ValidationError';
 }

@@ -16,7 +16,7 @@ export interface Widget {
   options: Record<string, JsonSchema>;
   /** Lays numbers against the end of their column. */
   align?: 'end';
-  /** What stands once in the column's head instead of in each cell: the currency, the zone. */
+  /** Returns what the column's head shows once instead of each cell: the currency, the zone. */
   headNote?: (field: BoundField, country: Country) => string | undefined;
   /**
    * Shows a value that is neither absent, null nor empty (see `showField`). A plain function without hooks: tables
@@ -25,7 +25,7 @@ export interface Widget {
   Field: (props: FieldProps) => ReactNode;
   /** The value in words, for tooltips, titles, cards and screen readers. */
   text: (field: BoundField, value: JsonValue, country: Country, translate: Translate) => string;
-  /** Controlled, a plain HTML control; null stands for an empty one. */
+  /** Edits a value: a controlled, plain HTML control. An empty one has the value null. */
   Input: ComponentType<InputProps>;
   /**
    * Edits a filter's value, in a popover or a sheet at most 320 px wide; several lines are fine.
@@ -49,7 +49,7 @@ export interface FieldProps {
   record: RecordValues;
   country: Country;
   translate: Translate;
-  /** A cell (or card) has one short line and its column's head says the unit; a detail stands alone and has room. */
+  /** A cell (or card) has one short line, and its column's head shows the unit. A detail has room for more. */
   place: 'cell' | 'detail';
   /**
    * In a cell of a row that is neither hovered nor focused, as most rows of a table are: just the words, in the face

@@ -21,7 +21,7 @@ export const emailWidget: Widget = {
   describeFilter: (_field, value) => plainText(value),
 };
 
-// Not `type="email"`: browsers rewrite its value (international domains) and hide spaces that are wrong.
+// Not `type="email"`: browsers rewrite its value (international domains) and hide surplus spaces.
 const look = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
 
 function EmailInput(props: InputProps) {

@@ -5,7 +5,7 @@ import { TextFilter, textQuery } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
-/** A number or code that stands for something: monospaced, shortened in the middle in cells, copied whole. */
+/** A number or code, as of an order: monospaced, shortened in the middle in cells, copied whole. */
 export const identifierWidget: Widget = {
   name: 'identifier',
   rank: ({ kind }) => (kind === 'identifier' ? 5 : 0),

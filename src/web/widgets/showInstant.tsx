@@ -4,7 +4,7 @@ import { formatInstant } from '../../metadata/values/time';
 /** Shows an instant as clocks in `zone` do, and how long ago it was as its tooltip. No hook: may be called in loops. */
 export function showInstant(instant: string, zone: string, precision: 'minute' | 'second'): ReactNode {
   return (
-    // The pointer only asks for a tooltip: there is nothing here to be operated.
+    // The pointer only triggers a tooltip: the element is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <time className="number" dateTime={instant} onMouseEnter={showRelativeTime}>
       {formatInstant(instant, zone, precision)}

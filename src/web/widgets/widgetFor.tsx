@@ -34,7 +34,7 @@ function choose(field: BoundField): Widget {
   const name = field.ui.widget;
   if (name !== undefined) {
     const named = widgets.find((widget) => widget.name === name);
-    if (!named) throw new Error(`"${field.name}" asks for the widget "${name}", which does not exist.`);
+    if (!named) throw new Error(`"${field.name}" names the widget "${name}", which does not exist.`);
     return named;
   }
   return widgets.reduce((best, widget) => (widget.rank(field) > best.rank(field) ? widget : best));

@@ -31,8 +31,6 @@ describe('the widget of a field', () => {
   it('is the same object each time, and an unknown name is said plainly', () => {
     const one = field();
     expect(widgetFor(one)).toBe(widgetFor(one));
-    expect(() => widgetFor(field({ ui: { widget: 'monny' } }))).toThrow(
-      '"thing" asks for the widget "monny"',
-    );
+    expect(() => widgetFor(field({ ui: { widget: 'monny' } }))).toThrow('"thing" names the widget "monny"');
   });
 });

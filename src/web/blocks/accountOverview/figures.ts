@@ -10,7 +10,7 @@ export interface AccountFigure {
   /** In the language of the interface. */
   title: string;
   resource: string;
-  /** Name of the field whose instant says to which day a record belongs. */
+  /** Name of the field whose instant decides to which day a record belongs. */
   date: string;
   /** Name of the field that is summed. */
   sum: string;

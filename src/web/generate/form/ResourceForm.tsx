@@ -12,7 +12,7 @@ import { type LoadValidator, useFormResolver } from './formResolver';
 
 /** Props of {@link ResourceForm}. */
 export interface ResourceFormProps {
-  /** With the form's name it says which validator checks the values. */
+  /** Name of the resource, whose validator for this form checks the values. */
   resource: string;
   form: BoundForm;
   country: Country;
@@ -24,7 +24,7 @@ export interface ResourceFormProps {
    */
   send: (body: Record<string, JsonValue>, idempotencyKey: string) => Promise<void>;
   onCancel: () => void;
-  /** In a dialog the buttons stand where its buttons do, and closing it asks nothing. */
+  /** In a dialog the buttons are laid out as the dialog's own, and unsaved changes may be lost without a question. */
   place?: 'page' | 'dialog';
   danger?: boolean;
   /** Stands above the fields: what the form will do. */
@@ -57,7 +57,7 @@ export function ResourceForm({
       resolver={resolver}
       send={(body) => send(body, keys.keyFor(body))}
       errorsOf={(failure) => submissionErrors(failure, form, country, translate)}
-      // On a page, where there is more to look at, nothing takes the focus.
+      // A page keeps the focus on its heading.
       focusOn={place === 'dialog' ? 'input, select, textarea' : undefined}
       guarded={place === 'page'}
       lead={children}

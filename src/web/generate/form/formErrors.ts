@@ -43,7 +43,7 @@ function fieldName(path: string): string {
   return (path.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** Sorts what a failed request says to the fields of a form. */
+/** Sorts the errors of a failed request by field, each described in the field's terms. */
 export function submissionErrors(
   { errors = [], message }: RequestError,
   form: BoundForm,
