@@ -3,11 +3,11 @@ import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { GatewayError } from '../http/errors';
 
-/** A callback to be made: what for, to which application, when and by whom it was asked for. */
+/** A requested callback. */
 interface CallbackRequest {
   merchantId: string;
   country: string;
-  /** The record that it tells of. */
+  /** The record that it reports. */
   id: string;
   entity: string;
   appId: string;
@@ -16,8 +16,8 @@ interface CallbackRequest {
 }
 
 /**
- * Puts a record's callback into the outbox, in the transaction that changes the record, with a new attempt. A record
- * has one event, so a further request is a further attempt at the same one. Answers the attempt's number.
+ * Queues the callback of a record, in the transaction that changes the record. A record has one event: a further
+ * request is a further attempt at it. Returns the number of the attempt.
  */
 export async function queueCallback(
   db: Database,
@@ -61,14 +61,16 @@ export async function queueCallback(
   return number;
 }
 
-/** Callbacks that may be asked for again in any minute, for one application. */
+/** Callbacks of one application that may be repeated in any minute. */
 const limit = 10;
+
+/** In milliseconds. */
 const window = 60_000;
 
-/** Asks for a callback again and answers the attempt's number. Throws 429 beyond ten a minute for its application. */
+/** Queues a callback again and returns the number of the attempt. Throws 429 beyond ten a minute for an application. */
 export async function repeatCallback(db: Database, request: CallbackRequest): Promise<number> {
   const { merchantId, appId, at } = request;
-  // Whoever counts holds this row until the end, so that many at once cannot all see a number below the limit.
+  // Locks the row until the end of the transaction, so that concurrent requests count one after the other.
   await db
     .insertInto('callback_budget')
     .values({ merchant_id: merchantId, app_id: appId, used_at: at.toISOString() })

@@ -11,7 +11,7 @@ interface CallbackTables {
     entity: string;
     record_id: string;
     created_at: string;
-    /** When to try (again); null while there is nothing to do. */
+    /** When the next attempt is due; null while there is none. */
     due_at: string | null;
   };
   callback_attempt: {
@@ -22,12 +22,12 @@ interface CallbackTables {
     /** 1, 2, … of its event. */
     number: number;
     requested_at: string;
-    /** Who asked: a user's name where it was asked for again. */
+    /** Who requested it: a user's name where it was repeated. */
     actor: string;
-    /** Asked for by hand; these are limited. */
+    /** Requested by a user; these are limited. */
     repeated: boolean;
     finished_at: string | null;
-    /** Null while it is under way. */
+    /** Null while it is pending. */
     outcome: 'delivered' | 'failed' | null;
   };
   /** One row an application, locked while its repeated callbacks are counted. */
@@ -38,7 +38,7 @@ declare module '../database/tables' {
   interface Tables extends CallbackTables {}
 }
 
-/** Tables of callbacks. */
+/** Migrations of the tables of callbacks. */
 export const callbackMigrations: Migration[] = [
   {
     name: 'callbacks-001-event',

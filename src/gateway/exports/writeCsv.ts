@@ -1,6 +1,6 @@
 import { type Cell, formatCell, type Rows } from './cells';
 
-/** CSV as RFC 4180 has it, with a byte order mark so that spreadsheets read it as UTF-8. */
+/** Writes CSV by RFC 4180, with a byte order mark so that spreadsheets read it as UTF-8. */
 export async function* writeCsv(rows: Rows): AsyncGenerator<string> {
   yield '\uFEFF';
   for await (const batch of rows) yield batch.map(line).join('');

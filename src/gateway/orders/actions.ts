@@ -12,8 +12,8 @@ import { createPayoutOrder } from './payouts';
 import { cancelSteps } from './steps';
 
 /**
- * Pays an order in the sandbox as if its payer had: exactly, over or under. The record is locked and in progress, the
- * amount positive; both were checked. What the networks had planned for the order is called off.
+ * Pays an order in the sandbox as its payer would: exactly, too much or too little. The record is locked and in progress
+ * and the amount is positive; both were checked before. Steps that the sandbox had scheduled for the order are cancelled.
  */
 const simulateCallback: ActionHandler = async ({
   db,
@@ -26,16 +26,20 @@ const simulateCallback: ActionHandler = async ({
   now,
 }) => {
   await cancelSteps(db, { merchantId, country, id: record.id });
-  const payment = { amount: Number(body.amount) };
-  const asked = record as StoredRecord<CollectionOrder>;
-  const arrived = { merchantId, country, order: asked, payment, at: now(), actor };
-  const { order } = await recordPayment(db, model, arrived);
+  const { order } = await recordPayment(db, model, {
+    merchantId,
+    country,
+    order: record as StoredRecord<CollectionOrder>,
+    payment: { amount: Number(body.amount) },
+    at: now(),
+    actor,
+  });
   return order ?? record;
 };
 
 /**
- * Asks for a payment's callback once more: the same event, a new attempt, pending until it was made. Throws 429 beyond
- * ten a minute for the application.
+ * Sends the callback of a payment again: a new attempt at the same event, pending until it was made. Throws 429 beyond
+ * ten a minute for an application.
  */
 const recallback: ActionHandler = async (input) => {
   const { db, model, merchantId, country, record, actor, now } = input;

@@ -4,14 +4,14 @@ import { changeState } from './states';
 import { scheduleSteps } from './steps';
 import { acceptTestOrder } from './testOrders';
 
-/** How long whoever made a test order may take to pay it, in milliseconds. */
-const patience = 24 * 60 * 60_000;
+/** How long a test order can be paid, in milliseconds. */
+const lifetime = 24 * 60 * 60_000;
 
 const status = { entity: 'collection-order', field: 'status' };
 
 /**
- * Makes a test order in the sandbox: accepted, and at once in progress so that it can be paid. Nobody pays it by
- * himself; after a day it fails.
+ * Makes a test order in the sandbox: accepted, and at once in progress so that it can be paid. The sandbox does not pay
+ * it; after a day it fails.
  */
 export const createCollectionOrder: CreateHandler = async (input) => {
   const { db, model, merchantId, country, body, actor, now } = input;
@@ -23,7 +23,7 @@ export const createCollectionOrder: CreateHandler = async (input) => {
     at,
     values: { fee },
   });
-  const expiresAt = new Date(at.getTime() + patience).toISOString();
+  const expiresAt = new Date(at.getTime() + lifetime).toISOString();
   const order = await changeState(db, model, {
     ...status,
     key,
@@ -37,6 +37,6 @@ export const createCollectionOrder: CreateHandler = async (input) => {
   await scheduleSteps(db, key, [
     { ...expiry, from: 'inProgress', to: 'failed', note: '@orders.note.expired' },
   ]);
-  if (!order) throw new Error(`Order ${key.id} vanished while it was made.`);
+  if (!order) throw new Error(`Order ${key.id} disappeared while it was made.`);
   return order;
 };

@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables';
 
-/** What an order costs from an amount on, up to the next tier's. Amounts in minor units. */
+/** The fee of amounts from `from` up to the next tier (product 6.3). Amounts are in minor units. */
 export interface FeeTier {
   from: number;
   fixed: number;
@@ -8,7 +8,7 @@ export interface FeeTier {
   rate: number;
 }
 
-/** What a merchant pays in a country. Throws where nothing was agreed: an order must not be taken for free by mistake. */
+/** Reads a merchant's fees in a country. Throws where there are none: no order must be free by mistake. */
 export async function readFeeTiers(
   db: Database,
   merchantId: string,
@@ -28,8 +28,9 @@ export async function readFeeTiers(
 }
 
 /**
- * The fee of an amount in minor units: fixed + round half up (amount × rate), by the tier `[from, next from)` that holds
- * it. Throws where no tier does. Exact for every amount: the product may exceed 2^53.
+ * Returns the fee of an amount, both in minor units: fixed + round half up (amount × rate), by the tier
+ * `[from, next from)` that the amount is in. Throws where there is none. Exact for every amount: the product may
+ * exceed 2^53.
  */
 export function computeFee(amount: number, tiers: readonly FeeTier[]): number {
   let tier: FeeTier | undefined;
@@ -41,7 +42,7 @@ export function computeFee(amount: number, tiers: readonly FeeTier[]): number {
   return tier.fixed + Number(share);
 }
 
-/** The fee of a payment received, in minor units. It never exceeds the payment: nobody owes for having been paid. */
+/** Returns the fee of a received payment, in minor units. It never exceeds the payment. */
 export function collectionFee(amount: number, tiers: readonly FeeTier[]): number {
   return Math.min(amount, computeFee(amount, tiers));
 }

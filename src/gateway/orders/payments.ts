@@ -3,7 +3,7 @@ import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { formatMoney } from '../../metadata/values/money';
-import { parseZone } from '../../metadata/values/time';
+import { instantOf, wallClock } from '../../metadata/values/time';
 import { queueCallback } from '../callbacks/callbacks';
 import { entityTable } from '../database/entityTables';
 import { newId } from '../database/ids';
@@ -19,7 +19,7 @@ import { type PlannedPayment, scheduleSteps, type StateStep } from './steps';
 interface ArrivedPayment {
   merchantId: string;
   country: string;
-  /** The order it is for, locked; none where the reference was unknown. */
+  /** The order that it is for, locked; missing where the reference was unknown. */
   order?: StoredRecord<CollectionOrder>;
   payment: PlannedPayment;
   at: Date;
@@ -27,10 +27,10 @@ interface ArrivedPayment {
 }
 
 /**
- * Books a payment: a pay-in detail of its own with its fee, its settlement to come and its callback. The first payment
- * of an order in progress completes it; further ones add to what it credits; whatever the amount, the order's fee and
- * credited amount are the sums of its payments. A payment for an order that is over stays unmatched. Answers the
- * payment and the order as it is then.
+ * Books a payment (product 5.7, 7.3): a pay-in detail with its fee, a scheduled settlement and a callback. The first
+ * payment of an order in progress completes it, further ones add to the credited amount: whatever was paid, fee and
+ * credited amount of an order are the sums of its payments. A payment for a failed or refunded order becomes a pay-in
+ * detail without an order. Returns the payment, and the order as it is then.
  */
 export async function recordPayment(
   db: Database,
@@ -101,20 +101,16 @@ async function credit(
   return updated as StoredRecord<CollectionOrder>;
 }
 
-const day = 24 * 60 * 60_000;
-const hourOfSettlement = 10;
-
-/** When a payment is settled: at ten o'clock of the next day of the country's zone. */
+/** When a payment is settled: at ten o'clock of the next day in the country's zone. */
 export function nextSettlement(paidAt: Date, zone: string): Date {
-  const shift = parseZone(zone) * 60_000;
-  const nextDay = Math.floor((paidAt.getTime() + shift) / day) + 1;
-  return new Date(nextDay * day + hourOfSettlement * 60 * 60_000 - shift);
+  const settledAt = wallClock(paidAt, zone).startOf('day').add(1, 'day').hour(10);
+  return new Date(instantOf(settledAt, zone));
 }
 
-/** What the timeline says of a payment that is not what was asked for, such as `90.00 / 100.00 MXN`: the same in every language. */
-export function paymentNote(country: Country, asked: number, paid: number): string | undefined {
-  if (asked === paid) return undefined;
+/** The note of a payment whose amount is not the order's, such as `90.00 / 100.00 MXN`; the same in every language. */
+export function paymentNote(country: Country, ordered: number, paid: number): string | undefined {
+  if (ordered === paid) return undefined;
   const show = (amount: number) =>
     formatMoney(amount, { numberFormat: country.numberFormat, precision: country.amount.precision });
-  return `${show(paid)} / ${show(asked)} ${country.currency}`;
+  return `${show(paid)} / ${show(ordered)} ${country.currency}`;
 }

@@ -12,7 +12,7 @@ const duration = { begin: 4_000, finish: 15_000 };
 
 const entity = 'payout-order';
 
-/** Makes a test payout in the sandbox: accepted now, under way and completed within seconds. */
+/** Makes a test payout in the sandbox: accepted now, in progress and completed within seconds. */
 export const createPayoutOrder: CreateHandler = async (input) => {
   const { db, model, merchantId, country, body, now } = input;
   const at = now();
@@ -27,7 +27,7 @@ export const createPayoutOrder: CreateHandler = async (input) => {
   });
   await scheduleSteps(db, key, stepsOf(key.id, at));
   const order = await readRecord(db, entityTable(model, entity), key);
-  if (!order) throw new Error(`Payout ${key.id} vanished while it was made.`);
+  if (!order) throw new Error(`Payout ${key.id} disappeared while it was made.`);
   return order;
 };
 
@@ -41,10 +41,10 @@ function stepsOf(id: string, at: Date): StateStep[] {
   ];
 }
 
-/** The method that the account itself names (a blockchain's), or else the country's first. */
+/** The blockchain that the account belongs to, where the country has one; else the country's first method. */
 function methodFor(model: Model, country: string, account: unknown): string {
   const { fields } = bindResource(model, 'payout-orders', country, model.languages[0] ?? 'en');
   const methods = fields.method?.options?.map(({ value }) => String(value)) ?? [];
-  const named = typeof account === 'string' && account.startsWith('0x') ? 'ERC20' : 'TRC20';
-  return methods.includes(named) ? named : (methods[0] ?? 'BANK_TRANSFER');
+  const chain = typeof account === 'string' && account.startsWith('0x') ? 'ERC20' : 'TRC20';
+  return methods.includes(chain) ? chain : (methods[0] ?? 'BANK_TRANSFER');
 }

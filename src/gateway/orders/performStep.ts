@@ -8,9 +8,8 @@ import type { OrderStep } from './steps';
 import { recordPayment } from './payments';
 
 /**
- * Makes a planned step happen, through the same code as everything else that changes an order, in the caller's
- * transaction and as of the time it was planned for. Answers whether it did: a record that has left the expected
- * state is left alone.
+ * Performs a scheduled step in the caller's transaction, as of the time for which it was scheduled. Returns false where
+ * the record is no longer in the expected state; it is then left as it is.
  */
 export async function performStep(
   db: Database,

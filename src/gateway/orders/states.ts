@@ -17,7 +17,7 @@ interface StateChange {
   from: string;
   to: string;
   at: Date;
-  /** A user's name or a system's. */
+  /** As in `RecordEvent`. */
   actor: string;
   note?: string;
   /** Fields that change with the state. */
@@ -25,9 +25,9 @@ interface StateChange {
 }
 
 /**
- * Moves a record from one state to another, with its event, in one transaction. Answers the record, or `undefined`
- * where it is not in state `from` (any more): of many who try at once, one wins. Throws where the Model's state
- * machine does not allow the change at all.
+ * Moves a record from one state to another and records the event, in one transaction. Returns the record, or
+ * `undefined` where it is not or no longer in state `from`: of concurrent attempts, one succeeds. Throws where the
+ * state machine of the Model does not allow the change at all.
  */
 export async function changeState(
   db: Database,
@@ -36,7 +36,7 @@ export async function changeState(
 ): Promise<EntityRecord | undefined> {
   const { entity, key, field, from, to, at, actor, note, changes } = change;
   if (!stateTransitions(model, entity, field)[from]?.includes(to)) {
-    throw new Error(`schemas/${entity}.json, "${field}": ${from} may not become ${to}.`);
+    throw new Error(`schemas/${entity}.json, "${field}": ${from} must not become ${to}.`);
   }
   const table = entityTable(model, entity);
   return withTransaction(db, async (transaction) => {
@@ -66,8 +66,8 @@ export const stateTransitions = memoize((model: Model, entity: string, field: st
   return machine;
 });
 
-/** Who moved an order, in its timeline, where it was no user: the payment network (`@`: a key of our texts). */
+/** The actor of events that the payment network causes; `@` and the key of a text. */
 export const networkActor = '@orders.actor.network';
 
-/** Who requested an order, in its timeline, where it was no user: the merchant's application (`@`: a key of our texts). */
+/** The actor of orders that the merchant's application requested. */
 export const applicationActor = '@orders.actor.application';

@@ -4,21 +4,21 @@ import { newId } from '../database/ids';
 import type { RecordKey } from '../database/records';
 import type { Database } from '../database/tables';
 
-/** A payment that will arrive, with or without an order that it is for. */
+/** A scheduled payment, with or without an order that it is for. */
 export interface PaymentStep {
   kind: 'payment';
   at: string;
   /** The order's id. */
   order?: string;
-  /** What the order's state must be, else the payment does not arrive: somebody else paid the order meanwhile. */
+  /** States of the order in which the payment arrives; in any other, somebody else has paid it meanwhile. */
   expects?: string[];
   payment: PlannedPayment;
 }
 
-/** Something that will happen to an order or a payment. */
+/** A scheduled change of an order or a payment. */
 export type OrderStep = StateStep | PaymentStep;
 
-/** A change of state that will happen, unless the record is in another state by then. */
+/** A scheduled change of state. It does not happen where the record is in another state by then. */
 export interface StateStep {
   kind: 'state';
   /** ISO 8601 in UTC. */
@@ -32,20 +32,20 @@ export interface StateStep {
   changes?: Record<string, JsonValue>;
 }
 
-/** A payment before it is booked. What is left out is made up when it arrives. */
+/** A payment before it is booked. Missing fields are generated when it arrives. */
 export interface PlannedPayment {
   id?: string;
   paymentNo?: string;
   /** Minor units. */
   amount: number;
   payerName?: string;
-  /** Only of a payment without an order, which else gives it. */
+  /** Of a payment without an order; otherwise it is the order's. */
   method?: string;
-  /** How it is settled; without it: settled on the next day. */
+  /** How it is settled; by default on the next day. */
   settlement?: StateStep[];
 }
 
-/** Puts down what will happen to records of one merchant in one country; the payment networks do it when it is due. */
+/** Schedules steps of one merchant in one country; the sandbox's payment networks perform them when they are due. */
 export async function scheduleSteps(
   db: Database,
   scope: { merchantId: string; country: string },
@@ -67,7 +67,7 @@ function recordOf(step: OrderStep): string {
   return step.order ?? step.payment.id ?? newId();
 }
 
-/** Forgets what would have happened to a record: somebody took it into his own hands. */
+/** Deletes the scheduled steps of a record, because a user acts on it. */
 export async function cancelSteps(db: Database, { merchantId, id }: RecordKey): Promise<void> {
   await db
     .deleteFrom('order_job')

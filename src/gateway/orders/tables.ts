@@ -1,8 +1,8 @@
 import type { Migration } from '../database/migrations';
 
-/** The hand-written tables of orders, typed for Kysely. Orders and payments themselves are derived from the Model. */
+/** The hand-written tables of orders. Those of orders and payments themselves are derived from the Model. */
 interface OrderTables {
-  /** What a merchant pays for an order, by its amount; without gaps from 0 up. */
+  /** A merchant's fees by amount; without gaps from 0 up. */
   fee_tier: {
     merchant_id: string;
     country: string;
@@ -14,7 +14,7 @@ interface OrderTables {
     /** Share of the amount, in parts per million. */
     rate: number;
   };
-  /** What will happen to a record at a later time. Work and removal are one transaction. */
+  /** Scheduled steps. A step is performed and deleted in one transaction. */
   order_job: {
     id: string;
     merchant_id: string;
@@ -31,7 +31,7 @@ declare module '../database/tables' {
   interface Tables extends OrderTables {}
 }
 
-/** Tables of fees and of what is still to happen to orders. */
+/** Migrations of the tables of fees and scheduled steps. */
 export const orderMigrations: Migration[] = [
   {
     name: 'orders-001-fee-tier',

@@ -7,20 +7,20 @@ import type { Database } from '../database/tables';
 import type { HandlerInput } from '../resources/handlers';
 import { serialNumber } from './serialNumber';
 
-/** What is particular to the kind of order. */
+/** What distinguishes the kinds of orders. */
 interface TestOrder {
   entity: string;
   /** Letter of the kind in its order numbers. */
   letter: 'C' | 'P';
   at: Date;
-  /** What the gateway sets beyond the columns that every order has. */
+  /** Fields that the gateway sets beside those that every order has. */
   values: Record<string, JsonValue>;
 }
 
 /** A test order that was just stored. */
 interface AcceptedOrder {
   key: RecordKey;
-  /** What numbers made for it end with, so that they can be told to belong to it. */
+  /** The end of its number, and of all other numbers that are made for it. */
   suffix: string;
 }
 
@@ -51,7 +51,7 @@ export async function acceptTestOrder(
   return { key, suffix };
 }
 
-/** The application under which orders that are made by hand in a sandbox stand: the merchant's first one in the country. */
+/** The application of test orders: the merchant's first one in the country. */
 async function testApplication(db: Database, merchantId: string, country: string): Promise<string> {
   const { code } = await db
     .selectFrom('merchant')

@@ -63,8 +63,8 @@ describe('a change of state', () => {
 
   it('that the metadata does not allow is a mistake of ours', async () => {
     const { id } = await gateway.order(50_000);
-    await expect(change(id, 'inProgress', 'refunded')).rejects.toThrow('inProgress may not become refunded');
-    await expect(change(id, 'failed', 'completed')).rejects.toThrow('failed may not become completed');
+    await expect(change(id, 'inProgress', 'refunded')).rejects.toThrow('inProgress must not become refunded');
+    await expect(change(id, 'failed', 'completed')).rejects.toThrow('failed must not become completed');
     expect(await events(id)).toHaveLength(2);
   });
 
