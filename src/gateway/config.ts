@@ -1,33 +1,33 @@
 import { resolve } from 'node:path';
 import { parseNetwork } from '../metadata/values/networks';
 
-/** Everything about a gateway process that an operator can set; `readConfig` documents each variable. */
+/** What an operator can set of a gateway process; `readConfig` names the variables. */
 export interface Config {
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   port: number;
   host: string;
-  /** Folder of the embedded database and of files. */
+  /** Folder of the embedded database. */
   dataDir: string;
-  /** A PostgreSQL 15 or newer; without it the embedded one runs. */
+  /** A PostgreSQL 15 or newer; without it the embedded server is started. */
   databaseUrl: string | undefined;
   databaseConnections: number;
-  /** Codes of the countries this process serves; `undefined` means every one. */
+  /** Codes of the countries that this process serves; `undefined` means all. */
   countries: string[] | undefined;
-  /** Plays the payment networks, offers one-click sign-in and fills an empty database. */
+  /** Whether the gateway plays the payment networks, offers one-click sign-in and fills an empty database. */
   sandbox: boolean;
-  /** From it all sandbox data follows. */
+  /** Seed of all sandbox data. */
   sandboxSeed: string;
   /** Days of history in a new sandbox. */
   sandboxDays: number;
-  /** Requests one session or address may make in a minute; 0 means no limit. */
+  /** Requests of one host in a minute; 0 means no limit. */
   rateLimit: number;
-  /** Server that takes e-mails, `smtp://user:password@host:port` or `smtps://…`; without it a sandbox keeps them in its inbox. */
+  /** Mail server, `smtp://user:password@host:port` or `smtps://…`; without it a sandbox keeps e-mails in its inbox. */
   smtpUrl: string | undefined;
   /** Sender of e-mails: `Corridor <no-reply@corridor.example>`. */
   mailFrom: string;
-  /** Chat webhook that is told of faults in browsers. */
+  /** Chat webhook that receives the error reports of browsers. */
   errorWebhookUrl: string | undefined;
-  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string[];
   /** Origins of web apps served elsewhere that may call this gateway. */
   webOrigins: string[];
@@ -39,15 +39,15 @@ export interface Config {
   root: string;
 }
 
-/** What Fastify knows by name: the machine itself, and networks that no address of the internet is in. */
+/** Networks that Fastify knows by name; none of them is part of the internet. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
  * DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1), SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
- * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, ERROR_WEBHOOK_URL, TRUST_PROXY, WEB_ORIGINS, GATEWAY_ORIGINS (comma-separated lists), METADATA_ROOT (.),
- * WEB_ROOT (./dist/web).
- * Throws an `Error` that names the variable that is wrong.
+ * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, ERROR_WEBHOOK_URL, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
+ * (comma-separated lists), METADATA_ROOT (.), WEB_ROOT (./dist/web).
+ * Throws an error that names the invalid variable.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string = process.cwd()): Config {
   const text = (name: string) => environment[name]?.trim() || undefined;
@@ -55,10 +55,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
     text(name)
       ?.split(/[\s,]+/)
       .filter(Boolean) ?? [];
-  const whole = (name: string, fallback: number, least: number, most: number) => {
+  const integer = (name: string, fallback: number, min: number, max: number) => {
     const value = text(name) === undefined ? fallback : Number(text(name));
-    if (Number.isInteger(value) && value >= least && value <= most) return value;
-    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${environment[name]}".`);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${environment[name]}".`);
   };
   const flag = (name: string, fallback: boolean) => {
     const value = text(name)?.toLowerCase();
@@ -91,16 +91,16 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
   }
   const countries = list('COUNTRIES').map((code) => code.toUpperCase());
   return {
-    port: whole('PORT', 4600, 0, 65_535),
+    port: integer('PORT', 4600, 0, 65_535),
     host: text('HOST') ?? '127.0.0.1',
     dataDir: resolve(root, text('DATA_DIR') ?? 'data'),
     databaseUrl,
-    databaseConnections: whole('DATABASE_CONNECTIONS', 16, 2, 1_000),
+    databaseConnections: integer('DATABASE_CONNECTIONS', 16, 2, 1_000),
     countries: countries.length > 0 ? countries : undefined,
     sandbox: flag('SANDBOX', true),
     sandboxSeed: text('SANDBOX_SEED') ?? 'corridor',
-    sandboxDays: whole('SANDBOX_DAYS', 90, 1, 3_650),
-    rateLimit: whole('RATE_LIMIT', 3_000, 0, 10_000_000),
+    sandboxDays: integer('SANDBOX_DAYS', 90, 1, 3_650),
+    rateLimit: integer('RATE_LIMIT', 3_000, 0, 10_000_000),
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? '',
     errorWebhookUrl: address('ERROR_WEBHOOK_URL', 'https://', 'http://'),

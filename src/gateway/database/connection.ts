@@ -4,17 +4,18 @@ import type { Config } from '../config';
 import { startEmbeddedServer } from './embedded/embeddedServer';
 import type { Tables } from './tables';
 
-/** An open database: the pool, and how to close it with everything that was started for it. */
+/** An open database. */
 interface OpenDatabase {
   db: Kysely<Tables>;
+  /** Closes the pool and stops a server that was started for it. */
   close(): Promise<void>;
-  /** Where it is and under which account, in a sentence for the operator. */
+  /** Where the embedded server's files are and under which account it runs, for the operator. */
   notice: string | undefined;
 }
 
 /**
- * Connects to `databaseUrl`, or starts the embedded server below `dataDir` and connects to that.
- * Rejects with a message for the operator where there is nothing to connect to.
+ * Connects to `databaseUrl`, or starts the embedded server below `dataDir` and connects to it. Throws an error with a
+ * message for the operator where neither is possible.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections'>,
@@ -46,25 +47,25 @@ async function checkServer(db: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** A pool on one database, with our way to read values. */
+/** Makes a pool of at most `connections` on a database, which reads values by `typeParsers`. */
 export function connect(connection: PoolConfig, connections: number): Kysely<Tables> {
   const pool = new Pool({
     ...connection,
     max: connections,
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
-    // Lists read and order instants as UTC whatever the server's own zone.
+    // Instants are read and written in UTC, whatever the zone of the server.
     options: '-c timezone=UTC -c statement_timeout=30000',
     application_name: 'corridor-gateway',
   });
-  // A connection that breaks while idle must not end the process: the next query takes or makes another.
+  // An idle connection that breaks must not end the process: the next query uses another one.
   pool.on('error', () => undefined);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Object ids of PostgreSQL's types whose text is turned into something else than `pg` would make of it. */
+/** Parsers that replace those of `pg`, by the object id of PostgreSQL's type. */
 const parsers = new Map<number, (text: string) => unknown>([
-  [20, parseWhole], // int8
+  [20, parseInteger], // int8
   [1700, parseDecimal], // numeric
   [1184, parseInstant], // timestamptz
   [1114, asText], // timestamp
@@ -74,9 +75,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * Says how values are read, given to each pool instead of changing `pg` globally: whole numbers as numbers while they
- * are safe, else as text; instants as ISO 8601 in UTC; dates and JSON as text. Texts instead of `Date`s and parsed
- * JSON double the throughput of lists.
+ * How values are read. Whole numbers are numbers while they are safe, else texts; instants are ISO 8601 in UTC; dates and
+ * JSON are texts, which doubles the throughput of lists. Given to each pool instead of changing `pg` globally.
  */
 const typeParsers = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>
@@ -84,7 +84,7 @@ const typeParsers = {
     types.getTypeParser(id, format)) as typeof types.getTypeParser,
 };
 
-function parseWhole(text: string): number | string {
+function parseInteger(text: string): number | string {
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : text;
 }

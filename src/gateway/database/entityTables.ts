@@ -3,7 +3,7 @@ import { memoize } from '../../metadata/memoize';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { Model } from '../../metadata/model/Model';
 
-/** How a scalar field is stored. `text` is compared byte by byte, whatever the database's own collation. */
+/** How a scalar field is stored. `text` is compared byte by byte, whatever the collation of the database. */
 export type ColumnType = 'text' | 'bigint' | 'numeric' | 'boolean' | 'timestamptz' | 'date';
 
 /** A scalar field's column. */
@@ -27,12 +27,12 @@ export interface EntityTable {
 
 const systemColumns = new Set(['id', 'merchant_id', 'country', 'attributes']);
 
-/** PostgreSQL cuts longer names off without a word. */
-const longestName = 63;
+/** PostgreSQL cuts longer names off without an error. */
+const maxNameLength = 63;
 
 /**
- * The table of an entity: one column for each scalar field that any country has. Throws, with the place in the
- * schema, where a field cannot be stored: two types in two countries, two names that become one column, a name
+ * Returns the table of an entity, with a column for each scalar field that any country has. Throws, naming the place in
+ * the schema, where a field cannot be stored: two types in two countries, two names that become one column, or a name
  * that the gateway uses itself.
  */
 export const entityTable = memoize((model: Model, entity: string): EntityTable => {
@@ -79,7 +79,7 @@ function checkNames(entity: string, columns: EntityColumn[]): void {
   for (const { field, column } of columns) {
     const place = `schemas/${entity}.json, "${field}"`;
     if (systemColumns.has(column)) throw new Error(`${place}: the gateway uses this name itself. Rename it.`);
-    if (column.length > longestName) throw new Error(`${place}: the name is longer than ${longestName}.`);
+    if (column.length > maxNameLength) throw new Error(`${place}: the name is longer than ${maxNameLength}.`);
     const other = fieldOf.get(column);
     if (other) throw new Error(`${place}: it and "${other}" would be the same column. Rename one.`);
     fieldOf.set(column, field);

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 let last = 0n;
 
 /**
- * A new UUIDv7: 48 bits of milliseconds, then 74 bits of which the first count up within a millisecond, so ids made by
- * one process sort in the order they were made. `at` (milliseconds since 1970) dates the id of an older record.
+ * Makes a UUIDv7: 48 bits of milliseconds, then 74 bits of which the first count up within a millisecond, so that the
+ * ids of one process sort in the order in which they were made. `at` (milliseconds since 1970) dates the id of an older record.
  */
 export function newId(at?: number): string {
   const bytes = randomBytes(8);
@@ -22,7 +22,7 @@ export function newId(at?: number): string {
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text can be an id of ours at all; asked before it reaches a `uuid` column, which would throw. */
+/** Whether a value has the form of an id; a `uuid` column throws at anything else. */
 export function isRecordId(value: unknown): value is string {
   return typeof value === 'string' && shape.test(value);
 }

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { bindResource } from '../../metadata/bind/bindResource';
 import type { ResourceDefinition } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
+import { type Kysely, sql } from 'kysely';
 import type { EntityTable } from './entityTables';
+import type { Tables } from './tables';
 
-/** An index that a list needs, named after what is in it. */
+/** An index that a list needs, named after its columns. */
 export interface ListIndex {
   name: string;
   /** Columns in order, the later ones descending so that the newest come first. */
@@ -12,9 +14,9 @@ export interface ListIndex {
 }
 
 /**
- * The indexes of an entity's table, from the lists of the resources that show it: its sort order, each filter by
- * itself, each enumeration together with the sort order (so the first page of a state is read straight off), and
- * the fields by which other resources relate to it. All begin with merchant and country and end with the id.
+ * Returns the indexes of an entity's table, as the lists of its resources need them: for the sort order, for each filter,
+ * for each enumeration together with the sort order (so that the first page of a state is read from it), and for the
+ * fields by which other resources relate to it. All begin with merchant and country and end with the id.
  */
 export function listIndexes(model: Model, table: EntityTable): ListIndex[] {
   const wanted = new Map<string, ListIndex>();
@@ -67,4 +69,30 @@ function describe(table: EntityTable, columns: string[]): ListIndex {
       { column: 'id', descending: true },
     ],
   };
+}
+
+/** Creates the missing indexes of lists and drops those that are no longer needed. */
+export async function prepareIndexes(
+  db: Kysely<Tables>,
+  table: EntityTable,
+  indexes: ListIndex[],
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where schemaname = current_schema() and tablename = ${table.name}`.execute(
+    db,
+  );
+  const present = new Set(rows.map((row) => row.name));
+  for (const index of indexes) {
+    if (present.has(index.name)) continue;
+    const columns = index.columns.map(({ column, descending }) =>
+      descending ? sql`${sql.ref(column)} desc nulls last` : sql.ref(column),
+    );
+    await sql`create index if not exists ${sql.ref(index.name)} on ${sql.table(table.name)}
+      (merchant_id, country, ${sql.join(columns)})`.execute(db);
+  }
+  const wanted = new Set(indexes.map((index) => index.name));
+  for (const name of present) {
+    if (name.startsWith('list_') && !wanted.has(name))
+      await sql`drop index if exists ${sql.ref(name)}`.execute(db);
+  }
 }

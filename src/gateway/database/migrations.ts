@@ -3,35 +3,37 @@ import { type Kysely, sql } from 'kysely';
 import { newId } from './ids';
 import type { Tables } from './tables';
 
-/** One step from an empty database to the present one. */
+/** One step from an empty database to the present schema. */
 export interface Migration {
-  /** Unique and never changed, in the form `domain-001-what`: it is remembered once the step is done. */
+  /** Unique, of the form `domain-001-what`, and never changed: applied migrations are remembered by it. */
   name: string;
-  /** Exactly one statement that may be repeated (`IF NOT EXISTS`): a step may be interrupted before it is remembered. */
+  /** One statement that can be repeated (`IF NOT EXISTS`): it may be interrupted before it is remembered. */
   sql: string;
 }
 
-/** Applies those of `steps` that were not applied yet, in order. The caller holds the schema lock. */
-export async function applyMigrations(db: Kysely<Tables>, steps: Migration[]): Promise<void> {
+/** Applies the migrations that were not applied yet, in order. The caller holds the schema lock. */
+export async function applyMigrations(db: Kysely<Tables>, migrations: Migration[]): Promise<void> {
   const applied = await db.selectFrom('schema_migration').select('name').execute();
   const done = new Set(applied.map((row) => row.name));
-  for (const step of steps) {
-    if (done.has(step.name)) continue;
-    await sql.raw(step.sql).execute(db);
+  for (const { name, sql: statement } of migrations) {
+    if (done.has(name)) continue;
+    await sql.raw(statement).execute(db);
     await db
       .insertInto('schema_migration')
-      .values({ name: step.name })
+      .values({ name })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
 
-const lease = '60 seconds';
-const renewal = 15_000;
+const leaseTime = '60 seconds';
+
+/** Time between two renewals of the lease, in milliseconds. */
+const renewalInterval = 15_000;
 
 /**
  * Lets one gateway process at a time change the schema. The lock is a row with a lease that is renewed while `work`
- * runs, not an advisory lock: distributed engines have none, and a process that dies gives it up by itself.
+ * runs, not an advisory lock: distributed engines have none, and the lease of a process that dies expires.
  */
 export async function withSchemaLock<Result>(
   db: Kysely<Tables>,
@@ -39,8 +41,8 @@ export async function withSchemaLock<Result>(
 ): Promise<Result> {
   await createLock(db);
   const holder = newId();
-  while (!(await take(db, holder))) await wait(200);
-  const timer = setInterval(() => void take(db, holder).catch(() => undefined), renewal);
+  while (!(await acquireLock(db, holder))) await wait(200);
+  const timer = setInterval(() => void acquireLock(db, holder).catch(() => undefined), renewalInterval);
   try {
     return await work();
   } finally {
@@ -49,9 +51,9 @@ export async function withSchemaLock<Result>(
   }
 }
 
-async function take(db: Kysely<Tables>, holder: string): Promise<boolean> {
+async function acquireLock(db: Kysely<Tables>, holder: string): Promise<boolean> {
   const taken = await sql`
-    update schema_lock set holder = ${holder}, expires_at = now() + ${lease}::interval
+    update schema_lock set holder = ${holder}, expires_at = now() + ${leaseTime}::interval
     where id = 1 and (holder is null or holder = ${holder} or expires_at < now())`.execute(db);
   return taken.numAffectedRows === 1n;
 }
@@ -63,7 +65,7 @@ async function createLock(db: Kysely<Tables>): Promise<void> {
     'insert into schema_lock (id, expires_at) values (1, now()) on conflict do nothing',
   ];
   for (const statement of statements) {
-    // Two processes may create the same table at once: one of them is told of a duplicate and finds it there next time.
+    // Where two processes create the same table at once, one of them gets an error; its second attempt succeeds.
     await sql
       .raw(statement)
       .execute(db)

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { type ColumnType, type EntityColumn, entityTable, type EntityTable } from './entityTables';
-import { type ListIndex, listIndexes } from './indexes';
+import { type ListIndex, listIndexes, prepareIndexes } from './indexes';
 import { applyMigrations, type Migration, withSchemaLock } from './migrations';
 import type { Tables } from './tables';
 
 /**
- * Makes the database fit the code and the Model, one gateway process at a time: first the hand-written migrations,
- * then the tables of entities. Answers warnings for the operator; throws, with the place in the schema, at what
- * would lose data. Types that cannot be stored are found before anything is changed.
+ * Brings the database to the schema that the code and the Model need: first the migrations, then the tables of entities.
+ * Only one gateway process does this at a time. Returns warnings for the operator. Throws, naming the place in the schema,
+ * where data would be lost; fields that cannot be stored are found before anything is changed.
  */
 export async function prepareDatabase(
   db: Kysely<Tables>,
@@ -30,7 +30,7 @@ export async function prepareDatabase(
   }
   return withSchemaLock(db, () =>
     db.connection().execute(async (connection) => {
-      // An index on a big table takes longer than any request may.
+      // An index on a large table takes longer than a request may.
       await sql`set statement_timeout = 0`.execute(connection);
       try {
         await applyMigrations(connection, migrations);
@@ -53,7 +53,7 @@ function tablesOf(statements: string[]): string[] {
 }
 
 const definitions: Record<ColumnType, string> = {
-  // Byte order is the same everywhere, indexes serve prefixes, and keyset paging never disagrees with sorting.
+  // Bytes sort alike everywhere, indexes serve prefixes, and keyset paging agrees with sorting.
   text: 'text collate "C"',
   bigint: 'bigint',
   numeric: 'numeric',
@@ -72,9 +72,9 @@ const catalogNames: Record<ColumnType, string> = {
 };
 
 /**
- * Brings an entity's table to what its schema says, losing nothing: makes it, adds columns, widens whole numbers to
- * decimals, makes and drops the indexes of lists. A column whose type would have to change otherwise is refused with
- * its place in the schema; a column whose field is gone stays, and what would drop it is answered as a warning.
+ * Brings an entity's table to its schema without losing data: creates it, adds columns, widens whole numbers to decimals,
+ * and creates and drops the indexes of lists. Throws where the type of a column would have to change otherwise. The
+ * column of a removed field stays; the command that drops it is returned as a warning.
  */
 async function prepareEntityTable(
   db: Kysely<Tables>,
@@ -85,7 +85,7 @@ async function prepareEntityTable(
   if (existing.size === 0) await createTable(db, table);
   else for (const column of table.columns.values()) await prepareColumn(db, table, column, existing);
   await prepareIndexes(db, table, indexes);
-  return existing.size === 0 ? [] : describeLeftovers(db, table, existing);
+  return existing.size === 0 ? [] : describeUnusedColumns(db, table, existing);
 }
 
 async function readColumns(db: Kysely<Tables>, table: string): Promise<Map<string, string>> {
@@ -129,28 +129,7 @@ async function prepareColumn(
   }
 }
 
-async function prepareIndexes(db: Kysely<Tables>, table: EntityTable, indexes: ListIndex[]): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select indexname as name from pg_indexes where schemaname = current_schema() and tablename = ${table.name}`.execute(
-    db,
-  );
-  const present = new Set(rows.map((row) => row.name));
-  for (const index of indexes) {
-    if (present.has(index.name)) continue;
-    const columns = index.columns.map(({ column, descending }) =>
-      descending ? sql`${sql.ref(column)} desc nulls last` : sql.ref(column),
-    );
-    await sql`create index if not exists ${sql.ref(index.name)} on ${sql.table(table.name)}
-      (merchant_id, country, ${sql.join(columns)})`.execute(db);
-  }
-  const wanted = new Set(indexes.map((index) => index.name));
-  for (const name of present) {
-    if (name.startsWith('list_') && !wanted.has(name))
-      await sql`drop index if exists ${sql.ref(name)}`.execute(db);
-  }
-}
-
-async function describeLeftovers(
+async function describeUnusedColumns(
   db: Kysely<Tables>,
   table: EntityTable,
   existing: Map<string, string>,

@@ -4,20 +4,23 @@ import type { EntityTable } from './entityTables';
 import { isRecordId, newId } from './ids';
 import type { Database } from './tables';
 
-/** A record as it is read and answered: its id and the fields that have a value, none of them null. */
+/** A record: its id and the fields that have a value, none of them null. */
 export type EntityRecord = { id: string } & { [field: string]: JsonValue | undefined };
 
-/** A record of an entity as it is read: its id and its fields, by the types that follow from the schema. */
+/** A record of an entity, typed by its schema. */
 export type StoredRecord<Entity> = EntityRecord & Entity;
 
-/** Names one record: whose it is, where, and which. All three are needed to reach it. */
+/** Identifies a record. Without merchant and country it cannot be reached. */
 export interface RecordKey {
   merchantId: string;
   country: string;
   id: string;
 }
 
-/** Reads one record, or `undefined` where this merchant has none with that id in that country. `lock` holds it until the transaction ends. */
+/**
+ * Reads a record; returns `undefined` where the merchant has none with this id in the country. With `lock` the row is
+ * locked until the transaction ends.
+ */
 export async function readRecord(
   db: Database,
   table: EntityTable,
@@ -32,16 +35,17 @@ export async function readRecord(
   return rows[0] && toRecord(table, rows[0]);
 }
 
-/** A record to be stored: fields that are left out or null have no value; without an id it gets a new one. */
+/** A new record. Fields that are missing or null have no value; without an id it gets a new one. */
 export type NewRecord = { id?: string; merchantId: string; country: string } & {
   [field: string]: JsonValue | undefined;
 };
 
-const batch = 2_000;
+/** Records of one statement. */
+const batchSize = 2_000;
 
 /**
- * Stores records, 2,000 a statement by `unnest` (about 20,000 rows a second), and answers their ids in order.
- * A field that the entity does not have is an error, so a misspelt name is not lost silently.
+ * Stores records by `unnest`, about 20,000 a second, and returns their ids in the same order. Throws at a field that the
+ * entity does not have.
  */
 export async function insertRecords(
   db: Database,
@@ -49,13 +53,13 @@ export async function insertRecords(
   records: NewRecord[],
 ): Promise<string[]> {
   const ids = records.map((record) => record.id ?? newId());
-  for (let start = 0; start < records.length; start += batch) {
-    const part = records.slice(start, start + batch);
+  for (let start = 0; start < records.length; start += batchSize) {
+    const part = records.slice(start, start + batchSize);
     for (const record of part) checkFields(table, record);
     const columns = [...table.columns.values()];
     const names = ['id', 'merchant_id', 'country', 'attributes', ...columns.map(({ column }) => column)];
     const arrays = [
-      sql`${ids.slice(start, start + batch)}::uuid[]`,
+      sql`${ids.slice(start, start + batchSize)}::uuid[]`,
       sql`${part.map((record) => record.merchantId)}::uuid[]`,
       sql`${part.map((record) => record.country)}::text[]`,
       sql`${part.map((record) => attributesOf(table, record))}::jsonb[]`,
@@ -80,8 +84,8 @@ function checkFields(table: EntityTable, record: NewRecord): void {
 }
 
 /**
- * Changes fields of one record (null removes a value) and answers it, or `undefined` where there is none or where it
- * no longer has the values of `expected`: so a change of state is made once however many try.
+ * Changes fields of a record (null removes a value) and returns it. Returns `undefined` where there is none or where it
+ * no longer has the values of `expected`, so that of concurrent changes of a state one succeeds.
  */
 export async function updateRecord(
   db: Database,
@@ -115,10 +119,10 @@ export async function updateRecord(
   return rows[0] && toRecord(table, rows[0]);
 }
 
-/** A row as the database answers it: columns by name. */
+/** A row of an entity's table: columns by name. */
 export type EntityRow = { id: string } & Record<string, unknown>;
 
-/** Turns a row into a record; null columns are left out. Columns that were not selected are simply absent. */
+/** Turns a row into a record, without null columns and those that were not selected. */
 export function toRecord(table: EntityTable, row: EntityRow): EntityRecord {
   const record: EntityRecord = { id: row.id };
   for (const { field, column } of table.columns.values()) {
@@ -132,7 +136,7 @@ export function toRecord(table: EntityTable, row: EntityRow): EntityRecord {
   return record;
 }
 
-/** The nested fields of `values` as the text of the `attributes` column. */
+/** Returns the nested fields as the text of the `attributes` column. */
 function attributesOf(table: EntityTable, values: Record<string, JsonValue | undefined>): string {
   const attributes: Record<string, JsonValue> = {};
   for (const field of table.nested) {

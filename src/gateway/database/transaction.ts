@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from './tables';
 
-/** Serialization failure and deadlock: the transaction did nothing and may simply be tried again. */
+/** Serialization failure and deadlock: the transaction had no effect and can be repeated. */
 const repeatable = new Set(['40001', '40P01']);
 
-const attempts = 6;
+const maxAttempts = 6;
 
 /**
- * Does `work` in one transaction and repeats it where the database asks for that, so `work` must have no effect
- * outside of it. Inside another transaction it joins that one.
+ * Runs `work` in a transaction, and again where the database demands it, so `work` must have no effect outside of the
+ * transaction. Inside of a transaction it joins that one.
  */
 export async function withTransaction<Result>(
   db: Database,
@@ -21,7 +21,7 @@ export async function withTransaction<Result>(
       return await db.transaction().execute(work);
     } catch (error) {
       const code = (error as { code?: string } | undefined)?.code ?? '';
-      if (!repeatable.has(code) || attempt === attempts) throw error;
+      if (!repeatable.has(code) || attempt === maxAttempts) throw error;
       await wait(Math.random() * 10 * 2 ** attempt);
     }
   }

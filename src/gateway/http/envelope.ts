@@ -1,6 +1,6 @@
 import type { ErrorDetail } from './errors';
 
-/** The one shape of every JSON answer. Codes 200, 433 and 434 are success. */
+/** The shape of every JSON response (product 10.3). Codes 200, 433 and 434 are successes. */
 export interface Envelope {
   code: number;
   msg: string;
@@ -8,7 +8,7 @@ export interface Envelope {
   errors?: ErrorDetail[];
 }
 
-/** A successful answer; `code` 433 and 434 are success too, and say what must be done next. */
+/** Makes the envelope of a success. Codes 433 and 434 name the next step of a sign-in. */
 export function envelope(data: unknown, code = 200, msg = 'success'): Envelope {
   return { code, msg, data };
 }

@@ -8,10 +8,13 @@ export function requestLanguage(request: Pick<FastifyRequest, 'headers'>, model:
   return model.languages.find((language) => language === wanted) ?? model.languages[0] ?? 'en';
 }
 
-/** Finds the text of a key such as `gateway.notFound` and fills in its `%{placeholders}`; `smart_count` chooses between singular and plural. */
+/**
+ * Returns the text of a key such as `gateway.notFound` with its `%{placeholders}` filled in; `smart_count` chooses
+ * between singular and plural.
+ */
 export type Translate = (key: string, params?: Record<string, unknown>) => string;
 
-/** The texts of one language; a text it lacks is taken from the Model's first language, then the key itself. */
+/** Translates into one language. A missing text is that of the Model's first language, or else the key itself. */
 export function translator(model: Model, language: string): Translate {
   const own = model.messages[language];
   const first = model.messages[model.languages[0] ?? 'en'];

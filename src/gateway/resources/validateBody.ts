@@ -6,7 +6,8 @@ import { formSchema } from '../../metadata/bind/formSchema';
 import type { BoundForm } from '../../metadata/model/BoundResource';
 import type { Model } from '../../metadata/model/Model';
 import type { ValidationError } from '../../metadata/validation/validationErrors';
-import { type ErrorDetail, GatewayError, maxErrors } from '../http/errors';
+import { invalidBody } from '../http/body';
+import { maxErrors } from '../http/errors';
 import { translator } from '../http/translation';
 import type { FormBody } from './handlers';
 
@@ -29,10 +30,8 @@ export function validateBody(model: Model, at: FormReference, body: unknown): Fo
   if (errors.length === 0) return body as FormBody;
   const translate = translator(model, at.language);
   const fields = formOf(model, at)?.fields ?? {};
-  throw new GatewayError({
-    status: 422,
-    text: 'gateway.invalidBody',
-    errors: errors.map(({ path, keyword, params }): ErrorDetail => {
+  throw invalidBody(
+    errors.map(({ path, keyword, params }) => {
       const field = fields[path.split('/')[1] ?? ''];
       return {
         path,
@@ -46,7 +45,7 @@ export function validateBody(model: Model, at: FormReference, body: unknown): Fo
         ),
       };
     }),
-  });
+  );
 }
 
 const validatorFor = memoize((model: Model, resource: string, form: string, country: string) =>

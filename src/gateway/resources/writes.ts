@@ -5,6 +5,7 @@ import type { ActionDefinition } from '../../metadata/model/definitions';
 import { matchesCondition } from '../../metadata/validation/matchesCondition';
 import { type EntityRecord, insertRecords, readRecord, updateRecord } from '../database/records';
 import type { Tables } from '../database/tables';
+import { invalidBody } from '../http/body';
 import type { ServerContext } from '../http/context';
 import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
@@ -120,11 +121,7 @@ function requireState(action: ActionDefinition, record: EntityRecord): void {
 function rejectInput(body: unknown): FormBody {
   const input = body ?? {};
   if (typeof input === 'object' && !Array.isArray(input) && Object.keys(input).length === 0) return {};
-  throw new GatewayError({
-    status: 422,
-    text: 'gateway.invalidBody',
-    errors: [{ path: '', keyword: 'noInput', params: {} }],
-  });
+  throw invalidBody([{ path: '', keyword: 'noInput', params: {} }]);
 }
 
 function noRecord(): never {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { ServerBinaries } from './serverBinaries';
 import type { ServerHome } from './serverHome';
 
-/** A folder of data files and how its only database user signs in. */
+/** A folder of data files, and the credentials of its only database user. */
 export interface Cluster {
   path: string;
   user: string;
@@ -16,8 +16,8 @@ export interface Cluster {
 const user = 'corridor';
 
 /**
- * Makes the data files on the first start. They are built beside their place and moved there when complete, so a
- * start that is killed half way leaves nothing that a later one would take for a database.
+ * Creates the data files on the first start. They are built beside their place and moved there when complete, so that
+ * a start that is killed half-way leaves nothing that a later one would mistake for a database.
  */
 export async function createCluster(home: ServerHome, binaries: ServerBinaries): Promise<Cluster> {
   const path = join(home.folder, 'cluster');
@@ -39,7 +39,7 @@ async function buildCluster(home: ServerHome, binaries: ServerBinaries, path: st
     const settings = ['--locale=C', '--encoding=UTF8', '--auth=scram-sha-256', '--no-instructions'];
     await run(binaries.initdb, ['-D', cluster, '-U', user, `--pwfile=${passwordFile}`, ...settings], home);
     await rename(passwordFile, join(cluster, 'corridor.password'));
-    // Another gateway may have finished the same first start meanwhile: then its cluster is the one.
+    // Another gateway may have finished its first start meanwhile: its cluster is used.
     await rename(cluster, path).catch((error: unknown) => {
       if (!existsSync(join(path, 'corridor.password'))) throw error;
     });
@@ -56,13 +56,13 @@ function run(program: string, options: string[], home: ServerHome): Promise<void
       env: { ...process.env, LC_ALL: 'C' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let complaint = '';
-    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.on('error', reject);
     child.on('close', (code) =>
       code === 0
         ? resolve()
-        : reject(new Error(`The database could not be created in ${home.folder}: ${complaint.trim()}`)),
+        : reject(new Error(`The database could not be created in ${home.folder}: ${output.trim()}`)),
     );
   });
 }

@@ -5,7 +5,7 @@ import { findServerBinaries } from './serverBinaries';
 import { chooseServerHome, socketFolderFor } from './serverHome';
 import { isAlive, launchServer, readRunningServer, type RunningServer } from './serverProcess';
 
-/** How to reach a database: what `pg` takes. */
+/** How `pg` connects to a database. */
 export interface Connection {
   host: string;
   port: number;
@@ -14,26 +14,26 @@ export interface Connection {
   database: string;
 }
 
-/** A running embedded server, watched: if it dies it is started again until `stop`. */
+/** A running embedded server. Until `stop` it is started again whenever it dies. */
 export interface EmbeddedServer {
   connection: Connection;
   /** Where its files are. */
   folder: string;
-  /** True where a server left by an earlier gateway was found running. */
+  /** Whether a server that an earlier gateway left running was found. */
   reused: boolean;
-  /** What an operator should know about the folder and the account, if anything. */
+  /** What the operator should know about the folder and the account. */
   notice?: string;
   pid(): Promise<number | undefined>;
   /** Stops the server cleanly, unless other gateways still use it. */
   stop(): Promise<void>;
 }
 
-/** How long a server may take to recover after a crash before the start is given up, in milliseconds. */
-const patience = 60_000;
+/** How long a server may take to recover after a crash, in milliseconds. */
+const recoveryTimeout = 60_000;
 
 /**
- * Starts PostgreSQL below `dataDir`, or takes over the one that still runs there, and answers when it accepts
- * connections. `settings` are further `name=value` server settings.
+ * Starts PostgreSQL below `dataDir`, or takes over the server that still runs there. Resolves when it accepts
+ * connections. `settings` are further server settings, as `name=value`.
  */
 export async function startEmbeddedServer(dataDir: string, settings: string[] = []): Promise<EmbeddedServer> {
   const home = await chooseServerHome(dataDir);
@@ -50,20 +50,20 @@ export async function startEmbeddedServer(dataDir: string, settings: string[] = 
   });
 
   const makeReady = async (): Promise<{ server: RunningServer; reused: boolean }> => {
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + recoveryTimeout;
     let launched: Awaited<ReturnType<typeof launchServer>> | undefined;
     let launches = 0;
     while (Date.now() < deadline) {
       const server = await readRunningServer(cluster.path);
       if (server && (await accepts(connectionTo(server, 'postgres')))) return { server, reused: !launched };
       if (!server && (!launched || launched.exited())) {
-        if (launches++ === 20) throw new Error(`The database did not start: ${await launched?.lastWords()}`);
+        if (launches++ === 20) throw new Error(`The database did not start: ${await launched?.logTail()}`);
         if (launches > 1) await wait(250);
         launched = await launchServer({ home, binaries, cluster, settings });
       }
       await wait(15);
     }
-    throw new Error(`The database in ${home.folder} was not ready after ${patience / 1000} s.`);
+    throw new Error(`The database in ${home.folder} was not ready after ${recoveryTimeout / 1000} s.`);
   };
 
   const first = await makeReady();
@@ -86,7 +86,7 @@ export async function startEmbeddedServer(dataDir: string, settings: string[] = 
   };
 }
 
-/** Starts the server again when it is gone; a half second is noticed by few requests and costs nothing. */
+/** Starts the server again when it is gone. Checking twice a second costs nothing and leaves a gap that few requests meet. */
 function watchServer(cluster: Cluster, makeReady: () => Promise<unknown>): { stop(): Promise<void> } {
   let stopped = false;
   let busy: Promise<unknown> = Promise.resolve();
@@ -129,14 +129,14 @@ async function ensureDatabase(connection: Connection, name: string): Promise<voi
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rowCount === 0) await client.query(`create database ${name}`);
   } catch (error) {
-    // Two gateways on a new folder: the other one was first.
+    // Another gateway on the same new folder was first.
     if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
   } finally {
     await client.end();
   }
 }
 
-/** Whether another gateway still uses the server. Our own last connections take a moment to be gone. */
+/** Whether another gateway uses the server. Our own last connections take a moment to close. */
 async function othersConnected(connection: Connection): Promise<boolean> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);

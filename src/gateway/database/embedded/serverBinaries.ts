@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { canReach, type ServerAccount } from './serverHome';
 
-/** The programs of PostgreSQL that ship inside npm for this platform. */
+/** The programs of the PostgreSQL in the npm package of this platform. */
 export interface ServerBinaries {
   initdb: string;
   postgres: string;
@@ -12,9 +12,9 @@ export interface ServerBinaries {
 }
 
 /**
- * Finds PostgreSQL's programs in the npm package of this platform, recreates the library links that its
- * postinstall script would have made, and copies all of it below `folder` where the account that runs the
- * server cannot reach `node_modules`. Throws where npm has no package for this platform.
+ * Finds PostgreSQL's programs in the npm package of this platform and creates the library links that its postinstall
+ * script would have made. Copies all of it below `folder` where the account that runs the server cannot reach
+ * `node_modules`. Throws where there is no package for this platform.
  */
 export async function findServerBinaries(account: ServerAccount, folder: string): Promise<ServerBinaries> {
   const { native, version } = await findPackage();

@@ -14,8 +14,9 @@ export interface ServerHome {
 }
 
 /**
- * PostgreSQL refuses to run as root. So root hands the server to an unprivileged account, and where that account
- * cannot reach `dataDir` (a project below /root), to a folder under /var/lib that belongs to this `dataDir` alone.
+ * Chooses folder and account of the server. PostgreSQL does not run as root: then an unprivileged account runs it, and
+ * where that account cannot reach `dataDir` (in a project below /root), in a folder of /var/lib of its own for each
+ * `dataDir`.
  */
 export async function chooseServerHome(dataDir: string): Promise<ServerHome> {
   const wanted = join(resolve(dataDir), 'postgres');
@@ -51,12 +52,12 @@ async function giveFolder(folder: string, account: NonNullable<ServerAccount>): 
   await chmod(folder, 0o700);
 }
 
-/** The system account that runs the database server; none where it is the gateway's own. */
+/** The system account that runs the database server; undefined where it is that of the gateway. */
 export type ServerAccount = { uid: number; gid: number } | undefined;
 
 /**
- * Whether `account` can execute a file or enter a folder. Asked of the system by a process of that account,
- * because permission bits alone do not tell of access lists and mounts.
+ * Whether `account` can execute a file or enter a folder. A process of that account finds out, because permission bits
+ * know nothing of access lists and mounts.
  */
 export function canReach(account: ServerAccount, path: string, as: 'execute' | 'enter'): boolean {
   if (!account) {
@@ -71,13 +72,13 @@ export function canReach(account: ServerAccount, path: string, as: 'execute' | '
   return spawnSync('/bin/sh', ['-c', test, path], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** A socket's whole path must fit into 107 bytes; PostgreSQL adds its file name. */
-const longestSocketFolder = 90;
+/** In bytes: the path of a socket must have at most 107, and PostgreSQL adds a file name. */
+const maxSocketFolderLength = 90;
 
-/** The folder of the server's unix socket: beside its data, or in the temporary folder where that path is too long. */
+/** Returns the folder of the server's unix socket: beside its data, or a temporary folder where that path is too long. */
 export function socketFolderFor(home: ServerHome): string {
   const beside = join(home.folder, 'socket');
-  if (Buffer.byteLength(beside) <= longestSocketFolder) return beside;
+  if (Buffer.byteLength(beside) <= maxSocketFolderLength) return beside;
   const name = createHash('sha256').update(home.folder).digest('hex').slice(0, 12);
   return join(tmpdir(), `corridor-${name}`);
 }

@@ -7,8 +7,8 @@ import type { Cluster } from './cluster';
 import type { ServerBinaries } from './serverBinaries';
 import { type ServerHome, socketFolderFor } from './serverHome';
 
-/** The server writes little; a log that grew past this many bytes is begun anew. */
-const longestLog = 10_000_000;
+/** Size in bytes above which a start empties the log. */
+const maxLogSize = 10_000_000;
 
 const ownSettings = [
   'max_connections=100',
@@ -17,7 +17,7 @@ const ownSettings = [
   'max_wal_size=2GB',
   'random_page_cost=1.1',
   'jit=off',
-  // Parallel scans need shared memory that small containers do not have, and lists never gain from them.
+  // Parallel scans need shared memory that small containers do not have, and lists gain nothing from them.
   'max_parallel_workers_per_gather=0',
   'timezone=UTC',
   'log_timezone=UTC',
@@ -27,12 +27,12 @@ const ownSettings = [
 interface LaunchedServer {
   exited(): boolean;
   /** The end of its log, for an error message. */
-  lastWords(): Promise<string>;
+  logTail(): Promise<string>;
 }
 
 /**
  * Starts the server process on a unix socket (on loopback TCP under Windows) in a process group of its own, so
- * that Ctrl-C reaches the gateway alone, which then stops the server in order.
+ * that Ctrl-C reaches only the gateway, which then stops the server in order.
  */
 export async function launchServer(parts: {
   home: ServerHome;
@@ -43,7 +43,7 @@ export async function launchServer(parts: {
   const { home, binaries, cluster, settings } = parts;
   const all = [...ownSettings, ...(await listenSettings(home)), ...settings].flatMap((one) => ['-c', one]);
   const logFile = join(home.folder, 'server.log');
-  const grown = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > longestLog;
+  const grown = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogSize;
   const log = openSync(logFile, grown ? 'w' : 'a', 0o600);
   const child = spawn(binaries.postgres, ['-D', cluster.path, ...all], {
     ...home.account,
@@ -58,7 +58,7 @@ export async function launchServer(parts: {
   child.on('error', (error) => (failure = error));
   return {
     exited: () => failure !== undefined || child.exitCode !== null || child.signalCode !== null,
-    lastWords: async () =>
+    logTail: async () =>
       failure?.message ?? (await readFile(logFile, 'utf8')).trim().split('\n').slice(-4).join('\n'),
   };
 }
@@ -83,17 +83,17 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A server process that holds a cluster, as its `postmaster.pid` says. */
+/** The process that runs a cluster, according to its `postmaster.pid`. */
 export interface RunningServer {
   pid: number;
   port: number;
-  /** Empty where it only listens on TCP. */
+  /** Empty where it listens on TCP only. */
   socketFolder: string;
 }
 
 /**
- * Reads who runs the cluster, or `undefined`. A pid file left behind by a killed server is removed where the
- * number now belongs to another program, because PostgreSQL itself would refuse to start beside it.
+ * Returns the process that runs a cluster, or `undefined`. The pid file of a killed server is removed where the number
+ * now belongs to another program, because PostgreSQL would not start beside it.
  */
 export async function readRunningServer(cluster: string): Promise<RunningServer | undefined> {
   const file = join(cluster, 'postmaster.pid');
@@ -119,7 +119,7 @@ async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   return command.includes(cluster) && !/\) Z /.test(state);
 }
 
-/** Whether a process with this number exists. */
+/** Whether a process with this id exists. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
