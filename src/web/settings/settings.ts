@@ -1,10 +1,10 @@
 import { readCookie, readJson, readStored } from '../session/storage';
 
-/** How somebody wants the app to look in this browser. */
+/** How the app looks in this browser, as the user has chosen. */
 export interface Settings {
-  /** Theme colour as `#rrggbb`; what carries text are shades of it. */
+  /** Theme colour as `#rrggbb`. What carries text has a shade of it. */
   theme: string;
-  /** The shades of the theme colour; undefined are those of the default one, which the style sheet has. */
+  /** The shades of the theme colour; undefined for the default colour, whose shades are in tokens.css. */
   shades?: { light: Shades; dark: Shades } | undefined;
   /** Light, dark, or as the system is. */
   scheme: 'system' | 'light' | 'dark';
@@ -27,27 +27,29 @@ export interface Shades {
   '--focus': string;
 }
 
-/** Names of the settings in local storage (specification section 3); the first also of the cookie that keeps all of them over a sign-out. */
+/**
+ * Keys of the settings in local storage (product 12.1). The first is also the name of the cookie that keeps all settings
+ * when a sign-out clears local storage.
+ */
 export const settingsKeys = { settings: 'settings', size: 'size' } as const;
 
 /**
- * What this browser keeps of the settings, unchecked: in local storage, which a sign-out clears, and in a cookie,
- * which outlives it.
+ * Returns the settings that this browser has stored, unchecked: those of local storage, which a sign-out clears, else
+ * those of the cookie.
  */
-export function readKeptSettings(): Partial<Settings> {
+export function readStoredSettings(): Partial<Settings> {
   const stored = readStored(settingsKeys.settings) as Partial<Settings> | undefined;
   if (stored) return { ...stored, size: readStored(settingsKeys.size) as Settings['size'] };
   return readJson(() => readCookie(settingsKeys.settings)) ?? {};
 }
 
 /**
- * Draws the document as the settings that are kept say: scheme, size, shades of the theme, and how wide the sidebar
- * is. It runs before the first paint and is all that the first chunk has of the settings; whoever chooses a theme has
- * its shades computed and kept.
+ * Applies the stored settings to the document: scheme, size, shades of the theme and width of the sidebar. It runs before
+ * the first paint and is all that the first chunk needs of the settings, which is why shades are stored once computed.
  */
 export function applySettings(): void {
   const { dataset, style } = document.documentElement;
-  const { scheme, size = 'mini', shades } = readKeptSettings();
+  const { scheme, size = 'mini', shades } = readStoredSettings();
   const isDark =
     scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   dataset.theme = isDark ? 'dark' : 'light';

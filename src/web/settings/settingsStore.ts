@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { writeCookie, writeStored } from '../session/storage';
-import { applySettings, readKeptSettings, type Settings, settingsKeys } from './settings';
+import { applySettings, readStoredSettings, type Settings, settingsKeys } from './settings';
 
 const year = 365 * 24 * 60 * 60;
 const listeners = new Set<() => void>();
@@ -12,16 +12,16 @@ function show(settings: Settings) {
   for (const listener of listeners) listener();
 }
 
-// Changed in another tab. One that signs out removes them too, but then the cookie still says how the app looks.
+// Another tab has changed them, or has cleared local storage by signing out; then the cookie still has them.
 addEventListener('storage', ({ key }) => {
   if (key === settingsKeys.settings || key === settingsKeys.size) show(readSettings());
 });
 
-/** The settings of this browser: kept and applied at once. Outside of React, whose components they do not concern. */
+/** The settings of this browser. A change is stored and applied at once. Outside React, as they apply to the document. */
 export const settingsStore = {
-  /** The settings now; the same object until one changes. */
+  /** Returns the settings; the same object until one changes. */
   get: (): Settings => (current ??= readSettings()),
-  /** Changes some settings, here and in other tabs, and keeps them. */
+  /** Changes some settings, here and in other tabs of the browser, and stores them. */
   update: (changes: Partial<Settings>): void => {
     const settings = { ...settingsStore.get(), ...changes };
     const { size, ...others } = settings;
@@ -30,32 +30,32 @@ export const settingsStore = {
     writeCookie(settingsKeys.settings, JSON.stringify(settings), year);
     show(settings);
   },
-  /** Calls `listener` after every change; answers the function that ends it. */
+  /** Calls `listener` after every change. Returns the function that removes it. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Starts again from what the browser has kept, as a reload does. */
+  /** Reads the settings again, as reloading the page does. */
   reload: (): void => show(readSettings()),
 };
 
-/** How the app looks in this browser. Re-renders when a setting changes, here or in another tab. */
+/** Returns the settings. Re-renders when one changes, here or in another tab. */
 export function useSettings(): Settings {
   return useSyncExternalStore(settingsStore.subscribe, settingsStore.get);
 }
 
-/** The settings that this browser keeps; the defaults stand for what is missing or broken. */
+/** Reads the stored settings, with the default for each that is missing or of the wrong type. */
 function readSettings(): Settings {
-  const kept = readKeptSettings() as Partial<Settings> | null;
+  const stored = readStoredSettings() as Partial<Settings> | null;
   const settings: Record<string, unknown> = { ...defaultSettings };
   for (const [key, fallback] of Object.entries(defaultSettings)) {
-    const value = kept?.[key as keyof Settings];
+    const value = stored?.[key as keyof Settings];
     if (typeof value === typeof fallback) settings[key] = value;
   }
-  return { ...(settings as unknown as Settings), shades: kept?.shades };
+  return { ...(settings as unknown as Settings), shades: stored?.shades };
 }
 
-/** How the app looks until somebody changes it (specification section 9). */
+/** The settings until the user changes them (product 13.1). */
 export const defaultSettings: Settings = {
   theme: '#009853',
   scheme: 'system',

@@ -7,8 +7,8 @@ const listeners = new Set<() => void>();
 const isOpen = () => document.documentElement.dataset.sidebar !== 'closed';
 
 /**
- * Whether the sidebar is open or only a column of icons, kept in a cookie (specification section 9). It stands on the
- * document, so that what is drawn before the app has the right width.
+ * Whether the sidebar is open or only a column of icons, stored in a cookie (product 4.1). The document carries it too, so
+ * that what is drawn before the app has the right width.
  */
 export const sidebarStatus = {
   get: isOpen,
@@ -17,7 +17,7 @@ export const sidebarStatus = {
     applySettings();
     for (const listener of listeners) listener();
   },
-  /** Calls `listener` after every change; answers the function that ends it. */
+  /** Calls `listener` after every change. Returns the function that removes it. */
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('the settings', () => {
-  it('begin with the specification’s defaults', () => {
+  it('begin with the defaults', () => {
     expect(settingsStore.get()).toEqual({
       theme: '#009853',
       scheme: 'system',

@@ -203,10 +203,10 @@ describe('the pages between', () => {
 
 it('shows nothing of a country that answers after one has gone to Global mode', async () => {
   let answer: (() => void) | undefined;
-  let asked: AbortSignal | undefined;
+  let signalOfList: AbortSignal | undefined;
   gateway.answer(/\/api\/manage\/PE\/.*/, ({ signal, url }: FakeRequest) => {
     if (url.searchParams.has('totals')) return [];
-    asked = signal;
+    signalOfList = signal;
     return new Promise((done) => {
       answer = () =>
         done(
@@ -215,10 +215,10 @@ it('shows nothing of a country that answers after one has gone to Global mode', 
     });
   });
   await enter('#/middle/index?country=PE');
-  await waitFor(() => expect(asked).toBeDefined(), app.patience);
+  await waitFor(() => expect(signalOfList).toBeDefined(), app.patience);
   await app.go('#/middle/index?mode=Global');
   await app.heading('Account overview');
-  expect(asked!.aborted).toBe(true);
+  expect(signalOfList!.aborted).toBe(true);
   await act(async () => answer?.());
   expect(screen.queryByText(orderOf('PE').orderNo)).not.toBeInTheDocument();
 });

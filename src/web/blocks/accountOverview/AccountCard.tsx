@@ -6,7 +6,6 @@ import { CountryBadge } from '../../ui/CountryBadge';
 import { switchPath } from '../../session/switchPath';
 import { Button } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import type { FigureLine, FigureTotals } from './figures';
 import { FigureTable } from './FigureTable';
 import './AccountCard.css';
@@ -49,7 +48,7 @@ function AccountBody({ country, lines, query }: Omit<AccountCardProps, 'day'>) {
   const { data, isError, isPending, error, isFetching, refetch } = query;
   const retry = (
     <Button size="small" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
-      {translate('corridor.errors.retry')} <VisuallyHidden>· {country.name}</VisuallyHidden>
+      {translate('corridor.errors.retry')} <span className="visually-hidden">· {country.name}</span>
     </Button>
   );
   if (lines.length === 0)
@@ -66,7 +65,9 @@ function AccountBody({ country, lines, query }: Omit<AccountCardProps, 'day'>) {
   return (
     <>
       {isPending && (
-        <VisuallyHidden>{translate('corridor.overview.loading', { country: country.name })}</VisuallyHidden>
+        <span className="visually-hidden">
+          {translate('corridor.overview.loading', { country: country.name })}
+        </span>
       )}
       {isEmpty ? (
         <p className="account-card__blank">{translate('corridor.overview.empty')}</p>

@@ -3,7 +3,6 @@ import { numberSeparators } from '../../../metadata/values/money';
 import type { SessionCountry } from '../../session/Session';
 import { switchPath } from '../../session/switchPath';
 import { Skeleton } from '../../ui/feedback/Placeholders';
-import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { widgetFor } from '../../widgets/widgetFor';
 import type { FigureLine, FigureTotals } from './figures';
 import './FigureTable.css';
@@ -42,7 +41,7 @@ export function FigureTable({ country, lines, totals }: FigureTableProps) {
                 ) : (
                   <LinkBase to={listPath(country, line)} title={resource.title}>
                     {title}
-                    <VisuallyHidden> · {country.name}</VisuallyHidden>
+                    <span className="visually-hidden"> · {country.name}</span>
                   </LinkBase>
                 )}
               </th>

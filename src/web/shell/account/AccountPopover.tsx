@@ -28,7 +28,7 @@ export function AccountPopover({ open, anchor, label, ...menu }: AccountPopoverP
   );
 }
 
-/** Path of the page that is the user's own (specification section 2). */
+/** The screen of the user's own account (product 2.10). */
 const personalCentre = '/personalCenter';
 
 /** Props of {@link AccountMenu}. */

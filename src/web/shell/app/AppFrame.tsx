@@ -11,8 +11,8 @@ import { UnsavedChangesProvider } from '../tabs/UnsavedChanges';
 import { routerProvider } from './HashRouter';
 
 /**
- * react-admin's headless core around the shell. Not `CoreAdminUI`: routes come from the navigation, sign-in is
- * outside, and whether one is signed in is known without asking.
+ * The shell inside react-admin's headless core. Not `CoreAdminUI`: routes come from the navigation, and sign-in happens
+ * outside of it.
  */
 export function AppFrame() {
   const language = useSyncExternalStore(currentLanguage.subscribe, currentLanguage.get)!;
@@ -38,12 +38,12 @@ export function AppFrame() {
   );
 }
 
-/** ra-core's key of the language. */
+/** react-admin's key of the language. */
 const isLanguage = (key: string) => key === 'locale';
 
 /**
- * Where react-admin keeps what a user arranges: in local storage, but for the language, which is the session's and
- * kept in a cookie.
+ * Where react-admin stores what a user arranges: in local storage, except for the language, which the session stores in
+ * a cookie.
  */
 function createAppStore(): Store {
   const store = localStorageStore('1', 'corridor');

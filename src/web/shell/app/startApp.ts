@@ -14,9 +14,8 @@ import { fetchScreen } from '../pages/screenCode';
 let started: { token: string; done: Promise<void> } | undefined;
 
 /**
- * Loads what every page needs, once a session: texts, the countries' facts, permissions, and whether it is a
- * sandbox. Permissions that cannot be loaded end the session (specification sections 2 and 8). Rejects only where
- * the app's own files cannot be fetched.
+ * Loads what every page needs, once a session: texts, the countries' facts, permissions, and whether this is a sandbox.
+ * Ends the session where permissions cannot be loaded. Rejects only if the app's own files cannot be fetched.
  */
 export function startApp(token: string): Promise<void> {
   if (started?.token !== token) {
@@ -57,13 +56,13 @@ async function start(token: string): Promise<void> {
   sessionStore.update({ permissions: allowed, sandbox: environment?.sandbox ?? false });
   selectCountry(chosen.code);
   const can = (permission: string) => allowed.has(permission);
-  // The mode that one was in, unless only the other one has anything to show.
+  // The mode of the last visit, unless only the other one has a screen for this user.
   const shows = (mode: boolean) =>
     landingPath(allowedNavigation(navigation, { isGlobal: mode, can })) !== undefined;
   if (shows(true) && (isGlobal || !shows(false))) selectGlobal();
 }
 
-/** Where a user who may see everything lands. */
+/** Returns the landing page of a user who may see everything: the likely one while permissions load. */
 function firstScreen(isGlobal: boolean) {
   const path = landingPath(allowedNavigation(navigation, { isGlobal, can: () => true }));
   return path === undefined ? undefined : screenAt(navigation, path);

@@ -2,19 +2,19 @@ import { useNotify } from 'react-admin';
 import { useEffect } from 'react';
 import { type RequestError, requestFailures } from '../../client/RequestError';
 
-/** Milliseconds (specification section 8). */
-const stay = 2000;
+/** In ms (product 11.3). */
+const duration = 2000;
 
-/** Says for two seconds that there is no network, whenever a request finds none, whatever else its screen says. */
+/** Notifies for two seconds whenever a request finds no network, whatever else its screen shows. */
 export function useNetworkHint(): void {
   const notify = useNotify();
   useEffect(() => {
-    const tell = (event: Event) => {
+    const onFailure = (event: Event) => {
       const { status } = (event as CustomEvent<RequestError>).detail;
       if (status > 0 || navigator.onLine) return;
-      notify('corridor.errors.network', { type: 'error', autoHideDuration: stay });
+      notify('corridor.errors.network', { type: 'error', autoHideDuration: duration });
     };
-    requestFailures.addEventListener('failure', tell);
-    return () => requestFailures.removeEventListener('failure', tell);
+    requestFailures.addEventListener('failure', onFailure);
+    return () => requestFailures.removeEventListener('failure', onFailure);
   }, [notify]);
 }

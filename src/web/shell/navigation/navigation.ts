@@ -1,14 +1,14 @@
 import type { NavigationItem } from 'virtual:metadata/navigation';
 
-/** What decides which entries somebody sees. */
+/** What decides which entries a user may reach. */
 interface NavigationAccess {
   isGlobal: boolean;
   can: (permission: string) => boolean;
 }
 
 /**
- * The entries that somebody may reach, hidden ones too: those of the current mode whose permission they hold. A
- * group without a permission of its own is kept if any child is; one that has lost all its children goes.
+ * Returns the entries that a user may reach, hidden ones too: those of the current mode whose permission the user has. A
+ * group without a permission of its own is kept if any child is; a group without children is dropped (product 9.2).
  */
 export function allowedNavigation(entries: NavigationItem[], access: NavigationAccess): NavigationItem[] {
   const mode = access.isGlobal ? 'Global' : 'account';
@@ -21,14 +21,14 @@ export function allowedNavigation(entries: NavigationItem[], access: NavigationA
   });
 }
 
-/** The entry whose screen a path belongs to, of several the nearest; undefined where none does. */
+/** Returns the entry whose screen a path belongs to, the nearest of several; undefined if there is none. */
 export function screenAt(entries: NavigationItem[], path: string): NavigationItem | undefined {
   return flattenNavigation(entries)
     .filter((entry) => (entry.resource ?? entry.page) !== undefined && isWithin(path, entry.path))
     .toSorted((one, other) => other.path.length - one.path.length)[0];
 }
 
-/** The path one lands on: the first screen of the allowed entries that is in the menu; undefined where there is none. */
+/** Returns the path of the landing page: the first allowed screen of the menu; undefined if there is none. */
 export function landingPath(allowed: NavigationItem[]): string | undefined {
   for (const entry of allowed) {
     if (entry.hidden) continue;
@@ -39,7 +39,7 @@ export function landingPath(allowed: NavigationItem[]): string | undefined {
   return undefined;
 }
 
-/** The entries that lead to a path, from the group to the screen; empty where none does. */
+/** Returns the entries that lead to a path, from the group to the screen; empty if none does. */
 export function findTrail(entries: NavigationItem[], path: string): NavigationItem[] {
   for (const entry of entries) {
     const below = findTrail(entry.children ?? [], path);
@@ -49,7 +49,7 @@ export function findTrail(entries: NavigationItem[], path: string): NavigationIt
   return [];
 }
 
-/** All entries of a tree, groups before their children. */
+/** Returns all entries of a tree, groups before their children. */
 export function flattenNavigation(entries: NavigationItem[]): NavigationItem[] {
   return entries.flatMap((entry) => [entry, ...flattenNavigation(entry.children ?? [])]);
 }

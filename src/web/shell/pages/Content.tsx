@@ -9,13 +9,13 @@ import { useTabsStore } from '../tabs/tabsStore';
 import { TabPages } from './TabPages';
 import { usePageScroll } from './usePageScroll';
 
-/** The page itself. Another merchant, country or language is another page altogether. */
+/** The main area with the visible page. It is mounted anew for another merchant, country or language. */
 export function Content() {
   const { account, country, language } = useSession();
   const main = useRef<HTMLElement>(null);
   usePageHeading(main);
   usePageScroll(main, useVisit());
-  useUnloadQuestion();
+  useUnloadWarning();
   return (
     <main className="shell__content" id="content" ref={main} tabIndex={-1}>
       <CountryScope key={`${account?.code} ${country?.code} ${language}`}>
@@ -25,7 +25,7 @@ export function Content() {
   );
 }
 
-/** Opens a tab for the screen that one is at, and notes the place in it. Answers the screen's path. */
+/** Opens a tab for the current screen and records the place in it. Returns the screen's path. */
 function useVisit(): string | undefined {
   const { account, country } = useSession();
   const { pathname, search } = useLocation();
@@ -38,8 +38,8 @@ function useVisit(): string | undefined {
   return path;
 }
 
-/** Has the browser ask before it closes while a page that is not seen holds something unsaved. */
-function useUnloadQuestion(): void {
+/** Makes the browser ask before it closes while a hidden page has unsaved changes. */
+function useUnloadWarning(): void {
   const { get } = useTabsStore();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
@@ -51,9 +51,8 @@ function useUnloadQuestion(): void {
 }
 
 /**
- * Makes a page known by its `h1`: names the document after it, and after a navigation gives it the focus, so that
- * a screen reader says where one is. The heading may come later than the page, and change; a control of the page
- * that has taken the focus keeps it.
+ * Uses the page's `h1` as the document's title, and focuses it after a navigation, so that a screen reader announces the
+ * page. The heading may appear after the page, and change. A control of the page that already has the focus keeps it.
  */
 function usePageHeading(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();

@@ -15,8 +15,8 @@ import { useTabsStore } from '../tabs/tabsStore';
 const pathsOf = (entries: NavigationItem[]) => new Set(flattenNavigation(entries).map(({ path }) => path));
 
 /**
- * Routes of whatever is no screen: groups lead to their first screen, what the user may not see to `/401`, what there is
- * not to `/404` (specification section 2).
+ * Routes of everything but screens: groups lead to their first screen, screens that the user may not see to `/401`,
+ * unknown paths to `/404` (product 2.2).
  */
 export function ScreenRoutes() {
   const { isGlobal, can } = useSession();
@@ -69,7 +69,7 @@ function Landing() {
   return <Navigate to={target} replace />;
 }
 
-/** Stands at a path that only the other mode has, as a bookmark or the way back may lead to: goes over to that mode. */
+/** Switches to the other mode, for a path that only that one has: a bookmark or the back button may lead there. */
 function OtherMode() {
   const { isGlobal } = useSession();
   const code = useSessionState(({ countryCode }) => countryCode);
@@ -79,9 +79,9 @@ function OtherMode() {
 }
 
 /**
- * The short page between two countries or modes, `/middle/index?country=PE` or `?mode=Global` (`switchPath`). What was
- * shown of the last one is gone by the time the country changes, and a half-filled form may hold the switch up, as any
- * other navigation. A country that the account has not changes nothing. Goes on to `/teempay/index`.
+ * The page between two countries or modes, `/middle/index?country=PE` or `?mode=Global` (`switchPath`). The screens of the
+ * last country are unmounted before the country changes, and a form with unsaved changes can block the switch like any
+ * navigation. A country that the account lacks changes nothing. Leads on to `/teempay/index` (product 4.6).
  */
 function SwitchCountry() {
   const translate = useTranslate();
@@ -102,14 +102,14 @@ function SwitchCountry() {
   return <output className="page muted">{translate('corridor.shell.country.switching', { country })}</output>;
 }
 
-/** `/redirect/<path>`: throws the page of a path away, with what it knows of the gateway, and goes there. */
+/** `/redirect/<path>`: discards the page of a path and its cached data, and goes there. */
 function ReloadScreen() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { reload } = useTabsStore();
-  const asked = pathname.replace(/^\/redirect/, '') || '/';
-  const target = isOwnPath(asked) ? asked : '/404';
+  const path = pathname.replace(/^\/redirect/, '') || '/';
+  const target = isOwnPath(path) ? path : '/404';
   const page = screenAt(useNavigation(), target)?.path;
   useEffect(() => {
     if (page !== undefined) reload(page);
@@ -119,7 +119,7 @@ function ReloadScreen() {
   return null;
 }
 
-/** Whether an address that came from outside is a path of this app, and no page that leads on by itself. */
+/** Whether a target from an address is a path of this app, and not one that redirects by itself. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !/^\/(?:login|testlogin|teempay)\b/.test(path);
 }

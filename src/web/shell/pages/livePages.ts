@@ -25,7 +25,7 @@ export interface PagesState {
 
 /**
  * The pages to mount now, given those that are: the one that is seen, at its location, and those that keep their state
- * and whose tabs are open. Answers `pages` itself where nothing has changed. Their order never changes, as elements
+ * and whose tabs are open. Returns `pages` itself if nothing has changed. Their order never changes, as elements
  * that are moved in the document lose where they were scrolled to.
  */
 export function livePages(pages: LivePage[], { entry, location, tabs }: PagesState): LivePage[] {

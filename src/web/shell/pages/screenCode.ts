@@ -4,7 +4,7 @@ import type { NavigationItem } from 'virtual:metadata/navigation';
 
 /**
  * Starts to fetch the code of a screen that will probably be the first one, while the app asks what the user may see.
- * What fails here fails again, and is told, where it is needed.
+ * A failure is ignored: it recurs, and is reported, where the code is needed.
  */
 export function fetchScreen({ page }: NavigationItem, language: string): void {
   const parts = page === undefined ? [loadResourceRoutes()] : [loadPageScreen(), loadPage(page, language)];

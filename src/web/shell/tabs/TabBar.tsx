@@ -146,7 +146,7 @@ function TabItem({ tab: { path, to, unsaved }, isCurrent, canClose, onClose, onM
   );
 }
 
-/** Room that a tab keeps to the ends of the bar when it is brought into view, in px (specification section 9). */
+/** Distance between a tab that is scrolled into view and the end of the bar, in px (product 4.3). */
 const margin = 4;
 
 /** Scrolls the bar, and nothing else, so far that a tab can be seen whole. */

@@ -1,19 +1,19 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { readStored, storageKeys, writeStored } from '../../session/storage';
 
-/** A page that was visited: a screen of the navigation with the place in it where one was last. */
+/** A visited screen of the navigation, with the last place in it. */
 export interface Tab {
   /** Of the screen in the navigation. */
   path: string;
   /** Path and query of the place. */
   to: string;
-  /** Another number is another page: the last one was thrown away to be loaded anew. */
+  /** Increased when the page is discarded to be loaded again. */
   epoch: number;
-  /** Holds something that was typed and not saved. */
+  /** Whether the page has unsaved changes. */
   unsaved: boolean;
 }
 
-/** What local storage keeps of the tabs. */
+/** The tabs as local storage has them. */
 interface StoredTabs {
   /** Merchant and country that the places belong to. */
   scope: string;
@@ -25,15 +25,15 @@ interface TabsStore {
   get: () => readonly Tab[];
   subscribe: (listener: () => void) => () => void;
   /**
-   * Notes that one is at a place of a screen, in a scope (merchant and country). In another scope every tab is back at
-   * the start of its screen: a place may be a record of the last country.
+   * Records the place of a screen, in a scope (merchant and country). A new scope resets every tab to the start of its
+   * screen, as a place may be a record of the last country.
    */
   visit: (scope: string, path: string, to: string) => void;
-  /** Notes that pages may be left whatever they hold: somebody was asked. */
+  /** Lets pages be left with unsaved changes, once the user has confirmed it. */
   allowDiscard: (paths: string[]) => void;
   mayDiscard: (path: string) => boolean;
   close: (paths: string[]) => void;
-  /** Has a page thrown away and loaded anew. */
+  /** Discards a page, so that it is loaded again. */
   reload: (path: string) => void;
   setUnsaved: (path: string, unsaved: boolean) => void;
 }
@@ -46,7 +46,7 @@ function readStoredTabs(): StoredTabs {
   return { scope: kept?.scope ?? '', tabs: tabs.filter(isTab) };
 }
 
-/** Makes the tabs of a session, as the browser kept them over a reload. */
+/** Creates the tabs of a session from those that the browser has stored. */
 export function createTabsStore(): TabsStore {
   const kept = readStoredTabs();
   let { scope } = kept;
@@ -99,17 +99,17 @@ export function createTabsStore(): TabsStore {
   };
 }
 
-/** The tabs of the session that the app is in. */
+/** The tabs of the session. */
 export const TabsContext = createContext<TabsStore | undefined>(undefined);
 
-/** The store of the tabs, for who changes them without showing them. */
+/** Returns the store, for components that change tabs without showing them. */
 export function useTabsStore(): TabsStore {
   const store = useContext(TabsContext);
   if (!store) throw new Error('Tabs are used outside of the app frame.');
   return store;
 }
 
-/** The tabs of the session, in the order in which they were opened, also those that the present mode does not show. */
+/** Returns the tabs in the order in which they were opened, including those that the current mode does not show. */
 export function useTabs(): readonly Tab[] {
   const { subscribe, get } = useTabsStore();
   return useSyncExternalStore(subscribe, get);

@@ -4,14 +4,14 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState
 /** Props of {@link OverlayBoundary}. */
 interface OverlayBoundaryProps {
   open: boolean;
-  /** Called where it could not be loaded, so that the next try opens it anew. */
+  /** Called when the code could not be loaded, so that the overlay counts as closed and can be opened again. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * Keeps the overlays' code out of a page until one is opened for the first time, and from then on keeps the
- * overlay mounted, so that it can play its closing. One that cannot be loaded says so and takes nothing with it.
+ * Loads the code of an overlay when it is first opened, and keeps the overlay mounted from then on, so that it can play
+ * its closing animation. A failure to load it shows a notification and leaves the page as it is.
  */
 export function OverlayBoundary({ open, onClose, children }: OverlayBoundaryProps) {
   const notify = useNotify();
@@ -38,7 +38,7 @@ interface OverlayCatchProps {
   children: ReactNode;
 }
 
-/** Shows nothing where its content fails, and tells it. Unmount it to try again. */
+/** Shows nothing once its content has failed, and calls `onCatch`. It must be unmounted to try again. */
 export class OverlayCatch extends Component<OverlayCatchProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -55,7 +55,7 @@ export class OverlayCatch extends Component<OverlayCatchProps, { failed: boolean
   }
 }
 
-/** As React's `lazy`, for an overlay within an `OverlayBoundary`: one that could not be loaded can be opened again. */
+/** As React's `lazy`, for an overlay within an `OverlayBoundary`: after a failure to load, opening it loads again. */
 export function lazyOverlay<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -74,10 +74,9 @@ export function lazyOverlay<Props extends object>(
   return (props: Props) => <Overlay {...props} />;
 }
 
-/** What makes overlays anew that could not be loaded: React's `lazy` keeps a failure for good. */
+/** One function for each overlay that failed to load. React's `lazy` keeps a failure, so a new one must be made. */
 const failedOverlays = new Set<() => void>();
 
-/** Has every overlay that could not be loaded loaded again when it is next opened. */
 function retryOverlays(): void {
   for (const renew of failedOverlays) renew();
   failedOverlays.clear();

@@ -40,7 +40,7 @@ export function Popover(props: PopoverProps) {
 
 const MenuOverlay = lazyOverlay(async () => (await import('./MenuOverlay')).MenuOverlay);
 
-/** What {@link Menu} gives to the control that opens it. */
+/** Props that {@link Menu} passes to the control that opens it. */
 interface MenuTriggerProps {
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;

@@ -39,7 +39,7 @@ describe('the allowed navigation', () => {
     expect(paths(allowed(false, 'trade'))).toEqual([]);
   });
 
-  it('keeps what it is told of an entry: hidden ones, and those whose state is kept', () => {
+  it('keeps hidden entries, and those whose state is kept, as they are', () => {
     const list = screen('/List', 'list', { keepAlive: true });
     const record = screen('/List/record', 'list', { hidden: true });
     const group: NavigationItem = { path: '/g', type: ['account'], sort: 1, children: [list, record] };

@@ -24,22 +24,22 @@ it('goes back to the start of each page in another country', () => {
   expect(places(reloaded)).toEqual(['/a', '/b']);
 });
 
-it('tells of changes, and of nothing else', () => {
+it('notifies of changes, and of nothing else', () => {
   const store = createTabsStore();
-  let told = 0;
-  store.subscribe(() => (told += 1));
+  let changes = 0;
+  store.subscribe(() => (changes += 1));
   store.visit('m MX', '/a', '/a');
   store.visit('m MX', '/a', '/a');
   store.setUnsaved('/a', false);
-  expect(told).toBe(1);
+  expect(changes).toBe(1);
   store.setUnsaved('/a', true);
   store.reload('/a');
   expect(store.get()).toEqual([{ path: '/a', to: '/a', epoch: 1, unsaved: false }]);
   store.close(['/a']);
-  expect([told, store.get()]).toEqual([4, []]);
+  expect([changes, store.get()]).toEqual([4, []]);
 });
 
-it('leaves nothing behind that is told after the storage was emptied', () => {
+it('stores nothing that is reported after the storage was cleared', () => {
   const store = createTabsStore();
   store.visit('m MX', '/a', '/a');
   store.setUnsaved('/a', true);
