@@ -44,7 +44,7 @@ function Page({ name }: { name: string }) {
   );
 }
 
-const loading = new Map<string, Promise<BoundPage>>();
+const pages = new Map<string, Promise<BoundPage>>();
 
 /**
  * Returns a composed page in the session's language. Suspends while its chunk loads. Where that fails, it throws for
@@ -53,9 +53,7 @@ const loading = new Map<string, Promise<BoundPage>>();
 function usePage(name: string): BoundPage {
   const { language } = useSession();
   const key = `${name} ${language}`;
-  const known = loading.get(key);
-  if (known) return use(known);
-  const promise = loadPage(name, language);
-  loading.set(key, promise);
+  const promise = pages.get(key) ?? loadPage(name, language);
+  pages.set(key, promise);
   return use(promise);
 }
