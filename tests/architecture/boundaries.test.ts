@@ -27,7 +27,6 @@ const openFileEdges: Record<string, string> = {
 const openFolderEdges: Record<string, string> = {
   'src/gateway/auth → src/gateway/auth/steps': 'the routes of the steps, to be handed in',
   'src/gateway/sandbox → src/gateway/sandbox/history': 'one constant',
-  'src/web/ui → src/web/ui/controls': 'one component',
   'src/web/screens/signIn → src/web/screens/signIn/steps': 'the frame of the steps',
 };
 
