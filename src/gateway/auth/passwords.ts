@@ -4,7 +4,8 @@ import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { passwordProblems } from '../../metadata/values/passwords';
 import { invalidBody } from '../http/body';
-import { type ErrorDetail, GatewayError } from '../http/errors';
+import type { ErrorDetail } from '../http/envelope';
+import { GatewayError } from '../http/errors';
 import { requestLanguage, translator } from '../http/translation';
 
 /** A password in a request; longer ones are rejected before they cost a hash. */

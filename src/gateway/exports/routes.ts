@@ -4,7 +4,7 @@ import { bindResource } from '../../metadata/bind/bindResource';
 import { parseZone, wallClock } from '../../metadata/values/time';
 import type { EntityRecord } from '../database/records';
 import type { ServerContext } from '../http/context';
-import type { ErrorDetail } from '../http/errors';
+import type { ErrorDetail } from '../http/envelope';
 import { requestLanguage, translator } from '../http/translation';
 import { type Access, type Authorize, resourcePath } from '../resources/access';
 import { parseFilter } from '../resources/filter';

@@ -3,7 +3,8 @@ import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
-import { type ErrorDetail, GatewayError, maxErrors } from './errors';
+import type { ErrorDetail } from './envelope';
+import { GatewayError, maxErrors } from './errors';
 import { requestLanguage, translator } from './translation';
 
 /** The schema of a body, with a property for each member of its type. */

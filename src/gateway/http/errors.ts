@@ -1,17 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Model } from '../../metadata/model/Model';
-import type { Envelope } from './envelope';
+import type { Envelope, ErrorDetail } from './envelope';
 import { requestLanguage, type Translate, translator } from './translation';
-
-/** One thing that is wrong in a request, at a JSON pointer into it (`/amount`, `/filter/amount/gte`). */
-export interface ErrorDetail {
-  path: string;
-  /** Stable name of the rule that was broken. */
-  keyword: string;
-  params: Record<string, unknown>;
-  /** In the request's language; by default the text `gateway.detail.<keyword>`. */
-  msg?: string;
-}
 
 /**
  * An error that is reported to the caller. Thrown anywhere below a route, it becomes an envelope in the error handler.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ErrorDetail } from '../http/errors';
+import type { ErrorDetail } from '../http/envelope';
 import { parseRange, rejectQuery } from '../resources/queryParameters';
 import type { PersonalCall } from './call';
 

@@ -4,7 +4,7 @@ import { codeSchema } from '../auth/secondFactor';
 import { recordSecurityEvent } from '../auth/securityEvents';
 import { bodyReader, invalidBody, invalidField } from '../http/body';
 import { normalizeAddress } from '../http/clientAddress';
-import type { ErrorDetail } from '../http/errors';
+import type { ErrorDetail } from '../http/envelope';
 import { requestLanguage, translator } from '../http/translation';
 import type { PersonalCall } from './call';
 import { withCode } from './reauthentication';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isDay } from '../../metadata/values/time';
 import { isRecordId } from '../database/ids';
-import type { ErrorDetail } from '../http/errors';
+import type { ErrorDetail } from '../http/envelope';
 import { parseJsonParameter, type Query } from './queryParameters';
 import type { ListField } from './resourceView';
 

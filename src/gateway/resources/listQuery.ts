@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isRecordId } from '../database/ids';
 import type { EntityRecord } from '../database/records';
-import type { ErrorDetail } from '../http/errors';
+import type { ErrorDetail } from '../http/envelope';
 import { type Condition, parseFilter, readOperand } from './filter';
 import { parseJsonParameter, parseRange, type Query, rejectQuery } from './queryParameters';
 import type { ListField, ResourceView } from './resourceView';

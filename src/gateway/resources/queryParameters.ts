@@ -1,4 +1,5 @@
-import { type ErrorDetail, GatewayError } from '../http/errors';
+import type { ErrorDetail } from '../http/envelope';
+import { GatewayError } from '../http/errors';
 
 /** The query of a request, as Fastify parses it: a parameter that is given twice is an array. */
 export type Query = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/tables';
-import type { ErrorDetail } from '../http/errors';
+import type { ErrorDetail } from '../http/envelope';
 import type { Access } from './access';
 import { parseFilter } from './filter';
 import { type Query, rejectQuery } from './queryParameters';
