@@ -14,6 +14,7 @@ const filesBelow = (folder: string, ...endings: string[]) =>
     .filter((path) => endings.some((ending) => path.endsWith(ending)))
     .toSorted();
 
+const modules = readModules('src');
 const sheets = filesBelow('src/web', '.css')
   .filter((path) => path !== layersSheet)
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '') }));
@@ -34,7 +35,7 @@ describe('a style sheet', () => {
       return !layer || layer === 'mui' || !order.includes(layer) || text.split('@layer').length > 2;
     });
     expect(outside.map(({ path }) => path)).toEqual([]);
-    const [first] = readModules('src').find(({ path }) => path === 'src/web/main.tsx')!.imports;
+    const [first] = modules.find(({ path }) => path === 'src/web/main.tsx')!.imports;
     expect(first!.from).toBe('./styles/layers.css');
   });
 
@@ -62,7 +63,7 @@ describe('a style sheet', () => {
 
   it('is imported by a module of its folder', () => {
     const imported = new Set(
-      readModules('src/web').flatMap(({ path, imports }) =>
+      modules.flatMap(({ path, imports }) =>
         imports
           .filter(({ from }) => from.startsWith('./') && from.endsWith('.css'))
           .map(({ from }) => `${dirname(path)}/${from.slice(2)}`),

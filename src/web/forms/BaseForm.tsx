@@ -18,7 +18,7 @@ import { Button, type ButtonProps } from '../ui/controls/Button';
 import { Notice } from '../ui/feedback/Notice';
 import { FormUnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useSubmission } from './useSubmission';
-import './BaseForm.css';
+import './form.css';
 
 /** The errors of a form: a message for each invalid input, by its name, and messages that belong to no input. */
 export interface FormErrors {
