@@ -53,7 +53,7 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/8, proxy.example'],
     ['SMTP_URL', 'mail.example:25'],
     ['ERROR_WEBHOOK_URL', 'chat.example/hook'],
-  ])('names the variable that is wrong: %s=%s', (name, value) => {
+  ])('names the invalid variable: %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 

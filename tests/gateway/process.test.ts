@@ -68,7 +68,7 @@ describe('the gateway’s process', { timeout: 90_000 }, () => {
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
-  it('asked to stop while it starts leaves nothing running', async () => {
+  it('stopped while it starts leaves nothing running', async () => {
     const gateway = start();
     await vi.waitFor(() => expect(serverPid()).toBeGreaterThan(0), { timeout: 60_000, interval: 20 });
     const pid = serverPid();
@@ -78,7 +78,7 @@ describe('the gateway’s process', { timeout: 90_000 }, () => {
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
-  it('says plainly that a port is taken', async () => {
+  it('names the port that is taken', async () => {
     const holder: Server = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const { port } = holder.address() as { port: number };
@@ -93,7 +93,7 @@ describe('the gateway’s process', { timeout: 90_000 }, () => {
     [{ COUNTRIES: 'MX,QQ' }, 'there is no "QQ"'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, 'DATABASE_URL cannot be reached'],
     [{ DATABASE_URL: '', DATA_DIR: '/dev/null/data' }, '/dev/null'],
-  ])('with %j would say what is wrong', async (environment, message) => {
+  ])('with %j fails with a message that names the cause', async (environment, message) => {
     const config = readConfig({ PORT: '0', ...environment });
     await expect(startGateway(config, () => undefined)).rejects.toThrow(message);
   });

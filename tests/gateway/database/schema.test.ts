@@ -111,7 +111,7 @@ describe('the tables of entities', () => {
     });
   });
 
-  it('refuse what would lose data, with its place and the command, and change nothing', async () => {
+  it('change nothing where data would be lost, and name the place in the schema and the command', async () => {
     await prepare(parcelModel());
     const before = await columns();
     const after = changed({ code: { title: 'Code', type: 'integer' }, fresh: { type: 'string' } });
@@ -121,7 +121,7 @@ describe('the tables of entities', () => {
     expect(await columns()).toEqual(before);
   });
 
-  it('keep the column of a field that is gone as long as it holds data, and say how to drop it', async () => {
+  it('keep the column of a removed field as long as it holds data, and name the command that drops it', async () => {
     await prepare(parcelModel());
     const less = changed({ remark: undefined });
     expect(await prepare(less)).toEqual([]);
@@ -148,7 +148,7 @@ describe('the tables of entities', () => {
       { sent_at: { type: 'string' } },
       /"sent_at": it and "sentAt" would be the same/,
     ],
-  ])('refuse %s', async (_what, properties, message) => {
+  ])('reject %s', async (_what, properties, message) => {
     await expect(prepare(changed(properties))).rejects.toThrow(message);
   });
 
@@ -158,7 +158,7 @@ describe('the tables of entities', () => {
     expect(Object.keys(await columns()).length).toBeGreaterThan(15);
   });
 
-  it('refuse records with fields that they do not have', async () => {
+  it('reject records with unknown fields', async () => {
     await prepare(parcelModel());
     const table = entityTable(parcelModel(), 'parcel');
     await expect(insertRecords(database.db, table, [{ ...key, prize: 5 }])).rejects.toThrow(

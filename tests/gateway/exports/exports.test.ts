@@ -144,7 +144,7 @@ describe('a csv export', () => {
   });
 });
 
-describe('an export that is asked wrongly', () => {
+describe('an invalid query of an export', () => {
   it.each([
     ['', '/format'],
     ['format=pdf', '/format'],
@@ -152,7 +152,7 @@ describe('an export that is asked wrongly', () => {
     ['format=csv&columns=customs', '/columns'],
     ['format=csv&filter={"nope":1}', '/filter/nope'],
     ['format=csv&sort=["nope","ASC"]', '/sort/0'],
-  ])('%j is told at %s', async (query, path) => {
+  ])('%j is reported at %s', async (query, path) => {
     const answer = await gateway.send(token, 'GET', `/api/manage/AA/parcels/export?${query}`);
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
   });

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => gateway.server.inject({ url, headers });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('carries a strict policy, a request id, and is not cached', async () => {
     const answer = await gateway.send(token, 'GET', '/api/manage/AA/parcels');
     const policy = answer.headers['content-security-policy']!;
@@ -74,7 +74,7 @@ describe('a bad request', () => {
       413,
     ],
     ['a body that is none', 'POST', '/api/manage/AA/parcels', undefined, {}, 422],
-  ])('with %s is told in an envelope', async (_what, method, url, body, headers, status) => {
+  ])('with %s gets an envelope', async (_what, method, url, body, headers, status) => {
     const answer = await gateway.send(token, method, url, body, headers);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ code: status, data: null });
@@ -82,12 +82,12 @@ describe('a bad request', () => {
     expect(answer.body.msg).not.toContain('gateway.');
   });
 
-  it('of a wrong method is told the right ones', async () => {
+  it('with a method that the path does not have gets those that it has', async () => {
     const answer = await gateway.send(token, 'PUT', '/api/manage/AA/parcels', {});
     expect(answer.headers.allow?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'POST']);
   });
 
-  it('does not tell what a bug is, but its number', async () => {
+  it('reveals nothing of an internal error but the id of the request', async () => {
     const broken = await testGateway({
       model: parcelModel(),
       handlers: {
@@ -109,7 +109,7 @@ describe('a bad request', () => {
 });
 
 describe('the web app', () => {
-  it('has a page that is asked for again, and hashed files that are kept for a year', async () => {
+  it('has a page that is revalidated, and hashed files that are cached for a year', async () => {
     const page = await get('/');
     expect(page.body).toContain('<title>Corridor');
     expect(page.headers).toMatchObject({
@@ -163,7 +163,7 @@ describe('the web app', () => {
 });
 
 describe('limits and neighbours', () => {
-  it('refuses the requests of one host beyond its rate, with an envelope', async () => {
+  it('rejects the requests of one host beyond its rate, with an envelope', async () => {
     const config = { rateLimit: 3, trustProxy: ['127.0.0.1'] };
     const limited = await testGateway({ model: parcelModel(), config });
     try {

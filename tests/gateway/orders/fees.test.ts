@@ -30,7 +30,7 @@ describe('a fee', () => {
     expect(computeFee(99_999_999_999_999, [{ from: 0, fixed: 0, rate: 1_000_000 }])).toBe(99_999_999_999_999);
   });
 
-  it('is refused where nothing was agreed', () => {
+  it('cannot be computed without a tier for the amount', () => {
     expect(() => computeFee(100, [])).toThrow('no fee');
     expect(() => computeFee(100, [{ from: 101, fixed: 1, rate: 0 }])).toThrow('100');
   });

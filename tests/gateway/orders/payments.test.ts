@@ -43,7 +43,7 @@ describe('a test order', () => {
     expect(answer.body.data).not.toHaveProperty('netAmount');
   });
 
-  it('fails by itself when nobody pays it', async () => {
+  it('fails after a day without a payment', async () => {
     const { id } = await gateway.order(20_000);
     await runSteps(gateway.db, gateway.model, new Date('2026-11-21T18:00:01Z'), fail);
     expect(await gateway.read(`MX/collection-orders/${id}`)).toMatchObject({ status: 'failed' });
@@ -121,7 +121,7 @@ describe('a simulated callback', () => {
     },
   );
 
-  it.each([0, -100, 1.5, '20000', null, undefined, 1e15])('of %s is refused', async (amount) => {
+  it.each([0, -100, 1.5, '20000', null, undefined, 1e15])('of %s is rejected', async (amount) => {
     const order = await gateway.order(20_000);
     const answer = await simulate(order.id, amount);
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/amount' }] } });
@@ -137,7 +137,7 @@ describe('a simulated callback', () => {
     expect(await paymentsOf(order.orderNo)).toHaveLength(1);
   });
 
-  it('sent again with its Idempotency-Key gets the first answer, and pays once', async () => {
+  it('repeated with its Idempotency-Key gets the first response, and pays once', async () => {
     const order = await gateway.order(20_000);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => simulate(order.id, 18_000, 'pay-it-once')),
@@ -188,7 +188,7 @@ describe('a further payment', () => {
     expect(stored).not.toHaveProperty('callbackStatus');
   });
 
-  it('of an order that does not exist, or of part of a rupiah, is refused', async () => {
+  it('of an order that does not exist, or of part of a rupiah, is rejected', async () => {
     const pay = (orderNo: string, amount?: number) =>
       payOrder(gateway.db, gateway.model, orderNo, gateway.clock.now(), amount);
     await expect(pay('MXC0')).rejects.toThrow('no collection order MXC0');
@@ -218,7 +218,7 @@ describe('a test payout', () => {
     expect(await gateway.read(`MX/payout-orders/${id}`)).toMatchObject({ status: 'completed' });
   });
 
-  it('with an account whose check digit is wrong is refused', async () => {
+  it('to an account with an invalid check digit is rejected', async () => {
     const wrong = { ...payee, payeeAccount: '002010077777777772', amount: 100_000 };
     const { status, body } = await gateway.post('MX/payout-orders', wrong);
     expect(status).toBe(422);
@@ -232,7 +232,7 @@ describe('a test payout', () => {
   });
 });
 
-it('whatever was done, every amount, fee and timeline is right', async () => {
+it('after all of this, the audit finds every amount, fee and timeline correct', async () => {
   const results = await auditOrders(gateway.db, gateway.model);
   expect(results.filter(({ broken }) => broken > 0)).toEqual([]);
   expect(results.every(({ checked }) => checked > 0)).toBe(true);

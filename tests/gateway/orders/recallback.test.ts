@@ -26,7 +26,7 @@ async function payment(country = 'MX', method = 'SPEI'): Promise<EntityRecord> {
 }
 
 describe('a callback', () => {
-  it('is pending until the merchant’s server answered it', async () => {
+  it('is pending until the merchant’s server has responded', async () => {
     const { id } = await payment();
     expect(await gateway.read(`MX/pay-in-details/${id}`)).toMatchObject({ callbackStatus: 'pending' });
     later(10);
@@ -68,7 +68,7 @@ describe('a callback', () => {
     expect((await gateway.read(`MX/pay-in-details/${id}`)).callbackStatus).not.toBe('pending');
   });
 
-  it('can be sent again ten times a minute for an application, however many ask at once', async () => {
+  it('can be sent again ten times a minute for an application, also by concurrent requests', async () => {
     const [one, other] = [await payment(), await payment()];
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, index) => again(index % 2 ? one.id : other.id)),

@@ -44,13 +44,13 @@ describe('a change of state', () => {
     ]);
   });
 
-  it('is made by one of many who try at once', async () => {
+  it('is made by one of concurrent attempts', async () => {
     const { id } = await gateway.order(50_000);
-    const tries = await Promise.all([
+    const attempts = await Promise.all([
       ...Array.from({ length: 6 }, () => change(id, 'inProgress', 'completed')),
       ...Array.from({ length: 6 }, () => change(id, 'inProgress', 'failed')),
     ]);
-    expect(tries.filter((record) => record !== undefined)).toHaveLength(1);
+    expect(attempts.filter((record) => record !== undefined)).toHaveLength(1);
     expect(await events(id)).toHaveLength(3);
   });
 
@@ -68,7 +68,7 @@ describe('a change of state', () => {
     expect(await events(id)).toHaveLength(2);
   });
 
-  it('of another merchant’s record is none', async () => {
+  it('does nothing to another merchant’s record', async () => {
     const { id } = await gateway.order(50_000);
     const foreign = changeState(gateway.db, gateway.model, {
       entity: 'collection-order',

@@ -74,7 +74,7 @@ const codes = async (query: Record<string, unknown>) =>
   ((await list(query)).body.data as { code: string }[]).map((parcel) => parcel.code);
 
 describe('a list', () => {
-  it('answers an envelope of records without empty fields, in the resource’s order, and how many there are', async () => {
+  it('returns an envelope of records without empty fields, in the resource’s order, and their number', async () => {
     const answer = await list({});
     expect(answer).toMatchObject({ status: 200, body: { code: 200, msg: 'success' } });
     expect(answer.headers['content-range']).toBe('parcels 0-3/4');
@@ -129,7 +129,7 @@ describe('a list', () => {
     expect(await codes({ sort: ['id', 'ASC'] })).toEqual(['A-1', 'A-2', 'B-3', 'B-4']);
   });
 
-  it('answers the asked range, and a cursor while there is more', async () => {
+  it('returns the requested range, and a cursor while there are more', async () => {
     const answer = await list({ range: [1, 2], sort: ['code', 'ASC'] });
     expect((answer.body.data as { code: string }[]).map(({ code }) => code)).toEqual(['A-2', 'B-3']);
     expect(answer.headers['content-range']).toBe('parcels 1-2/4');
@@ -171,7 +171,7 @@ describe('a list', () => {
   });
 });
 
-describe('a list that is asked wrongly', () => {
+describe('an invalid query of a list', () => {
   it.each<[Record<string, unknown>, string, string]>([
     [{ filter: { cod: 'A' } }, '/filter/cod', 'unknownField'],
     [{ filter: '{"__proto__":1}' }, '/filter/__proto__', 'unknownField'],
@@ -224,7 +224,7 @@ describe('a list that is asked wrongly', () => {
     [{ totals: 'price', groupBy: 'nope' }, '/groupBy', 'unknownField'],
     [{ totals: 'price', groupBy: 'code' }, '/groupBy', 'notGroupable'],
     [{ totals: 'price', groupBy: '' }, '/groupBy', 'unknownField'],
-  ])('%j is told at %s: %s', async (query, path, keyword) => {
+  ])('%j is reported at %s: %s', async (query, path, keyword) => {
     const answer = await list(query);
     expect(answer).toMatchObject({
       status: 422,
@@ -233,7 +233,7 @@ describe('a list that is asked wrongly', () => {
     expect(answer.body.errors?.[0]?.msg).not.toMatch(/gateway\.|%\{/);
   });
 
-  it('is told everything at once, in the request’s language', async () => {
+  it('gets all errors at once, in the request’s language', async () => {
     const url = '/api/manage/AA/parcels?filter={"a":1,"price":"x"}&sort=x&range=y&after=z';
     const answer = await gateway.send(token, 'GET', url, undefined, { language: 'ZH' });
     expect(answer.body.errors?.map(({ path }) => path)).toEqual([
@@ -247,12 +247,12 @@ describe('a list that is asked wrongly', () => {
     expect(answer.body.errors?.[0]?.msg).toBe('这里没有字段“a”。');
   });
 
-  it('is told of a parameter that is given twice', async () => {
+  it('is one that gives a parameter twice', async () => {
     const answer = await gateway.send(token, 'GET', '/api/manage/AA/parcels?filter={}&filter={}');
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/filter', keyword: 'json' }] } });
   });
 
-  it('is refused a cursor of another order', async () => {
+  it('is one with a cursor of another order', async () => {
     const cursor = (await list({ range: [0, 0], sort: ['code', 'ASC'] })).headers['x-next-cursor']!;
     expect((await list({ sort: ['code', 'DESC'], after: cursor })).status).toBe(422);
     expect((await list({ sort: ['price', 'ASC'], after: cursor })).status).toBe(422);

@@ -48,7 +48,7 @@ const count = async () =>
   ((await gateway.send(token, 'GET', `${base}?range=[0,999]`)).body.data as unknown[]).length;
 
 describe('a create form', () => {
-  it('stores what was entered and answers the record', async () => {
+  it('stores what was entered and returns the record', async () => {
     const answer = await gateway.send(token, 'POST', base, { ...valid, kind: 'tube', tags: ['a', 'ü'] });
     expect(answer).toMatchObject({
       status: 200,
@@ -73,7 +73,7 @@ describe('a create form', () => {
     [[], '', 'type'],
     ['text', '', 'type'],
     [null, '', 'type'],
-  ])('refuses %j at %s', async (body, path, keyword) => {
+  ])('rejects %j at %s', async (body, path, keyword) => {
     const before = await count();
     const answer = await gateway.send(token, 'POST', base, JSON.stringify(body), {
       'content-type': 'application/json',
@@ -83,7 +83,7 @@ describe('a create form', () => {
     expect(await count()).toBe(before);
   });
 
-  it('tells of a body that is wrong all over no more than somebody would correct', async () => {
+  it('reports at most 50 errors of a body', async () => {
     const members = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, index]));
     const nested = '['.repeat(5000) + ']'.repeat(5000);
     for (const body of [JSON.stringify({ ...valid, ...members }), `{"code":"a","deep":${nested}}`]) {
@@ -93,7 +93,7 @@ describe('a create form', () => {
     }
   });
 
-  it('says what is wrong in the words of the field and in the request’s language', async () => {
+  it('words errors for the field and in the request’s language', async () => {
     const body = { ...valid, price: 0 };
     const english = await gateway.send(token, 'POST', base, body, { language: 'EN' });
     expect(english.body.errors?.[0]?.msg).toContain('Price');
@@ -131,7 +131,7 @@ describe('an edit form', () => {
     expect(answer.body.data).not.toHaveProperty('label');
   });
 
-  it('refuses fields that are not in it, and records that are not there', async () => {
+  it('rejects fields that it does not have, and records that do not exist', async () => {
     expect(
       (await gateway.send(token, 'PUT', `${base}/${id}`, { label: 'x', price: 1, code: 'new' })).status,
     ).toBe(422);
@@ -151,7 +151,7 @@ describe('an action', () => {
     ]);
   });
 
-  it('is refused where its condition does not hold, and where its input is wrong', async () => {
+  it('is rejected where its condition does not hold, and where its input is invalid', async () => {
     await gateway.send(token, 'POST', `${base}/${id}/lose`, { pieces: 3 });
     expect(await gateway.send(token, 'POST', `${base}/${id}/lose`, { pieces: 3 })).toMatchObject({
       status: 422,
@@ -193,7 +193,7 @@ const lose = (key: string, body: unknown = { pieces: 2 }, as = token, of = id) =
   gateway.send(as, 'POST', `${base}/${of}/lose`, body, { 'idempotency-key': key });
 
 describe('an Idempotency-Key', () => {
-  it('gives the first answer again for the same request', async () => {
+  it('returns the first response again for the same request', async () => {
     const user = { merchantId, userId: newId() };
     token = gateway.signIn(user);
     const first = await lose('key-00000001');
@@ -204,14 +204,14 @@ describe('an Idempotency-Key', () => {
     expect(losses).toBe(1);
   });
 
-  it('does it once however many ask at once', async () => {
+  it('performs concurrent requests once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => lose('key-at-once')));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 200 });
     expect(losses).toBe(1);
   });
 
-  it('is refused for another request', async () => {
+  it('is rejected for another request', async () => {
     await lose('key-00000002');
     expect(await lose('key-00000002', { pieces: 5 })).toMatchObject({ status: 422, body: { code: 422 } });
     const answer = await gateway.send(token, 'POST', base, valid, { 'idempotency-key': 'key-00000002' });
@@ -226,7 +226,7 @@ describe('an Idempotency-Key', () => {
     });
   });
 
-  it('is free again after a refusal, and after 24 hours', async () => {
+  it('can be used again after a rejection, and after 24 hours', async () => {
     expect((await lose('key-00000004', { pieces: 1 }, token, newId())).status).toBe(404);
     expect((await lose('key-00000004')).status).toBe(200);
     gateway.clock.set('2026-11-21T12:00:01Z');
@@ -236,7 +236,7 @@ describe('an Idempotency-Key', () => {
     gateway.clock.set('2026-11-20T12:00:00Z');
   });
 
-  it.each(['short', 'x'.repeat(201), 'with space in it'])('like %j is refused', async (key) => {
+  it.each(['short', 'x'.repeat(201), 'with space in it'])('like %j is rejected', async (key) => {
     expect((await lose(key)).status).toBe(422);
     expect(losses).toBe(0);
   });

@@ -65,7 +65,7 @@ const parcel: JsonSchema = {
   required: ['code', 'price', 'sentAt'],
 };
 
-/** A Model of nothing the product knows: what holds for it holds for any. Change the copy it answers freely. */
+/** A Model of nothing that the product knows: what holds for it holds for any. Returns a copy that tests may change. */
 export function parcelModel(): Model {
   return structuredClone<Model>({
     schemas: {

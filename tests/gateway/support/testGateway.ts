@@ -14,7 +14,7 @@ import { allPermissions } from './allPermissions';
 import { productModel } from './productModel';
 import { preparedDatabase } from './testDatabase';
 
-/** An answer, read. */
+/** A response, with its JSON parsed. */
 export interface Answer {
   status: number;
   body: {
@@ -40,7 +40,7 @@ export interface TestGateway {
   clock: { now: () => Date; set: (to: string | Date) => void };
   /** A token of a user of `merchantId`; by default a new merchant's, in every country, with every permission. */
   signIn(session?: Partial<Session>): string;
-  /** Sends a request as JSON with a token and answers what came back. */
+  /** Sends a request as JSON with a token. */
   send(
     token: string | undefined,
     method: InjectOptions['method'],

@@ -10,7 +10,7 @@ export interface OrderGateway extends TestGateway {
   token: string;
   /** Posts below a resource of a country as that merchant. */
   post(path: string, body?: unknown, key?: string): Promise<Answer>;
-  /** The one record that a `GET` below a resource answers. */
+  /** Returns what a `GET` below a resource returns. */
   read(path: string): Promise<EntityRecord>;
   list(path: string, filter: unknown): Promise<EntityRecord[]>;
   /** A new collection order in progress. */
