@@ -33,7 +33,8 @@ export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
 
   async function signIn(account: string) {
     setChosen(account);
-    if (await submit(() => signInToSandbox(account))) onSignedIn?.();
+    const failure = await submit(() => signInToSandbox(account));
+    if (!failure) onSignedIn?.();
   }
 
   return (
