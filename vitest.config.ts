@@ -8,6 +8,7 @@ process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING ??= 'true';
 /** Keeps the files of a project together: a process then goes on with what it has loaded. */
 class ProjectSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's method, which leaves `files` as they are.
     const sorted = await super.sort(files);
     const names = new Set(sorted.map(({ project }) => project.name));
     return [...names].flatMap((name) => sorted.filter(({ project }) => project.name === name));

@@ -180,7 +180,7 @@ export function SubmitButton({ variant = 'primary', children }: SubmitButtonProp
 
 /** Returns what a resolver returns for values with errors. */
 export function invalid<Values extends FieldValues>({ fields, others }: FormErrors): ResolverError<Values> {
-  const errors: FieldErrors<FieldValues> = {};
+  const errors: FieldErrors = {};
   for (const [name, message] of Object.entries(fields)) set(errors, name, { type: 'validation', message });
   if (others.length > 0) errors.root = { form: { type: 'validation', message: others.join(' ') } };
   return { values: {}, errors: errors as FieldErrors<Values> };

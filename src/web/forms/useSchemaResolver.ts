@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { AnyObjectSchema, ValidationError } from 'yup';
 import { invalid } from './BaseForm';
@@ -15,8 +15,8 @@ export function useSchemaResolver<Values extends FieldValues>(
 ): Resolver<Values> {
   const translate = useTranslate();
   useEffect(() => void load().catch(() => undefined), [load]);
-  return useMemo(
-    () => async (values) => {
+  return useCallback<Resolver<Values>>(
+    async (values) => {
       const schema = await load().catch(() => undefined);
       if (!schema) return invalid({ fields: {}, others: [translate('corridor.form.checkFailed')] });
       try {

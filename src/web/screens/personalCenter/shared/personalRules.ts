@@ -36,7 +36,7 @@ const whitelistEntry = object({
     .test('network', 'whitelist.invalid', (text) => parseNetwork(text) !== undefined)
     .test('repeated', 'whitelist.repeated', (text, { path, from }) => {
       const own = parseNetwork(text)?.text;
-      const { entries } = from?.[1]?.value as { entries: { text: string }[] };
+      const { entries } = from![1]!.value as { entries: { text: string }[] };
       // `entries[2].text`
       const before = entries.slice(0, Number(/\d+/.exec(path)?.[0]));
       return own === undefined || !before.some((entry) => parseNetwork(entry.text.trim())?.text === own);
