@@ -16,21 +16,28 @@ export function useSchemaResolver<Values extends FieldValues>(
   const translate = useTranslate();
   useEffect(() => void load().catch(() => undefined), [load]);
   return useCallback<Resolver<Values>>(
-    async (values) => {
-      const schema = await load().catch(() => undefined);
-      if (!schema) return invalid({ fields: {}, others: [translate('corridor.form.checkFailed')] });
-      try {
-        return { values: await schema.validate(values, { abortEarly: false }), errors: {} };
-      } catch (error) {
-        if (!isValidationError(error)) throw error;
-        const fields: Record<string, string> = {};
-        // An input shows the first of its errors.
-        for (const { path = '', message } of error.inner) fields[path] ??= translate(`${texts}.${message}`);
-        return invalid({ fields, others: [] });
-      }
-    },
+    (values) => checkBySchema(values, load, (message) => translate(`${texts}.${message}`), translate),
     [load, texts, translate],
   );
+}
+
+async function checkBySchema<Values extends FieldValues>(
+  values: Values,
+  load: () => Promise<AnyObjectSchema>,
+  textOf: (message: string) => string,
+  translate: (key: string) => string,
+) {
+  const schema = await load().catch(() => undefined);
+  if (!schema) return invalid<Values>({ fields: {}, others: [translate('corridor.form.checkFailed')] });
+  try {
+    return { values: (await schema.validate(values, { abortEarly: false })) as Values, errors: {} };
+  } catch (error) {
+    if (!isValidationError(error)) throw error;
+    const fields: Record<string, string> = {};
+    // An input shows the first of its errors.
+    for (const { path = '', message } of error.inner) fields[path] ??= textOf(message);
+    return invalid<Values>({ fields, others: [] });
+  }
 }
 
 /** Checks the name only: yup itself is loaded with the schema. */
