@@ -127,7 +127,7 @@ describe('an edit of the metadata', () => {
     expect(errors).toContainEqual(expect.objectContaining({ path: '/payeePhone', keyword: 'maxLength' }));
   });
 
-  test('that is misspelt is told with its line, and nothing is built or started', async () => {
+  test('reports a misspelling with its line, and builds and starts nothing', async () => {
     const file = join(folder, 'resources/collection-orders.json');
     const sound = await readFile(file, 'utf8');
     await edit(

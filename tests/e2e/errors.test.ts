@@ -28,7 +28,7 @@ describe('an answer that is no success', () => {
   });
 });
 
-test('without a network one is told for two seconds, in one message', async ({ page, complaints }) => {
+test('without a network one message shows for two seconds', async ({ page, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   await openList(page, 'Collection orders');
   await page.context().setOffline(true);
@@ -40,7 +40,7 @@ test('without a network one is told for two seconds, in one message', async ({ p
   await page.context().setOffline(false);
 });
 
-test('a request that one has gone away from is never told of', async ({ page }) => {
+test('a request of a screen that was left reports nothing', async ({ page }) => {
   await openList(page, 'Collection orders');
   const held: Route[] = [];
   await failLists(page, async (route) => void held.push(route));
@@ -55,7 +55,7 @@ test('a request that one has gone away from is never told of', async ({ page }) 
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-test('faults are told to a gateway that wants to know', async ({ page, complaints }) => {
+test('errors are reported to a gateway that accepts reports', async ({ page, complaints }) => {
   complaints.expect(/made up for the test/);
   await page.route('**/api/global/environment', async (route) => {
     const response = await route.fetch();

@@ -211,7 +211,7 @@ describe('the personal centre', () => {
     await page.getByText('Every address may sign in. Add').waitFor();
   });
 
-  test('tells what happened, in the account’s zone and in both languages', async ({ page }) => {
+  test('shows what happened, in the account’s zone and in both languages', async ({ page }) => {
     await open(page, 'history');
     const table = page.getByRole('table');
     await table

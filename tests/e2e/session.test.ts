@@ -96,7 +96,7 @@ describe('a session that the gateway ends', () => {
   );
 });
 
-test('somebody else who signs in in another tab takes all tabs over', async ({ page }) => {
+test('another user who signs in in one tab takes over all tabs', async ({ page }) => {
   await openList(page, 'Collection orders');
   const before = await page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label');
   const other = await page.context().newPage();

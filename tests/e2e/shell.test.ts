@@ -107,7 +107,7 @@ describe('the shell', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain('账号');
   });
 
-  test('offers a clerk who may only read nothing that changes or exports', async ({ page }) => {
+  test('offers nothing that changes or exports to a clerk who may only read', async ({ page }) => {
     await signIn(page, { account: /support/i });
     await page
       .getByRole('navigation', { name: 'Menu' })
@@ -118,12 +118,12 @@ describe('the shell', () => {
     expect(await page.getByRole('link', { name: /^(New|Create)/ }).count()).toBe(0);
   });
 
-  test('answers an address that leads nowhere', async ({ page }) => {
+  test('says that an unknown address leads nowhere', async ({ page }) => {
     await signIn(page, { address: '/#/nowhere' });
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   });
 
-  test('sends whoever is not signed in to the sign-in page, and then where he wanted to go', async ({
+  test('leads a visitor to the sign-in page, and after signing in to the address that they opened', async ({
     page,
   }) => {
     await page.goto('/#/PayDetailed');

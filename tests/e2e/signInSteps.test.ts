@@ -207,7 +207,7 @@ describe.each([
     expect(new URL(page.url()).origin).toBe(sandbox.url);
   });
 
-  test('who is not let in is told why in a dialog', async ({ page }) => {
+  test('a dialog explains why a user cannot sign in', async ({ page }) => {
     const signIn = new SignInPage(page, language, sandbox.url);
     await signIn.open();
     for (const [account, password, title] of [
@@ -225,7 +225,7 @@ describe.each([
     }
   });
 
-  test('who tries too often waits, by the second', async ({ page, complaints }) => {
+  test('after too many attempts the user waits, and the seconds count down', async ({ page, complaints }) => {
     complaints.expect(/429/);
     const signIn = new SignInPage(page, language, sandbox.url);
     await signIn.open();
