@@ -177,7 +177,7 @@ function columnName(place: number): string {
 function escapeXml(text: string): string {
   return (
     text
-      // eslint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex -- These are the characters to leave out.
       .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
