@@ -1,7 +1,8 @@
 import { authMigrations } from './auth/migrations';
 import { startSignInPurge } from './auth/purge';
-import { registerAuthentication } from './auth/routes';
+import { registerSession } from './auth/routes';
 import { requireSession } from './auth/sessions';
+import { registerSignIn } from './auth/steps/routes';
 import { callbackMigrations } from './callbacks/tables';
 import type { Migration } from './database/migrations';
 import { recordEventMigrations } from './database/recordEvents';
@@ -46,7 +47,7 @@ export const parts: Part[] = [
   {
     name: 'auth',
     migrations: authMigrations,
-    routes: [registerAuthentication],
+    routes: [registerSignIn, registerSession],
     background: startSignInPurge,
   },
   { name: 'personal', routes: [registerPersonal] },

@@ -5,26 +5,10 @@ import { GatewayError } from '../http/errors';
 import { permissionTree } from './permissions';
 import { recordSecurityEvent } from './securityEvents';
 import { requireSession } from './sessions';
-import { signIn } from './steps/authenticatorCode';
-import { bindAuthenticator, offerAuthenticator } from './steps/bindAuthenticator';
-import { checkPassword } from './steps/checkPassword';
-import { checkEmailCode, sendEmailCode } from './steps/emailCode';
-import { redeemRedirect } from './steps/redirect';
-import { resetPassword } from './steps/resetPassword';
-import { setFirstPassword } from './steps/setPassword';
 import { hashToken } from './tokens';
 
-/** Registers the calls before, at and after sign-in (product 10.4). */
-export function registerAuthentication(server: FastifyInstance, context: ServerContext): void {
-  server.post('/api/global/preLoginValidation', (request) => checkPassword(context, request));
-  server.post('/api/global/firstUpdateAccountPwd', (request) => setFirstPassword(context, request));
-  server.get('/api/global/getQRCode', (request) => offerAuthenticator(context, request));
-  server.post('/api/global/validateGoogleCodeByCode', (request) => bindAuthenticator(context, request));
-  server.post('/api/global/merchantLogin', (request) => signIn(context, request));
-  server.post('/api/global/sendCodeForLoginToEmail', (request) => sendEmailCode(context, request));
-  server.post('/api/global/validateCode', (request) => checkEmailCode(context, request));
-  server.post('/api/global/restartLoginPwd', (request) => resetPassword(context, request));
-  server.post('/api/global/authRedirect', (request) => redeemRedirect(context, request));
+/** Registers signing out and the user's permissions (product 10.4). */
+export function registerSession(server: FastifyInstance, context: ServerContext): void {
   server.post('/api/global/logout', (request) => signOut(context, request));
   server.get('/api/global/auth/account/getMenuListForAuthorization', (request) => listMenu(context, request));
 }

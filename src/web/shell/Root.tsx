@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { loadOnce } from '../client/loadOnce';
 import { useEarlyTranslate } from '../i18n/earlyTexts';
-import { loadWithTexts } from '../screens/signIn/loadWithTexts';
+import { loadWithTexts } from '../screens/signIn/frame/loadWithTexts';
 import { SignInScreen } from '../screens/signIn/SignInScreen';
 import { publicPaths } from '../session/publicPaths';
 import { useSessionState } from '../session/useSession';

@@ -11,13 +11,13 @@ import { useColumnChoice } from './columnChoice';
 import { ColumnChooser } from './ColumnChooser';
 import { rowsFallback } from './EmptyList';
 import { FilteringScope } from './FilteringScope';
-import { ListCards } from './ListCards';
+import { ListCards } from './records/ListCards';
 import { ListHeader } from './ListHeader';
 import { ListPager } from './ListPager';
 import { RefreshButton, RefreshFailure } from './ListRefresh';
 import { useListKey, useResourceList } from './listState';
-import { ListTable } from './ListTable';
-import { CardTotals, useTotals } from './ListTotals';
+import { ListTable } from './records/ListTable';
+import { CardTotals, useTotals } from './records/ListTotals';
 import { PhoneActions, PhoneFilters } from './PhoneControls';
 import './ResourceList.css';
 

@@ -2,12 +2,12 @@ import { useTranslate } from 'react-admin';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Icon, type IconName } from '../../ui/Icon';
-import { AuthenticatorSection } from './AuthenticatorSection';
-import { HistorySection } from './HistorySection';
-import { PasswordSection } from './PasswordSection';
-import { ProfileSection } from './ProfileSection';
-import { SessionsSection } from './SessionsSection';
-import { WhitelistSection } from './WhitelistSection';
+import { AuthenticatorSection } from './authenticator/AuthenticatorSection';
+import { HistorySection } from './history/HistorySection';
+import { PasswordSection } from './password/PasswordSection';
+import { ProfileSection } from './profile/ProfileSection';
+import { SessionsSection } from './sessions/SessionsSection';
+import { WhitelistSection } from './whitelist/WhitelistSection';
 import './PersonalCenter.css';
 
 /** In the order of the menu. The name is the value of `section` in the address and the key of the texts. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
 import { checkPassword, type StepAfterPassword } from '../../authentication/checkPassword';
-import { AccountField, PasswordField } from './SignInFields';
-import { SignInFailure, SubmitButton, useSignInSubmission } from './Submission';
-import { type Notice, SignInNotice, StepHead } from './SignInFrame';
+import { AccountField, PasswordField } from './frame/SignInFields';
+import { SignInFailure, SubmitButton, useSignInSubmission } from './frame/Submission';
+import { type Notice, SignInNotice, StepHead } from './frame/SignInFrame';
 
 /** Props of {@link AccountStep}. */
 export interface AccountStepProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { signInToSandbox } from '../../authentication/beginSession';
 import type { Environment } from '../../authentication/environment';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
-import { SignInFailure, useSignInSubmission } from './Submission';
+import { SignInFailure, useSignInSubmission } from './frame/Submission';
 import './DemoAccounts.css';
 
 /** The panel below the sign-in card of a sandbox, with its demo accounts. */

@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { request } from '../../client/request';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
 import { useSessionState } from '../../session/useSession';
-import { AccountField } from './SignInFields';
-import { SignInFrame, SignInNotice, StepHead } from './SignInFrame';
-import { SubmitButton, useSignInSubmission } from './Submission';
+import { AccountField } from './frame/SignInFields';
+import { SignInFrame, SignInNotice, StepHead } from './frame/SignInFrame';
+import { SubmitButton, useSignInSubmission } from './frame/Submission';
 import './InboxScreen.css';
 
 /** How often an open inbox is refreshed, in ms. */

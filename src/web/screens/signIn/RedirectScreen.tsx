@@ -4,8 +4,8 @@ import { signInWithTicket } from '../../authentication/beginSession';
 import { invalidTicket } from '../../authentication/rejections';
 import { useSessionState } from '../../session/useSession';
 import { signInTarget } from '../../session/signInTarget';
-import { SignInFailure, useSignInSubmission } from './Submission';
-import { SignInFrame, SignInNotice, StepHead } from './SignInFrame';
+import { SignInFailure, useSignInSubmission } from './frame/Submission';
+import { SignInFrame, SignInNotice, StepHead } from './frame/SignInFrame';
 
 /**
  * `/auth-redirect?ticket=…&redirect=/…`: signs in with a one-time ticket and leads to a page of this app (product 3.10).

@@ -3,8 +3,8 @@ import { loadOnce } from '../../client/loadOnce';
 import { readSignInStep, saveSignInStep, type SignInStep } from '../../session/signInSteps';
 import { useSessionState } from '../../session/useSession';
 import { AccountStep } from './AccountStep';
-import { loadWithTexts } from './loadWithTexts';
-import { type Notice, SignInFrame } from './SignInFrame';
+import { loadWithTexts } from './frame/loadWithTexts';
+import { type Notice, SignInFrame } from './frame/SignInFrame';
 import { useEnvironment } from '../../authentication/environment';
 
 const DemoPanel = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
 import { signInTarget } from '../../session/signInTarget';
 import { DemoAccounts } from './DemoAccounts';
-import { SignInFrame, SignInNotice, StepHead } from './SignInFrame';
+import { SignInFrame, SignInNotice, StepHead } from './frame/SignInFrame';
 import { useEnvironment } from '../../authentication/environment';
 
 /** `/testlogin`: one click signs in as a demo account and leads to the address's `redirect`. Available in a sandbox only. */

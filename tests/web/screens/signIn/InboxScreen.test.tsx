@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InboxScreen } from '../../../../src/web/screens/signIn/InboxScreen';
-import { loadWithTexts } from '../../../../src/web/screens/signIn/loadWithTexts';
+import { loadWithTexts } from '../../../../src/web/screens/signIn/frame/loadWithTexts';
 import { envelope, type FakeGateway } from '../../client/support/fakeGateway';
 import { sandboxGateway } from '../../shell/support/sandboxGateway';
 

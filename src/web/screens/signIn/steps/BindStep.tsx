@@ -8,8 +8,8 @@ import {
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { useCopied } from '../../../ui/controls/useCopied';
 import { QrCode } from '../../shared/QrCode';
-import { StepHead } from '../SignInFrame';
-import { SignInFailure } from '../Submission';
+import { StepHead } from '../frame/SignInFrame';
+import { SignInFailure } from '../frame/Submission';
 import { CodeForm } from './CodeForm';
 import { type StepProps, useStepSubmission } from './step';
 import './BindStep.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Submission } from '../../../forms/useSubmission';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
-import { SignInFailure, SubmitButton } from '../Submission';
+import { SignInFailure, SubmitButton } from '../frame/Submission';
 import { InputField } from '../../../ui/controls/InputField';
 
 /** Props of {@link CodeForm}. */

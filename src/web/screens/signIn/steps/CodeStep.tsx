@@ -4,8 +4,8 @@ import { incorrectCode } from '../../../authentication/rejections';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { InputField } from '../../../ui/controls/InputField';
 import { readCode } from '../../shared/readCode';
-import { SignInNotice, StepHead } from '../SignInFrame';
-import { SignInFailure, SubmitButton } from '../Submission';
+import { SignInNotice, StepHead } from '../frame/SignInFrame';
+import { SignInFailure, SubmitButton } from '../frame/Submission';
 import { CodeForm, type CodeFormProps } from './CodeForm';
 import { type StepProps, useStepSubmission } from './step';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { checkEmailCode, sendEmailCode } from '../../../authentication/passwordReset';
 import { useCountdown } from '../../../forms/useSubmission';
-import { SignInFailure } from '../Submission';
-import { SignInNotice, StepHead } from '../SignInFrame';
+import { SignInFailure } from '../frame/Submission';
+import { SignInNotice, StepHead } from '../frame/SignInFrame';
 import { CodeForm } from './CodeForm';
 import { type StepProps, useStepSubmission } from './step';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { sendEmailCode } from '../../../authentication/passwordReset';
-import { AccountField } from '../SignInFields';
-import { SignInFailure, SubmitButton } from '../Submission';
-import { StepHead } from '../SignInFrame';
+import { AccountField } from '../frame/SignInFields';
+import { SignInFailure, SubmitButton } from '../frame/Submission';
+import { StepHead } from '../frame/SignInFrame';
 import { type StepProps, useStepSubmission } from './step';
 
 /** Requests a code by e-mail for a forgotten password. */

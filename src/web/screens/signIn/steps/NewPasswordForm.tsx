@@ -7,8 +7,8 @@ import { InputField } from '../../../ui/controls/InputField';
 import { PasswordRules } from '../../shared/PasswordRules';
 import { readCode } from '../../shared/readCode';
 import { useNewPasswordCheck } from '../../shared/useNewPasswordCheck';
-import { PasswordField } from '../SignInFields';
-import { SignInFailure, SubmitButton } from '../Submission';
+import { PasswordField } from '../frame/SignInFields';
+import { SignInFailure, SubmitButton } from '../frame/Submission';
 
 /** What {@link NewPasswordForm} sends. */
 interface NewPasswordValues {

@@ -2,7 +2,7 @@ import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { beginSession } from '../../../authentication/beginSession';
 import type { BoundSession } from '../../../authentication/firstSignIn';
 import { RecoveryCodes } from '../../shared/RecoveryCodes';
-import { StepHead } from '../SignInFrame';
+import { StepHead } from '../frame/SignInFrame';
 import type { StepProps } from './step';
 
 /** Props of {@link RecoveryCodesStep}. */

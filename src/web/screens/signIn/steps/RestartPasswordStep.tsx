@@ -1,6 +1,6 @@
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { restartPassword } from '../../../authentication/passwordReset';
-import { StepHead } from '../SignInFrame';
+import { StepHead } from '../frame/SignInFrame';
 import { NewPasswordForm } from './NewPasswordForm';
 import { type StepProps, useStepSubmission } from './step';
 

@@ -1,8 +1,8 @@
 import { invalidTicket } from '../../../authentication/rejections';
 import type { SignInStep } from '../../../session/signInSteps';
-import type { Notice } from '../SignInFrame';
+import type { Notice } from '../frame/SignInFrame';
 import type { Submission } from '../../../forms/useSubmission';
-import { useSignInSubmission } from '../Submission';
+import { useSignInSubmission } from '../frame/Submission';
 
 /** Props of every later step of signing in. */
 export interface StepProps<Next extends SignInStep['next']> {

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
-import { parseNetwork } from '../../../metadata/values/networks';
-import { RequestError } from '../../client/RequestError';
-import { Button, IconButton } from '../../ui/controls/Button';
-import { Notice } from '../../ui/feedback/Notice';
-import { personalCalls, personalQuery, type Whitelist } from './shared/personalCalls';
-import { CodeField, FormField } from './shared/PersonalFields';
-import { PersonalForm } from './shared/PersonalForm';
-import { useSuccess } from './shared/sectionHooks';
+import { parseNetwork } from '../../../../metadata/values/networks';
+import { RequestError } from '../../../client/RequestError';
+import { Button, IconButton } from '../../../ui/controls/Button';
+import { Notice } from '../../../ui/feedback/Notice';
+import { personalCalls, personalQuery, type Whitelist } from '../shared/personalCalls';
+import { CodeField, FormField } from '../shared/PersonalFields';
+import { PersonalForm } from '../shared/PersonalForm';
+import { useSuccess } from '../shared/sectionHooks';
 
 /** Values of the form. */
 interface WhitelistValues {

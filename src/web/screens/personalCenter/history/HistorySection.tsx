@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { useState } from 'react';
-import { useSession } from '../../session/useSession';
-import { IconButton } from '../../ui/controls/Button';
-import { Pager } from '../../ui/controls/Pager';
-import { EmptyState, ErrorState } from '../../ui/feedback/Placeholders';
-import { useIsPhone } from '../../ui/breakpoints';
+import { useTranslate } from 'react-admin';
+import { useSession } from '../../../session/useSession';
+import { useIsPhone } from '../../../ui/breakpoints';
+import { IconButton } from '../../../ui/controls/Button';
+import { Pager } from '../../../ui/controls/Pager';
+import { EmptyState, ErrorState } from '../../../ui/feedback/Placeholders';
+import { personalCalls, personalQuery } from '../shared/personalCalls';
+import { LoadingRows, SectionCard } from '../shared/SectionCard';
 import { EventCards, EventTable } from './HistoryEvents';
-import { personalCalls, personalQuery } from './shared/personalCalls';
-import { LoadingRows, SectionCard } from './shared/SectionCard';
 import './HistorySection.css';
 
 /** Events per page. */

@@ -1,9 +1,9 @@
-import type { BoundField } from '../../../metadata/model/BoundField';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
-import type { Widget } from '../../widgets/Widget';
-import { widgetFor } from '../../widgets/widgetFor';
-import { isSortable, type ShownKind, shownKind } from '../resource/fields';
+import type { BoundField } from '../../../../metadata/model/BoundField';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { Country } from '../../../../metadata/model/definitions';
+import type { Widget } from '../../../widgets/Widget';
+import { widgetFor } from '../../../widgets/widgetFor';
+import { isSortable, type ShownKind, shownKind } from '../../resource/fields';
 
 /** A visible column, with all that its head and cells need computed once. */
 export interface ListColumn {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { useEarlyTranslate } from '../../i18n/earlyTexts';
+import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import './RejectionDialog.css';
 
 /** Props of {@link RejectionDialog}. */

@@ -1,12 +1,12 @@
-import { useTranslate } from 'react-admin';
 import { useState } from 'react';
-import { RequestError } from '../../client/RequestError';
-import { Button } from '../../ui/controls/Button';
-import { Notice } from '../../ui/feedback/Notice';
-import { Dialog } from '../../ui/overlay/overlays';
-import { type OwnSession, personalCalls } from './shared/personalCalls';
-import { useSuccess } from './shared/sectionHooks';
-import { useAgentName } from './shared/userAgent';
+import { useTranslate } from 'react-admin';
+import { RequestError } from '../../../client/RequestError';
+import { Button } from '../../../ui/controls/Button';
+import { Notice } from '../../../ui/feedback/Notice';
+import { Dialog } from '../../../ui/overlay/overlays';
+import { type OwnSession, personalCalls } from '../shared/personalCalls';
+import { useSuccess } from '../shared/sectionHooks';
+import { useAgentName } from '../shared/userAgent';
 
 /** Props of {@link EndSessionsDialog}. */
 export interface EndSessionsDialogProps {

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
-import { StateText } from '../../ui/feedback/StateText';
-import { showInstant } from '../../widgets/showInstant';
-import type { SecurityEvent } from './shared/personalCalls';
-import { useZone } from './shared/sectionHooks';
-import { useAgentName } from './shared/userAgent';
+import { StateText } from '../../../ui/feedback/StateText';
+import { showInstant } from '../../../widgets/showInstant';
+import type { SecurityEvent } from '../shared/personalCalls';
+import { useZone } from '../shared/sectionHooks';
+import { useAgentName } from '../shared/userAgent';
 
 /** Events as a table. */
 export function EventTable({ events }: { events: SecurityEvent[] }) {

@@ -1,17 +1,17 @@
-import { useTranslate } from 'react-admin';
 import { useState } from 'react';
-import { checkEmailCode, restartPassword, sendEmailCode } from '../../authentication/passwordReset';
-import { incorrectCode, invalidTicket } from '../../authentication/rejections';
-import { RequestError } from '../../client/RequestError';
-import { endSession } from '../../session/endSession';
-import type { SignInStep } from '../../session/signInSteps';
-import { useSession } from '../../session/useSession';
-import { Button } from '../../ui/controls/Button';
-import { Notice } from '../../ui/feedback/Notice';
-import { useCountdown, useSubmission } from '../../forms/useSubmission';
-import type { Profile } from './shared/personalCalls';
-import { CodeField, NewPasswordFields } from './shared/PersonalFields';
-import { PersonalForm } from './shared/PersonalForm';
+import { useTranslate } from 'react-admin';
+import { checkEmailCode, restartPassword, sendEmailCode } from '../../../authentication/passwordReset';
+import { incorrectCode, invalidTicket } from '../../../authentication/rejections';
+import { RequestError } from '../../../client/RequestError';
+import { useCountdown, useSubmission } from '../../../forms/useSubmission';
+import { endSession } from '../../../session/endSession';
+import type { SignInStep } from '../../../session/signInSteps';
+import { useSession } from '../../../session/useSession';
+import { Button } from '../../../ui/controls/Button';
+import { Notice } from '../../../ui/feedback/Notice';
+import type { Profile } from '../shared/personalCalls';
+import { CodeField, NewPasswordFields } from '../shared/PersonalFields';
+import { PersonalForm } from '../shared/PersonalForm';
 
 /** Props of {@link ResetPassword}. */
 interface ResetPasswordProps {

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { loadEarlyLanguage, useEarlyTranslate } from '../../i18n/earlyTexts';
-import { LanguageSwitch } from '../../i18n/LanguageSwitch';
-import { changeLanguage } from '../../session/changeLanguage';
-import { useSession } from '../../session/useSession';
-import { ProductMark } from '../../ui/ProductMark';
-import '../../ui/controls/Button.css';
-import '../../ui/feedback/Notice.css';
+import { loadEarlyLanguage, useEarlyTranslate } from '../../../i18n/earlyTexts';
+import { LanguageSwitch } from '../../../i18n/LanguageSwitch';
+import { changeLanguage } from '../../../session/changeLanguage';
+import { useSession } from '../../../session/useSession';
+import { ProductMark } from '../../../ui/ProductMark';
+import '../../../ui/controls/Button.css';
+import '../../../ui/feedback/Notice.css';
 import './SignInFrame.css';
 import './SignInForm.css';
 

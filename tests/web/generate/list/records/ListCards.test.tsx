@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { parcels } from './support/parcels';
-import { renderList } from './support/renderList';
+import { parcels } from '../support/parcels';
+import { renderList } from '../support/renderList';
 
 const phone = 375;
 const cards = () => within(screen.getByRole('list', { name: 'Parcels' })).getAllByRole('listitem');

@@ -1,13 +1,13 @@
-import { useTranslate } from 'react-admin';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router';
-import type { Tone } from '../../../metadata/model/BoundField';
-import { formatInstant } from '../../../metadata/values/time';
-import { StateText } from '../../ui/feedback/StateText';
-import { Icon } from '../../ui/Icon';
-import { recoveryTone } from './AuthenticatorSection';
-import type { Profile } from './shared/personalCalls';
-import { SectionCard } from './shared/SectionCard';
+import type { Tone } from '../../../../metadata/model/BoundField';
+import { formatInstant } from '../../../../metadata/values/time';
+import { StateText } from '../../../ui/feedback/StateText';
+import { Icon } from '../../../ui/Icon';
+import { recoveryTone } from '../authenticator/AuthenticatorSection';
+import type { Profile } from '../shared/personalCalls';
+import { SectionCard } from '../shared/SectionCard';
 import './SecurityCard.css';
 
 /** Props of {@link SecurityCard}. */

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type ListControllerResult, useDataProvider, useTranslate } from 'react-admin';
 import type { ReactNode } from 'react';
-import type { BoundField } from '../../../metadata/model/BoundField';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
-import type { TotalsRow } from '../../client/customCalls';
-import type { CorridorDataProvider } from '../../client/dataProvider';
-import { Button } from '../../ui/controls/Button';
-import { Skeleton } from '../../ui/feedback/Placeholders';
-import type { Translate } from '../../widgets/Widget';
-import { widgetFor } from '../../widgets/widgetFor';
+import { type ListControllerResult, useDataProvider, useTranslate } from 'react-admin';
+import type { BoundField } from '../../../../metadata/model/BoundField';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { Country } from '../../../../metadata/model/definitions';
+import type { TotalsRow } from '../../../client/customCalls';
+import type { CorridorDataProvider } from '../../../client/dataProvider';
+import { Button } from '../../../ui/controls/Button';
+import { Skeleton } from '../../../ui/feedback/Placeholders';
+import type { Translate } from '../../../widgets/Widget';
+import { widgetFor } from '../../../widgets/widgetFor';
 import { columnSpacing, type ListColumn } from './columns';
 import './ListTotals.css';
 

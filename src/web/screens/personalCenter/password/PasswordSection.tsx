@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { useRef, useState } from 'react';
-import { formatInstant } from '../../../metadata/values/time';
-import { Notice } from '../../ui/feedback/Notice';
-import { ErrorState } from '../../ui/feedback/Placeholders';
+import { useTranslate } from 'react-admin';
+import { formatInstant } from '../../../../metadata/values/time';
+import { Notice } from '../../../ui/feedback/Notice';
+import { ErrorState } from '../../../ui/feedback/Placeholders';
+import { personalCalls, useProfile } from '../shared/personalCalls';
+import { CodeField, CurrentPasswordField, NewPasswordFields } from '../shared/PersonalFields';
+import { PersonalForm } from '../shared/PersonalForm';
+import { LoadingRows, SectionCard } from '../shared/SectionCard';
+import { useFocusBack, useSuccess, useZone } from '../shared/sectionHooks';
 import { ResetPassword } from './ResetPassword';
-import { personalCalls, useProfile } from './shared/personalCalls';
-import { CodeField, CurrentPasswordField, NewPasswordFields } from './shared/PersonalFields';
-import { PersonalForm } from './shared/PersonalForm';
-import { LoadingRows, SectionCard } from './shared/SectionCard';
-import { useFocusBack, useSuccess, useZone } from './shared/sectionHooks';
 
 /** The section for the password: changing it with the present one, or resetting it by e-mail. */
 export function PasswordSection() {

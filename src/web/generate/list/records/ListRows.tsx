@@ -1,11 +1,11 @@
-import { useTranslate } from 'react-admin';
 import { memo, type ReactNode, type SyntheticEvent, useState } from 'react';
-import type { Country } from '../../../metadata/model/definitions';
-import { shortenMiddle } from '../../ui/shortenMiddle';
-import { copyButton } from '../../widgets/copyButton';
-import { isBlank } from '../../widgets/values';
-import type { RecordValues, Translate } from '../../widgets/Widget';
-import type { ShownKind } from '../resource/fields';
+import { useTranslate } from 'react-admin';
+import type { Country } from '../../../../metadata/model/definitions';
+import { shortenMiddle } from '../../../ui/shortenMiddle';
+import { copyButton } from '../../../widgets/copyButton';
+import { isBlank } from '../../../widgets/values';
+import type { RecordValues, Translate } from '../../../widgets/Widget';
+import type { ShownKind } from '../../resource/fields';
 import { columnSpacing, type ListColumn, textWidth } from './columns';
 import { useRecordLinks } from './useRecordLinks';
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { RequestError } from '../../client/RequestError';
-import { type Submission, useSubmission } from '../../forms/useSubmission';
-import { translateEarly, useEarlyTranslate } from '../../i18n/earlyTexts';
+import type { RequestError } from '../../../client/RequestError';
+import { type Submission, useSubmission } from '../../../forms/useSubmission';
+import { translateEarly, useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { loadWithTexts } from './loadWithTexts';
 import { SignInNotice } from './SignInFrame';
 

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useListContext, useListSortContext, useTranslate } from 'react-admin';
 import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
-import type { TotalsRow } from '../../client/customCalls';
-import type { RecordValues } from '../../widgets/Widget';
-import type { ShownKind } from '../resource/fields';
+import { useListContext, useListSortContext, useTranslate } from 'react-admin';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { Country } from '../../../../metadata/model/definitions';
+import type { TotalsRow } from '../../../client/customCalls';
+import type { RecordValues } from '../../../widgets/Widget';
+import type { ShownKind } from '../../resource/fields';
 import { buildColumns, type ListColumn } from './columns';
 import { ListRows } from './ListRows';
 import { TotalsFoot, widenForTotals } from './ListTotals';

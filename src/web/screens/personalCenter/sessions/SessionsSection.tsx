@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { useRef, useState } from 'react';
-import { formatInstant } from '../../../metadata/values/time';
-import { Button, IconButton } from '../../ui/controls/Button';
-import { ErrorState } from '../../ui/feedback/Placeholders';
-import { StateText } from '../../ui/feedback/StateText';
-import { Icon } from '../../ui/Icon';
-import { showInstant } from '../../widgets/showInstant';
+import { useTranslate } from 'react-admin';
+import { formatInstant } from '../../../../metadata/values/time';
+import { Button, IconButton } from '../../../ui/controls/Button';
+import { ErrorState } from '../../../ui/feedback/Placeholders';
+import { StateText } from '../../../ui/feedback/StateText';
+import { Icon } from '../../../ui/Icon';
+import { showInstant } from '../../../widgets/showInstant';
+import { type OwnSession, personalCalls, personalQuery } from '../shared/personalCalls';
+import { LoadingRows, SectionCard } from '../shared/SectionCard';
+import { useZone } from '../shared/sectionHooks';
+import { describeAgent, useAgentName } from '../shared/userAgent';
 import { EndSessionsDialog } from './EndSessionsDialog';
-import { type OwnSession, personalCalls, personalQuery } from './shared/personalCalls';
-import { LoadingRows, SectionCard } from './shared/SectionCard';
-import { useZone } from './shared/sectionHooks';
-import { describeAgent, useAgentName } from './shared/userAgent';
 import './SessionsSection.css';
 
 /** The section for the user's sessions, this one first. The others can be ended, one by one or all together. */

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { useState } from 'react';
-import { sessionStore } from '../../session/sessionStore';
-import { storageKeys, writeStored } from '../../session/storage';
-import { useSession } from '../../session/useSession';
-import { IconButton } from '../../ui/controls/Button';
-import { CopyButton } from '../../ui/controls/CopyButton';
-import { ErrorState } from '../../ui/feedback/Placeholders';
+import { useTranslate } from 'react-admin';
+import { sessionStore } from '../../../session/sessionStore';
+import { storageKeys, writeStored } from '../../../session/storage';
+import { useSession } from '../../../session/useSession';
+import { IconButton } from '../../../ui/controls/Button';
+import { CopyButton } from '../../../ui/controls/CopyButton';
+import { ErrorState } from '../../../ui/feedback/Placeholders';
+import { personalCalls, personalQuery, type Profile, useProfile } from '../shared/personalCalls';
+import { FormField } from '../shared/PersonalFields';
+import { PersonalForm } from '../shared/PersonalForm';
+import { LoadingRows, SectionCard } from '../shared/SectionCard';
+import { useFocusBack, useSuccess, useZone } from '../shared/sectionHooks';
 import { SecurityCard } from './SecurityCard';
-import { personalCalls, personalQuery, type Profile, useProfile } from './shared/personalCalls';
-import { FormField } from './shared/PersonalFields';
-import { PersonalForm } from './shared/PersonalForm';
-import { LoadingRows, SectionCard } from './shared/SectionCard';
-import { useFocusBack, useSuccess, useZone } from './shared/sectionHooks';
 import './ProfileSection.css';
 
 /** The section for the user's own data, with the state of their security settings. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { useState } from 'react';
-import { parseNetwork } from '../../../metadata/values/networks';
-import { useSession } from '../../session/useSession';
-import { Notice } from '../../ui/feedback/Notice';
-import { ErrorState } from '../../ui/feedback/Placeholders';
-import { personalCalls, personalQuery, useProfile, type Whitelist } from './shared/personalCalls';
-import { LoadingRows, SectionCard } from './shared/SectionCard';
+import { useTranslate } from 'react-admin';
+import { parseNetwork } from '../../../../metadata/values/networks';
+import { useSession } from '../../../session/useSession';
+import { Notice } from '../../../ui/feedback/Notice';
+import { ErrorState } from '../../../ui/feedback/Placeholders';
+import { personalCalls, personalQuery, useProfile, type Whitelist } from '../shared/personalCalls';
+import { LoadingRows, SectionCard } from '../shared/SectionCard';
 import { WhitelistEditor } from './WhitelistEditor';
 import './WhitelistSection.css';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { parcels } from './support/parcels';
-import { renderList } from './support/renderList';
+import { parcels } from '../support/parcels';
+import { renderList } from '../support/renderList';
 
 const totals = () => screen.getAllByRole('row').filter((row) => row.closest('tfoot'));
 const cells = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);

@@ -1,13 +1,13 @@
-import { useListContext, useTranslate } from 'react-admin';
 import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
-import type { BoundField } from '../../../metadata/model/BoundField';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
-import { shortenMiddle } from '../../ui/shortenMiddle';
-import { isBlank } from '../../widgets/values';
-import type { RecordValues, Translate } from '../../widgets/Widget';
-import { widgetFor } from '../../widgets/widgetFor';
-import { type ShownKind, shownKind } from '../resource/fields';
+import { useListContext, useTranslate } from 'react-admin';
+import type { BoundField } from '../../../../metadata/model/BoundField';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { Country } from '../../../../metadata/model/definitions';
+import { shortenMiddle } from '../../../ui/shortenMiddle';
+import { isBlank } from '../../../widgets/values';
+import type { RecordValues, Translate } from '../../../widgets/Widget';
+import { widgetFor } from '../../../widgets/widgetFor';
+import { type ShownKind, shownKind } from '../../resource/fields';
 import { useRecordLinks } from './useRecordLinks';
 import './ListCards.css';
 

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { useEarlyTranslate } from '../../i18n/earlyTexts';
-import { InputField, type InputFieldProps, usePasswordToggle } from '../../ui/controls/InputField';
+import { useEarlyTranslate } from '../../../i18n/earlyTexts';
+import { InputField, type InputFieldProps, usePasswordToggle } from '../../../ui/controls/InputField';
 
 /** Props of {@link AccountField}. */
 interface AccountFieldProps {

@@ -1,5 +1,5 @@
+import { type MouseEvent, useMemo } from 'react';
 import { useNavigate } from 'react-admin';
-import { useMemo, type MouseEvent } from 'react';
 
 /** The links of a list's records. */
 export interface RecordLinks {

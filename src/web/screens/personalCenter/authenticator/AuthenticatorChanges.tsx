@@ -1,15 +1,15 @@
-import { useTranslate } from 'react-admin';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { invalidTicket } from '../../authentication/rejections';
-import { RequestError } from '../../client/RequestError';
-import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
-import { CopyButton } from '../../ui/controls/CopyButton';
-import { Notice } from '../../ui/feedback/Notice';
-import { QrCode } from '../shared/QrCode';
-import { RecoveryCodes } from '../shared/RecoveryCodes';
-import { personalCalls, type Credentials } from './shared/personalCalls';
-import { CodeField, CurrentPasswordField } from './shared/PersonalFields';
-import { PersonalForm } from './shared/PersonalForm';
+import { useTranslate } from 'react-admin';
+import { invalidTicket } from '../../../authentication/rejections';
+import { RequestError } from '../../../client/RequestError';
+import { UnsavedChangesGuard } from '../../../forms/UnsavedChangesGuard';
+import { CopyButton } from '../../../ui/controls/CopyButton';
+import { Notice } from '../../../ui/feedback/Notice';
+import { QrCode } from '../../shared/QrCode';
+import { RecoveryCodes } from '../../shared/RecoveryCodes';
+import { type Credentials, personalCalls } from '../shared/personalCalls';
+import { CodeField, CurrentPasswordField } from '../shared/PersonalFields';
+import { PersonalForm } from '../shared/PersonalForm';
 
 /** Props of {@link Rebind}. */
 interface RebindProps {

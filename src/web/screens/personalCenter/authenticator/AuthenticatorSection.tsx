@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { type RefObject, useState } from 'react';
-import type { Tone } from '../../../metadata/model/BoundField';
-import { formatInstant } from '../../../metadata/values/time';
-import { Button } from '../../ui/controls/Button';
-import { ErrorState } from '../../ui/feedback/Placeholders';
-import { StateText } from '../../ui/feedback/StateText';
+import { useTranslate } from 'react-admin';
+import type { Tone } from '../../../../metadata/model/BoundField';
+import { formatInstant } from '../../../../metadata/values/time';
+import { Button } from '../../../ui/controls/Button';
+import { ErrorState } from '../../../ui/feedback/Placeholders';
+import { StateText } from '../../../ui/feedback/StateText';
+import { type Profile, useProfile } from '../shared/personalCalls';
+import { LoadingRows, SectionCard } from '../shared/SectionCard';
+import { useFocusBack, useSuccess, useZone } from '../shared/sectionHooks';
 import { Rebind, RenewCodes } from './AuthenticatorChanges';
-import { type Profile, useProfile } from './shared/personalCalls';
-import { LoadingRows, SectionCard } from './shared/SectionCard';
-import { useFocusBack, useSuccess, useZone } from './shared/sectionHooks';
 import './AuthenticatorSection.css';
 
 /** The section for authenticator and recovery codes: their state, and replacing them. */
