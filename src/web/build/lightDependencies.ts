@@ -17,7 +17,7 @@ const packages: Record<string, string> = {
 /** Files of ra-core, by the end of the path that they are imported by. */
 const files: Record<string, string> = {
   // The whole data router of react-router, for an app that brings no router.
-  '/reactRouterProvider.js': resolve(import.meta.dirname, '../shell/app/HashRouter.tsx'),
+  '/reactRouterProvider.js': resolve(import.meta.dirname, '../shell/router/HashRouter.tsx'),
   // An export of what a list shows, with a CSV writer. The app exports by the gateway.
   '/defaultExporter.js': replacement('defaultExporter.ts'),
 };

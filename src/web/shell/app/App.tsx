@@ -2,8 +2,8 @@ import { use, useState } from 'react';
 import { signInTarget } from '../../session/signInTarget';
 import { useSession } from '../../session/useSession';
 import { AppFrame } from './AppFrame';
-import { createHashHistory } from './hashHistory';
-import { HashRouter } from './HashRouter';
+import { createHashHistory } from '../router/hashHistory';
+import { HashRouter } from '../router/HashRouter';
 import { startApp } from './startApp';
 
 /** Everything behind the sign-in. Suspends until what every page needs is there; mount it with the token as key. */

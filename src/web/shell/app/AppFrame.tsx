@@ -8,7 +8,7 @@ import { currentLanguage, switchLanguage } from '../../i18n/currentLanguage';
 import { Shell } from '../frame/Shell';
 import { createTabsStore, TabsContext } from '../tabs/tabsStore';
 import { UnsavedChangesProvider } from '../tabs/UnsavedChanges';
-import { routerProvider } from './HashRouter';
+import { routerProvider } from '../router/HashRouter';
 
 /**
  * The shell inside react-admin's headless core. Not `CoreAdminUI`: routes come from the navigation, and sign-in happens

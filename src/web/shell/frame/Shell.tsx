@@ -1,10 +1,11 @@
 import { useTranslate } from 'react-admin';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
 import { useSettings } from '../../settings/settingsStore';
 import { sidebarStatus } from '../../settings/sidebarStatus';
 import { lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';
 import { useIsPhone } from '../../ui/breakpoints';
+import { useHistoryEntry } from '../router/HashRouter';
+import { RouterLocation } from '../router/RouterLocation';
 import { Content } from '../pages/Content';
 import { TabBar } from '../tabs/TabBar';
 import { Notifications } from './Notifications';
@@ -23,7 +24,8 @@ export function Shell() {
   const { fixedHeader, tagsView } = useSettings();
   const isNarrow = useIsPhone();
   const isOpen = useSyncExternalStore(sidebarStatus.subscribe, sidebarStatus.get);
-  const { pathname, key } = useLocation();
+  const { location, action } = useHistoryEntry();
+  const { pathname, key } = location;
   const [openAt, setOpenAt] = useState<string>();
   const [showsSettings, setShowsSettings] = useState(false);
   const open = isNarrow && openAt === `${pathname} ${key}`;
@@ -57,23 +59,27 @@ export function Shell() {
       >
         {translate('corridor.shell.skip')}
       </a>
-      <Sidebar
-        isOverlay={isNarrow}
-        open={open}
-        collapsed={!isNarrow && !isOpen}
-        onClose={close}
-        onSettings={openSettings}
-      />
-      {open && <div className="shell__scrim" onClick={close} aria-hidden="true" />}
-      <div className="shell__main" inert={open}>
-        <TopBar
-          isNarrow={isNarrow}
-          menuOpen={isNarrow ? open : isOpen}
-          onMenu={isNarrow ? () => setOpenAt(`${pathname} ${key}`) : sidebarStatus.toggle}
+      <RouterLocation location={location}>
+        <Sidebar
+          isOverlay={isNarrow}
+          open={open}
+          collapsed={!isNarrow && !isOpen}
+          onClose={close}
           onSettings={openSettings}
         />
-        {tagsView && <TabBar />}
-        <Content />
+      </RouterLocation>
+      {open && <div className="shell__scrim" onClick={close} aria-hidden="true" />}
+      <div className="shell__main" inert={open}>
+        <RouterLocation location={location}>
+          <TopBar
+            isNarrow={isNarrow}
+            menuOpen={isNarrow ? open : isOpen}
+            onMenu={isNarrow ? () => setOpenAt(`${pathname} ${key}`) : sidebarStatus.toggle}
+            onSettings={openSettings}
+          />
+          {tagsView && <TabBar />}
+        </RouterLocation>
+        <Content location={location} action={action} />
       </div>
       <Notifications />
       <OverlayBoundary open={showsSettings} onClose={() => setShowsSettings(false)}>

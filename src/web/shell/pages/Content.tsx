@@ -1,7 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import type { Location } from 'react-router';
 import { useSession } from '../../session/useSession';
+import type { HistoryEntry } from '../router/hashHistory';
 import { CountryScope } from '../countries/CountryScope';
 import { screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
@@ -10,25 +11,24 @@ import { TabPages } from './TabPages';
 import { usePageScroll } from './usePageScroll';
 
 /** The main area with the visible page. It is mounted anew for another merchant, country or language. */
-export function Content() {
+export function Content({ location, action }: HistoryEntry) {
   const { account, country, language } = useSession();
   const main = useRef<HTMLElement>(null);
-  usePageHeading(main);
-  usePageScroll(main, useVisit());
+  usePageHeading(main, location);
+  usePageScroll(main, { page: useVisit(location), location, action });
   useUnloadWarning();
   return (
     <main className="shell__content" id="content" ref={main} tabIndex={-1}>
       <CountryScope key={`${account?.code} ${country?.code} ${language}`}>
-        <TabPages />
+        <TabPages location={location} />
       </CountryScope>
     </main>
   );
 }
 
 /** Opens a tab for the current screen and records the place in it. Returns the screen's path. */
-function useVisit(): string | undefined {
+function useVisit({ pathname, search }: Location): string | undefined {
   const { account, country } = useSession();
-  const { pathname, search } = useLocation();
   const path = screenAt(useNavigation(), pathname)?.path;
   const scope = `${account?.code} ${country?.code}`;
   const { visit } = useTabsStore();
@@ -54,8 +54,7 @@ function useUnloadWarning(): void {
  * Uses the page's `h1` as the document's title, and focuses it after a navigation, so that a screen reader announces the
  * page. The heading may appear after the page, and change. A control of the page that already has the focus keeps it.
  */
-function usePageHeading(main: RefObject<HTMLElement | null>): void {
-  const { pathname } = useLocation();
+function usePageHeading(main: RefObject<HTMLElement | null>, { pathname }: Location): void {
   const product = useTranslate()('corridor.sign-in.product');
   const shown = useRef(pathname);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { type Location, Route, Routes } from 'react-router';
 import type { NavigationItem } from 'virtual:metadata/navigation';
 import { PageKeepingContext } from '../../forms/pageKeeping';
 import { BlankScreen } from '../../generate/blank/BlankScreen';
+import { RouterLocation } from '../router/RouterLocation';
 import { ContentBoundary } from '../errors/ContentBoundary';
 import { screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
@@ -47,17 +48,19 @@ export const TabPage = memo(function TabPage({ entry, location }: TabPageProps) 
   );
   return (
     <PageKeepingContext value={keeping}>
-      <ContentBoundary resetKey={pathname}>
-        <Suspense fallback={null}>
-          <Routes location={location}>
-            {resource !== undefined && (
-              <Route path={`${path}/*`} element={<ResourceRoutes resource={resource} />} />
-            )}
-            {page !== undefined && <Route path={path} element={<PageScreen page={page} />} />}
-            <Route path="*" element={<BlankScreen kind="notFound" />} />
-          </Routes>
-        </Suspense>
-      </ContentBoundary>
+      <RouterLocation location={location}>
+        <ContentBoundary resetKey={pathname}>
+          <Suspense fallback={null}>
+            <Routes>
+              {resource !== undefined && (
+                <Route path={`${path}/*`} element={<ResourceRoutes resource={resource} />} />
+              )}
+              {page !== undefined && <Route path={path} element={<PageScreen page={page} />} />}
+              <Route path="*" element={<BlankScreen kind="notFound" />} />
+            </Routes>
+          </Suspense>
+        </ContentBoundary>
+      </RouterLocation>
     </PageKeepingContext>
   );
 });

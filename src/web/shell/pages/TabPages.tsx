@@ -1,5 +1,6 @@
 import { Activity, useState } from 'react';
-import { useLocation } from 'react-router';
+import type { Location } from 'react-router';
+import { RouterLocation } from '../router/RouterLocation';
 import { ContentBoundary } from '../errors/ContentBoundary';
 import { screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
@@ -12,8 +13,7 @@ import { TabPage } from './TabPage';
  * The page that is seen and, hidden, those that keep their state: their effects are off, so they ask for nothing, and
  * they are shown again as they were left. `[data-seen]` is the one that is seen.
  */
-export function TabPages() {
-  const location = useLocation();
+export function TabPages({ location }: { location: Location }) {
   const entry = screenAt(useNavigation(), location.pathname);
   const tabs = useTabs();
   const [pages, setPages] = useState<LivePage[]>([]);
@@ -38,9 +38,11 @@ export function TabPages() {
       })}
       {!entry && (
         <div className="shell__page" data-seen>
-          <ContentBoundary resetKey={location.pathname}>
-            <ScreenRoutes />
-          </ContentBoundary>
+          <RouterLocation location={location}>
+            <ContentBoundary resetKey={location.pathname}>
+              <ScreenRoutes />
+            </ContentBoundary>
+          </RouterLocation>
         </div>
       )}
     </>

@@ -38,8 +38,11 @@ export function livePages(pages: LivePage[], { entry, location, tabs }: PagesSta
     .filter((page) => page.epoch === epochOf(page.entry.path))
     .filter((page) => isSeen(page) || (page.entry.keepAlive === true && tabOf(page.entry.path)))
     .map((page) => {
-      if (!isSeen(page) || (page.location === location && page.seen === last)) return page;
-      return { ...page, location, seen: page.seen === last ? last : last + 1 };
+      if (!isSeen(page)) return page;
+      // Another key alone, as after a link to where the page is, must not render all of it.
+      const here = isSamePlace(page.location, location) ? page.location : location;
+      if (page.location === here && page.seen === last) return page;
+      return { ...page, location: here, seen: page.seen === last ? last : last + 1 };
     });
   if (entry && !kept.some(isSeen)) {
     kept.push({ entry, epoch: epochOf(entry.path), location, seen: last + 1 });
@@ -50,4 +53,8 @@ export function livePages(pages: LivePage[], { entry, location, tabs }: PagesSta
     .slice(0, Math.max(0, kept.length - maxLivePages));
   const next = kept.filter((page) => !spare.includes(page));
   return next.length === pages.length && next.every((page, index) => page === pages[index]) ? pages : next;
+}
+
+function isSamePlace(one: Location, other: Location): boolean {
+  return (['pathname', 'search', 'hash', 'state'] as const).every((part) => one[part] === other[part]);
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { NavigationType } from 'react-router';
+import type { HistoryEntry } from '../router/hashHistory';
 
 /** Where a page was scrolled to, in px: the window, and elements that scroll in it. */
 interface Place {
@@ -11,9 +12,11 @@ interface Place {
  * Starts each newly opened place at its top and shows a kept page again as it was scrolled when it was left. Going back
  * within a page leaves the position to the browser.
  */
-export function usePageScroll(main: RefObject<HTMLElement | null>, page: string | undefined): void {
-  const { pathname } = useLocation();
-  const isReturn = useNavigationType() === NavigationType.Pop;
+export function usePageScroll(
+  main: RefObject<HTMLElement | null>,
+  { page, location: { pathname }, action }: HistoryEntry & { page: string | undefined },
+): void {
+  const isReturn = action === NavigationType.Pop;
   const places = useRef(new Map<string, Place>());
   const shown = useRef({ page, pathname });
 

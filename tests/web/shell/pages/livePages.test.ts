@@ -49,6 +49,13 @@ it('moves only the page that is seen to another place', () => {
   expect(next[0]).toBe(pages[0]);
 });
 
+it('keeps the location of a page that a link leads back to as it was', () => {
+  const { pages, now } = visit(['/a', '/b']);
+  const back = livePages(pages, { ...now, entry: entry('/a'), location: { ...at('/a'), key: 'new' } });
+  expect(back[0]!.location).toBe(pages[0]!.location);
+  expect(back[0]!.seen).toBeGreaterThan(back[1]!.seen);
+});
+
 it('is the same as before where nothing has changed', () => {
   const { pages, now } = visit(['/a', '/b', '/a']);
   expect(livePages(pages, now)).toBe(pages);

@@ -8,6 +8,7 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -17,20 +18,39 @@ import {
   Navigate,
   Outlet,
   Route,
-  Router,
   Routes,
   useInRouterContext,
   useLocation,
   useMatch,
   useNavigate as useRouterNavigate,
   useParams,
+  UNSAFE_NavigationContext as NavigationContext,
 } from 'react-router';
-import type { HashHistory, Transition } from './hashHistory';
+import type { HashHistory, HistoryEntry, Transition } from './hashHistory';
 
 const HistoryContext = createContext<HashHistory | undefined>(undefined);
 
-/** react-router's `Router` on a history that can stop a navigation. */
+/**
+ * Gives what is inside a history that can stop a navigation, but no location: that is what {@link useHistoryEntry} and
+ * `RouterLocation` are for. A location that changes above pages that are kept would cost as much as all of them: React
+ * visits each component of a hidden page whenever a context above it changes.
+ */
 export function HashRouter({ history, children }: { history: HashHistory; children: ReactNode }) {
+  const navigation = useMemo(
+    () => ({ basename: '/', navigator: history, static: false, useTransitions: undefined, future: {} }),
+    [history],
+  );
+  return (
+    <HistoryContext value={history}>
+      <NavigationContext value={navigation}>{children}</NavigationContext>
+    </HistoryContext>
+  );
+}
+
+/** Returns where the app is, and follows it. Throws outside of a {@link HashRouter}. */
+export function useHistoryEntry(): HistoryEntry {
+  const history = useContext(HistoryContext);
+  if (!history) throw new Error('useHistoryEntry must be used within a HashRouter.');
   const [entry, setEntry] = useState(history.get);
   useLayoutEffect(() => {
     // What is navigated to may suspend; until then the page stays as it is.
@@ -39,13 +59,7 @@ export function HashRouter({ history, children }: { history: HashHistory; childr
     return history.subscribe(follow);
     // oxlint-disable-next-line react/exhaustive-deps -- `entry` is only compared to what came before the subscription
   }, [history]);
-  return (
-    <HistoryContext value={history}>
-      <Router location={entry.location} navigationType={entry.action} navigator={history}>
-        {children}
-      </Router>
-    </HistoryContext>
-  );
+  return entry;
 }
 
 /**

@@ -2,8 +2,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { createHashHistory, type HashHistory } from '../../../../src/web/shell/app/hashHistory';
-import { HashRouter, routerProvider } from '../../../../src/web/shell/app/HashRouter';
+import { createHashHistory, type HashHistory } from '../../../../src/web/shell/router/hashHistory';
+import { HashRouter, routerProvider, useHistoryEntry } from '../../../../src/web/shell/router/HashRouter';
+import { RouterLocation } from '../../../../src/web/shell/router/RouterLocation';
 
 let history: HashHistory;
 let isBlocking = false;
@@ -28,11 +29,20 @@ function open(hash: string) {
   history = createHashHistory();
   render(
     <HashRouter history={history}>
+      <Shell />
+    </HashRouter>,
+  );
+}
+
+function Shell() {
+  const { location } = useHistoryEntry();
+  return (
+    <RouterLocation location={location}>
       <Routes>
         <Route path="/old" element={<Navigate to="/new" replace />} />
         <Route path="*" element={<Place />} />
       </Routes>
-    </HashRouter>,
+    </RouterLocation>
   );
 }
 
