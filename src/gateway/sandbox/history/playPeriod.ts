@@ -1,13 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Model } from '../../../metadata/model/Model';
-import { parseZone } from '../../../metadata/values/time';
+import { wallClock } from '../../../metadata/values/time';
 import type { Database } from '../../database/tables';
 import { planDay } from '../plan/planDay';
 import type { PlanScope } from '../plan/planScopes';
 import { type PlayedRecords, playPlan } from './playPlan';
 import { storePlayed } from './storePlayed';
-
-const day = 24 * 60 * 60_000;
 
 /**
  * Stores everything that is requested from `from` until before `to`, in its state at `to`, and schedules what happens
@@ -47,11 +45,16 @@ async function playScope(
     steps: [],
     callbacks: [],
   };
-  const shift = parseZone(scope.country.zone) * 60_000;
-  for (let date = Math.floor((from + shift) / day); date <= Math.floor((to - 1 + shift) / day); date++) {
+  const { zone } = scope.country;
+  const end = wallClock(new Date(to), zone);
+  for (
+    let midnight = wallClock(new Date(from), zone).startOf('day');
+    midnight.isBefore(end);
+    midnight = midnight.add(1, 'day')
+  ) {
     await setImmediate();
     for (const stream of streams) {
-      for (const plan of planDay(scope, date, stream)) {
+      for (const plan of planDay(scope, midnight, stream)) {
         if (plan.at >= from && plan.at < to) playPlan(plan, scope, to, played);
       }
     }

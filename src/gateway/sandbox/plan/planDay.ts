@@ -1,4 +1,5 @@
-import { parseZone } from '../../../metadata/values/time';
+import type { Dayjs } from 'dayjs';
+import { instantOf } from '../../../metadata/values/time';
 import type { CollectionMethod } from '../countries/CountryProfile';
 import { drawAmount } from './drawAmount';
 import { Random } from '../random/Random';
@@ -7,8 +8,6 @@ import { planCollection } from './planCollection';
 import { planPayment } from './planPayment';
 import { planPayout } from './planPayout';
 import type { PlanScope } from './planScopes';
-
-const day = 24 * 60 * 60_000;
 
 /** Collection orders of all merchants and countries on an ordinary day, and payouts for each of them. */
 const collectionsPerDay = 288;
@@ -21,15 +20,16 @@ const strayShare = 0.003;
 const liveliness = 5;
 
 /**
- * Plans everything that is requested of a merchant in a country on one day of the country's zone, in order of time.
- * `dayNumber` counts from 1970-01-01. The plan follows from the seed alone. `base` is an ordinary day of the history,
- * `live` is what the running gateway adds to it.
+ * Plans everything that is requested of a merchant in a country on one day, in order of time. `midnight` is the start
+ * of the day on clocks in the country's zone (see `wallClock`). The plan follows from the seed alone. `base` is an
+ * ordinary day of the history, `live` is what the running gateway adds to it.
  */
-export function planDay(scope: PlanScope, dayNumber: number, stream: 'base' | 'live'): Plan[] {
+export function planDay(scope: PlanScope, midnight: Dayjs, stream: 'base' | 'live'): Plan[] {
   const { seed, merchant, country } = scope;
-  const random = new Random(`${seed}/${merchant.code}/${country.code}/${dayNumber}/${stream}`);
-  const start = dayNumber * day - parseZone(country.zone) * 60_000;
-  const mean = meanOf(scope, dayNumber) * (stream === 'live' ? liveliness : 1);
+  const daysSince1970 = midnight.unix() / 86_400;
+  const random = new Random(`${seed}/${merchant.code}/${country.code}/${daysSince1970}/${stream}`);
+  const start = Date.parse(instantOf(midnight, country.zone));
+  const mean = meanOf(scope, midnight) * (stream === 'live' ? liveliness : 1);
   const make = (name: string, count: number, plan: (own: Random, at: number) => Plan): Plan[] =>
     Array.from({ length: count }, (_, index) => {
       const own = random.fork(`${name}${index}`);
@@ -42,11 +42,9 @@ export function planDay(scope: PlanScope, dayNumber: number, stream: 'base' | 'l
   ].toSorted((one, other) => one.at - other.at);
 }
 
-function meanOf({ merchant, profile }: PlanScope, dayNumber: number): number {
-  const weekday = (dayNumber + 4) % 7;
-  const date = new Date(dayNumber * day).getUTCDate();
-  const payday = [1, 15, 16, 30, 31].includes(date) ? 1.22 : 0.97;
-  return collectionsPerDay * merchant.share * profile.share * profile.weekdays[weekday]! * payday;
+function meanOf({ merchant, profile }: PlanScope, day: Dayjs): number {
+  const payday = [1, 15, 16, 30, 31].includes(day.date()) ? 1.22 : 0.97;
+  return collectionsPerDay * merchant.share * profile.share * profile.weekdays[day.day()]! * payday;
 }
 
 function momentOfDay(random: Random, hours: readonly number[]): number {

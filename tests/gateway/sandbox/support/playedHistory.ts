@@ -2,6 +2,7 @@ import { planDay } from '../../../../src/gateway/sandbox/plan/planDay';
 import { planScopes } from '../../../../src/gateway/sandbox/plan/planScopes';
 import { type PlayedRecords, playPlan } from '../../../../src/gateway/sandbox/history/playPlan';
 import type { Model } from '../../../../src/metadata/model/Model';
+import { wallClock } from '../../../../src/metadata/values/time';
 
 const day = 24 * 60 * 60_000;
 
@@ -15,8 +16,9 @@ export function playedHistory(model: Model, seed: string, now: number, days: num
       steps: [],
       callbacks: [],
     };
-    for (let date = Math.floor(now / day) - days - 1; date <= Math.floor(now / day) + 1; date++) {
-      for (const plan of planDay(scope, date, 'base')) {
+    const today = wallClock(new Date(now), scope.country.zone).startOf('day');
+    for (let ago = days + 1; ago >= 0; ago--) {
+      for (const plan of planDay(scope, today.subtract(ago, 'day'), 'base')) {
         if (plan.at >= now - days * day && plan.at < now) playPlan(plan, scope, now, played);
       }
     }
