@@ -8,7 +8,7 @@ const packages: Record<string, string> = {
   // Polyfills that node-polyglot requires; with theirs they weigh more than it does.
   'object.entries': replacement('objectEntries.cjs'),
   hasown: replacement('hasOwn.cjs'),
-  // What react-admin's lists keep in addresses.
+  // Reads and writes the queries of react-admin's lists, which URLSearchParams does.
   'query-string': replacement('queryString.ts'),
   // Makes words of resource names, which the metadata titles.
   inflection: replacement('inflection.ts'),
