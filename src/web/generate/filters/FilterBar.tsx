@@ -136,7 +136,7 @@ function FieldPicker({
   return (
     <form
       ref={container}
-      className="field-picker"
+      className="overlay__panel field-picker"
       onKeyDown={(event) => moveFocus(event, container.current)}
       onSubmit={(event) => {
         event.preventDefault();

@@ -36,7 +36,7 @@ export function FilterEditor({ filter, country, onChange, onClose }: FilterEdito
   };
   return (
     <form
-      className="filter-editor"
+      className="overlay__panel"
       onSubmit={(event) => {
         event.preventDefault();
         onClose();

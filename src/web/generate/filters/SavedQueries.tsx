@@ -79,7 +79,7 @@ export function SavedQueryList({ storeKey, resource, onApplied }: SavedQueryList
   const isCurrent = (query: SavedQuery) =>
     sameFilters(query.filter, values) && query.sort.field === sort.field && query.sort.order === sort.order;
   return (
-    <div className="saved-queries">
+    <div className="overlay__panel saved-queries">
       {queries.length === 0 && <p className="muted">{translate('corridor.list.saved.none')}</p>}
       <ul>
         {queries.map((query) => (

@@ -67,7 +67,7 @@ function ColumnList({ resource, choice }: { resource: BoundResource; choice: Col
     if (order.indexOf(dragged) !== place) move(dragged, place, null);
   };
   return (
-    <div className="column-chooser">
+    <div className="overlay__panel column-chooser">
       <p className="field__hint">{translate('corridor.list.columns.hint')}</p>
       <ol>
         {order.map((name, place) => (

@@ -2,7 +2,6 @@ import { useTranslate } from 'react-admin';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '../../ui/controls/Button';
-import { Icon } from '../../ui/Icon';
 import { lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';
 import { useLongPress } from '../../ui/useLongPress';
 import type { Tab } from './tabsStore';
@@ -131,16 +130,15 @@ function TabItem({ tab: { path, to, unsaved }, isCurrent, canClose, onClose, onM
         )}
       </Link>
       {canClose && (
-        <button
-          type="button"
+        <IconButton
+          icon="close"
+          size="tiny"
           className="tab-bar__close"
-          aria-label={translate('corridor.shell.tabs.closeOne', { title })}
+          label={translate('corridor.shell.tabs.closeOne', { title })}
           // By keyboard it is Delete on the link, which would otherwise be two stops for each page.
           tabIndex={-1}
           onClick={onClose}
-        >
-          <Icon name="close" size={14} />
-        </button>
+        />
       )}
     </li>
   );

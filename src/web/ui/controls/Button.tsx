@@ -50,9 +50,12 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
   /** Read by screen readers and shown as the tooltip. */
   label: string;
-  size?: 'small';
+  size?: 'small' | 'tiny';
   ref?: Ref<HTMLButtonElement>;
 }
+
+/** Sizes of icons in px, by the size of their button. */
+const iconSizes = { tiny: 14, small: 16, medium: 18 };
 
 /** A button that shows only an icon, and therefore always has a name. */
 export function IconButton({ icon, label, size, className, ...rest }: IconButtonProps) {
@@ -65,7 +68,7 @@ export function IconButton({ icon, label, size, className, ...rest }: IconButton
       aria-label={label}
       title={label}
     >
-      <Icon name={icon} size={size === 'small' ? 16 : 18} />
+      <Icon name={icon} size={iconSizes[size ?? 'medium']} />
     </button>
   );
 }
