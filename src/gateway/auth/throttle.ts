@@ -22,7 +22,7 @@ type AttemptKind = 'password' | 'code' | 'email' | 'emailCode' | 'report';
 
 /**
  * The keys of one attempt (product 3.6): the account from this host, the account from anywhere, the host with any
- * account, and its network, because whoever holds a network can change hosts at no cost. Accounts that do not exist
+ * account, and its network, because the owner of a network can change hosts at no cost. Accounts that do not exist
  * are counted as well.
  */
 export function throttleKeys(kind: AttemptKind, account: string, address: string): ThrottleKey[] {
@@ -112,7 +112,7 @@ async function slowDown(db: Database, { key }: ThrottleKey, now: Date): Promise<
 /**
  * Takes back an attempt that succeeded. `keys` are those that `consumeAttempt` returned; call this once for each of its
  * calls. The first key, the account from this host, starts at zero again. The wider keys lose this one attempt only,
- * with the wait and the time it set: signing in to an account of one's own must not speed up guessing others.
+ * with the wait and the time it set: an attacker who signs in to their own account must not guess others faster.
  */
 export async function refundAttempt(db: Database, keys: ThrottleKey[]): Promise<void> {
   const [pair] = keys;

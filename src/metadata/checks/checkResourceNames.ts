@@ -23,7 +23,7 @@ export const checkResourceNames: Check = (project, report) => {
     if (project.paths.has(`schemas/${name}.json`)) {
       report(file, [], {
         code: 'duplicate-name',
-        message: `schemas/${name}.json has the same name, so that translations of the two cannot be told apart. Name the resource in the plural.`,
+        message: `schemas/${name}.json has the same name, so that their translations have the same keys. Name the resource in the plural.`,
       });
     }
   }

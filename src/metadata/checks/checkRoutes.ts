@@ -58,7 +58,7 @@ function checkShown(
   if (route !== undefined && shown.length === 0) {
     report(file, ['path'], {
       code: 'unlisted-route',
-      message: `No entry of navigation.json shows "${name}", so nobody can get to ${route}. Add one with "${kind}": "${name}".`,
+      message: `No entry of navigation.json shows "${name}", so users cannot reach ${route}. Add one with "${kind}": "${name}".`,
     });
   }
   for (const { entry, path } of shown) {

@@ -17,7 +17,7 @@ export const checkSchemaRules: Check = (project, report) => {
       reportKeyword('oneOf', {
         code: 'undiscriminated-choice',
         message:
-          'The choices of a "oneOf" must be told apart by a "const": each has one, or a property that is required and has one in each.',
+          'The choices of a "oneOf" must differ in a "const": each has one, or a property that is required and has one in each.',
       });
     }
   }

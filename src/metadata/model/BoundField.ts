@@ -32,7 +32,7 @@ export interface BoundField {
 }
 
 /**
- * What a field's values are to whoever shows, filters, stores or exports them; worked out once, by the compiler.
+ * What a field's values are, for all code that shows, filters, stores or exports them. The compiler determines it once.
  * An `instant` is a `date-time` in UTC; a `state` is a choice whose options have tones; `array` and `object` hold
  * other values. Whether a value is masked is not part of its kind (`ui.masked`).
  */

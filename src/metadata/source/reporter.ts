@@ -57,7 +57,7 @@ function placeOf(file: SourceFile, path: readonly string[], at: 'key' | 'value' 
   return placeOfOffset(file.text, file.tree.offset);
 }
 
-/** jsonc-parser wants indexes of arrays as numbers. */
+/** jsonc-parser expects indexes of arrays as numbers. */
 function segmentsFor(tree: Node, path: readonly string[]): (string | number)[] {
   let node: Node | undefined = tree;
   return path.map((segment) => {

@@ -67,8 +67,8 @@ function parseDay(day: string): Dayjs {
 }
 
 /**
- * What clocks and calendars in a fixed zone show at an instant. Invalid where the instant is. To be read and reckoned
- * with like any UTC time, and turned back by {@link instantOf}. Not dayjs's `utcOffset`: it computes in the zone of the
+ * What clocks and calendars in a fixed zone show at an instant. Invalid if the instant is. Read and compute with
+ * it as with any UTC time, and convert it back with {@link instantOf}. Not dayjs's `utcOffset`: it computes in the zone of the
  * machine and is an hour off where that zone changes between summer and winter time.
  */
 export function wallClock(instant: Date | string, zone: string): Dayjs {

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 
 /** What the page around a form may do with it while the user looks at other pages. */
 interface PageKeeping {
-  /** Whether going to `pathname` keeps the page, or discards it on purpose: in both cases the user is not asked. */
+  /** Whether going to `pathname` keeps the page, or discards it on purpose. In both cases the user confirms nothing. */
   isKeptFor: (pathname: string) => boolean;
   /** Reports whether the page holds unsaved changes. */
   reportUnsaved: (unsaved: boolean) => void;

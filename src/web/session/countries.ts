@@ -15,7 +15,7 @@ export interface CountryFacts {
 
 let facts: CountryFacts | undefined;
 
-/** Sets the facts that countries are described with from now on. The session's country stays until it is set anew. */
+/** Sets the facts that countries are described with from now on. The session's country stays until it is set again. */
 export function setCountryFacts(next: CountryFacts): void {
   facts = next;
 }

@@ -8,11 +8,11 @@ export interface Settings {
   shades?: { light: Shades; dark: Shades } | undefined;
   /** Light, dark, or as the system is. */
   scheme: 'system' | 'light' | 'dark';
-  /** Whether visited screens stand as tabs below the top bar. */
+  /** Whether visited screens are shown as tabs below the top bar. */
   tagsView: boolean;
   /** Whether top bar and tabs stay in view while the page scrolls. */
   fixedHeader: boolean;
-  /** Whether the product's mark stands on top of the sidebar. */
+  /** Whether the product's mark is shown on top of the sidebar. */
   sidebarLogo: boolean;
   /** How large text and controls are. */
   size: 'mini' | 'default' | 'large';

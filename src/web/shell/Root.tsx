@@ -16,8 +16,8 @@ const PublicScreens = lazy(async () => ({
 }));
 
 /**
- * Whether one signs in or works. It is all that the first chunk holds: whoever has no session sees the sign-in
- * screen, and the app is fetched while they type.
+ * Shows the sign-in screen or the app. Only the sign-in screen is in the first chunk: users without a session see it
+ * at once, and the app is fetched while they type.
  */
 export function Root() {
   const translate = useEarlyTranslate();

@@ -3,7 +3,7 @@ import './Icon.css';
 /** Name of an icon of ours. */
 export type IconName = keyof typeof iconPaths;
 
-/** A decorative line icon in the text's colour; whoever uses it gives the control its name. `size` in px. */
+/** A decorative line icon in the text's colour; the control around it must have a name. `size` in px. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -40,7 +40,7 @@ export const brokenPages: BrokenFile[] = [
     code: 'unlisted-route',
     edit: { file: map, from: '"path": "/map"', to: '"path": ‸"/map"' },
     message:
-      'No entry of navigation.json shows "map", so nobody can get to /map. Add one with "page": "map".',
+      'No entry of navigation.json shows "map", so users cannot reach /map. Add one with "page": "map".',
     also: [
       { file: navigation, from: entryOfMap, to: '' },
       { file: 'locales/zh/navigation.json', from: ',\n  "/map": "地图"', to: '' },

@@ -129,7 +129,7 @@ export const brokenSchemas: BrokenFile[] = [
       to: '"type": "boolean", "oneOf": ‸[{ "type": "boolean" }, { "const": true }]',
     },
     message:
-      'The choices of a "oneOf" must be told apart by a "const": each has one, or a property that is required and has one in each.',
+      'The choices of a "oneOf" must differ in a "const": each has one, or a property that is required and has one in each.',
   },
   {
     code: 'unguarded-condition',

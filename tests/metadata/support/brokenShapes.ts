@@ -101,7 +101,7 @@ export const brokenShapes: BrokenFile[] = [
       to: '{ "title": "Stop", "entity": "stop", "permission": "post" }',
     },
     message:
-      'schemas/stop.json has the same name, so that translations of the two cannot be told apart. Name the resource in the plural.',
+      'schemas/stop.json has the same name, so that their translations have the same keys. Name the resource in the plural.',
   },
   {
     code: 'missing-file',
@@ -152,7 +152,7 @@ export const brokenShapes: BrokenFile[] = [
     code: 'unlisted-route',
     edit: { file: stops, from: '"entity": "stop",', to: '"entity": "stop", "path": ‸"/stops",' },
     message:
-      'No entry of navigation.json shows "stops", so nobody can get to /stops. Add one with "resource": "stops".',
+      'No entry of navigation.json shows "stops", so users cannot reach /stops. Add one with "resource": "stops".',
   },
   {
     code: 'placeholder-mismatch',

@@ -126,7 +126,7 @@ export const sandboxUsers: SandboxUser[] = [
     role: 'owner',
     permissions: everything,
     authenticatorSecret: 'MARIPOSAWHITELIST2345ABCDEFGHIJK',
-    // A network for documentation: from a laptop one is always refused, which is what this user shows.
+    // A network for documentation, so that signing in from anywhere else is rejected, which is what this user shows.
     whitelist: ['203.0.113.0/24'],
   },
   {

@@ -16,7 +16,7 @@ export function cci(random: Random, entity: string): string {
 export function cbu(random: Random, entity: string): string {
   const head = `${entity}${random.text(4)}`;
   const account = completeDigits(`${'0'.repeat(8)}${random.text(13)}`, 'cbu').slice(8);
-  // Each block has a check digit of its own; the format tells when both are right.
+  // Each block has a check digit of its own; the format checks both.
   const found = Array.from('0123456789', (digit) => head + digit + account).find((text) =>
     formats.cbu!(text),
   );

@@ -23,7 +23,7 @@ interface ActionDialogProps {
 }
 
 /**
- * Confirms an action: shows the record and the consequence, and asks for the action's input, if it has one. Stays open,
+ * Confirms an action: shows the record, the consequence, and inputs for what the action needs. Stays open,
  * with what was typed, while the action runs and when it is rejected.
  */
 export function ActionDialog({ resource, record, action, country, open, onClose }: ActionDialogProps) {

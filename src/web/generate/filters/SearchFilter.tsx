@@ -52,7 +52,7 @@ export function SearchFilter({ filter, country, onChange }: SearchFilterProps) {
   );
 }
 
-/** Lets `/` move the focus into the first input of `container`, except while one is typing elsewhere. */
+/** Lets `/` move the focus into the first input of `container`, except while the user types elsewhere. */
 function useSlash(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

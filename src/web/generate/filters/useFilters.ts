@@ -29,7 +29,7 @@ export function useFilters(resource: BoundResource): FiltersState {
 
 /** The filters of a list, and how to change them. */
 interface FiltersState {
-  /** The first filter by typed text, which stands in the bar as a search input. */
+  /** The first filter by typed text, which is a search input in the bar. */
   search: OfferedFilter | undefined;
   /** All others, in the resource file's order. */
   others: OfferedFilter[];

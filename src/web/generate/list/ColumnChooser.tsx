@@ -109,7 +109,7 @@ function ColumnList({ resource, choice }: { resource: BoundResource; choice: Col
           </li>
         ))}
       </ol>
-      {/* Never disabled: that would take the focus out of the popover from whoever pressed it. */}
+      {/* Never disabled: a button that is disabled when pressed loses the focus, and the popover with it. */}
       <Button variant="ghost" size="small" onClick={choice.reset}>
         {translate('corridor.list.columns.reset')}
       </Button>

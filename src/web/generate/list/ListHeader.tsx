@@ -14,7 +14,7 @@ interface ListHeaderProps {
   permanent: FilterValues;
   /** Names of the columns shown, in order. */
   shown: string[];
-  /** On a phone the actions stand at the bottom. */
+  /** On a phone the actions are at the bottom. */
   isPhone: boolean;
 }
 

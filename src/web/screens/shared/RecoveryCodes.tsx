@@ -28,7 +28,7 @@ export interface RecoveryCodesProps {
 
 /**
  * Shows recovery codes, which are shown only once, with ways to copy and download them. The user must confirm that they
- * are stored before going on; closing the window asks first.
+ * are stored before going on; closing the window has to be confirmed.
  */
 export function RecoveryCodes({ codes, texts, onDone }: RecoveryCodesProps) {
   const id = useId();

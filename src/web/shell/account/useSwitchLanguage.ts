@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { switchLanguage } from '../../i18n/currentLanguage';
 import { useConfirmDiscard } from '../tabs/UnsavedChanges';
 
-/** Speaks another language, in which every page starts anew, and says so where its texts cannot be fetched. */
+/** Switches the language, which loads every page again. Notifies if the texts of the language cannot be fetched. */
 export function useSwitchLanguage(): (language: string) => void {
   const notify = useNotify();
   const confirmDiscard = useConfirmDiscard();

@@ -41,7 +41,7 @@ async function start(token: string): Promise<void> {
     permissions,
   ]);
   const { token: current, account, countryCode, isGlobal } = sessionStore.get();
-  // Signed out, or signed in anew, in the meantime.
+  // The user has signed out, or in again, in the meantime.
   if (current !== token || !account) return;
   if (!allowed) return endSession(textAt(texts.messages, 'corridor.shell.menuFailed'));
   const usable = account.countries.filter(({ code }) => texts.countries[code]);

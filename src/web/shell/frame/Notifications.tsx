@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon';
 import { useNetworkHint } from './useNetworkHint';
 import './Notifications.css';
 
-/** Milliseconds a message stays, where whoever sent it does not say. */
+/** How long a message without a duration of its own stays, in milliseconds. */
 const stay = { success: 4000, info: 4000, warning: 7000, error: 7000 };
 
 const icons = { success: 'check', info: 'info', warning: 'warning', error: 'warning' } as const;
@@ -17,7 +17,7 @@ export function Notifications() {
   const shown = notifications.at(-1);
   useNetworkHint();
   useEffect(() => {
-    // Null means until somebody closes it.
+    // Null means until it is closed.
     const time = shown && (shown.notificationOptions?.autoHideDuration ?? stay[shown.type]);
     if (!time || shown.notificationOptions?.autoHideDuration === null) return undefined;
     const timer = setTimeout(resetNotifications, time);
@@ -27,7 +27,7 @@ export function Notifications() {
   const { type = 'info', message, notificationOptions } = shown ?? {};
   return (
     <CloseNotificationContext value={resetNotifications}>
-      {/* Always there: a live region that comes with its text is not read. */}
+      {/* Always there: screen readers do not read a live region that appears together with its text. */}
       <section
         className="notifications"
         aria-label={translate('corridor.shell.notifications')}

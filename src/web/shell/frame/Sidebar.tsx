@@ -83,7 +83,7 @@ function MenuEntries({ onChoose }: { onChoose: () => void }) {
   const tabs = useTabs();
   const { pathname } = useLocation();
   const current = screenAt(navigation, pathname)?.path;
-  // Back to where one was in a page that is open; within the page itself, to its start.
+  // Back to the last location in a page that is open; within the page itself, to its start.
   const placeOf = (path: string) =>
     (path === current ? undefined : tabs.find((tab) => tab.path === path)?.to) ?? path;
   const shown = navigation.filter(({ hidden }) => !hidden);

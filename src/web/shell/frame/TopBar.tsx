@@ -20,7 +20,7 @@ interface TopBarProps {
   onSettings: () => void;
 }
 
-/** Where one is, what time it is in the country, the language and the settings. */
+/** The bar above a page: the breadcrumb, the time in the country, the language and the settings. */
 export function TopBar({ isNarrow, onMenu, menuOpen, onSettings }: TopBarProps) {
   const translate = useTranslate();
   const { country, isGlobal, language, sandbox } = useSession();
@@ -62,7 +62,7 @@ export function TopBar({ isNarrow, onMenu, menuOpen, onSettings }: TopBarProps) 
   );
 }
 
-/** The group and screen one is in; on a page below the screen, the screen is the way back to it. */
+/** The group and the screen of the current page; on a page below a screen, the screen is a link back to it. */
 function Breadcrumb() {
   const translate = useTranslate();
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ import { useTabsStore } from '../tabs/tabsStore';
 import { TabPages } from './TabPages';
 import { usePageScroll } from './usePageScroll';
 
-/** The main area with the visible page. It is mounted anew for another merchant, country or language. */
+/** The main area with the visible page. It is mounted again for another merchant, country or language. */
 export function Content({ location, action }: HistoryEntry) {
   const { account, country, language } = useSession();
   const main = useRef<HTMLElement>(null);

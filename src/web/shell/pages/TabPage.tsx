@@ -38,7 +38,7 @@ export const TabPage = memo(function TabPage({ entry, location }: TabPageProps) 
   const keeping = useMemo(
     () => ({
       isKeptFor: (next: string) => {
-        // One that is loaded anew is meant, not the way to it.
+        // The target of `/redirect` counts, not `/redirect` itself.
         const other = screenAt(allowed, next.replace(/^\/redirect(?=\/)/, ''))?.path;
         return mayDiscard(path) || (keepAlive === true && other !== undefined && other !== path);
       },

@@ -24,7 +24,7 @@ export function TabPages({ location }: { location: Location }) {
       {next.map((page) => {
         const isSeen = page.entry.path === entry?.path;
         return (
-          // Around the activity, which tells what it hides of changes only later.
+          // Around the activity, which passes changes on to hidden content only later.
           <div
             key={`${page.entry.path} ${page.epoch}`}
             className="shell__page"

@@ -6,7 +6,7 @@ import type { Tab } from '../tabs/tabsStore';
 export interface LivePage {
   entry: NavigationItem;
   epoch: number;
-  /** Where one is in it; it stands still while the page is not seen. */
+  /** The location within it, which does not change while the page is hidden. */
   location: Location;
   /** Greater on pages that were seen later. */
   seen: number;

@@ -3,7 +3,7 @@ import { loadOnce } from '../../client/loadOnce';
 import type { NavigationItem } from 'virtual:metadata/navigation';
 
 /**
- * Starts to fetch the code of a screen that will probably be the first one, while the app asks what the user may see.
+ * Starts to fetch the code of a screen that will probably be the first one, while the user's permissions are loaded.
  * A failure is ignored: it recurs, and is reported, where the code is needed.
  */
 export function fetchScreen({ page }: NavigationItem, language: string): void {

@@ -22,7 +22,7 @@ export function usePageScroll(
 
   useLayoutEffect(() => {
     const last = shown.current;
-    // First: what the browser tells of the following is of the new page, however late it tells it.
+    // First: the scroll events that the following causes belong to the new page, however late they arrive.
     shown.current = { page, pathname };
     if (last.page !== page) {
       const place = page === undefined ? undefined : places.current.get(page);

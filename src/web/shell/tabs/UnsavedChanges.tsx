@@ -3,12 +3,12 @@ import { UnsavedChangesDialog } from '../../ui/overlay/UnsavedChangesDialog';
 import { useTabsStore } from './tabsStore';
 
 /**
- * Runs something that discards pages: those of `paths`, or all. Where one of them has unsaved changes, the user is asked
- * first; `run` gets the paths of those.
+ * Runs something that discards pages: those of `paths`, or all. If any of them has unsaved changes, the user
+ * has to confirm it first; `run` gets the paths of those.
  */
 type ConfirmDiscard = (run: (unsaved: string[]) => void, paths?: string[]) => void;
 
-/** Without a provider no page is kept, and nothing is asked. */
+/** Without a provider no page is kept, and nothing has to be confirmed. */
 const ConfirmDiscardContext = createContext<ConfirmDiscard>((run) => run([]));
 
 /** Returns how to run something that discards pages. */

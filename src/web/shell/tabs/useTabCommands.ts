@@ -12,7 +12,7 @@ export interface TabCommands {
   tabs: Tab[];
   /** Path of the screen that is seen. */
   current: string | undefined;
-  /** Closes tabs; asks first where one holds something unsaved. */
+  /** Closes tabs; the user has to confirm it if one has unsaved changes. */
   close: (paths: string[]) => void;
   /** The context menu of a tab. */
   itemsFor: (path: string) => MenuItem[];
@@ -40,7 +40,7 @@ export function useTabCommands(): TabCommands {
       const isLeft = ({ path }: Tab) => !paths.includes(path);
       const neighbour = tabs.slice(index).find(isLeft) ?? tabs.slice(0, index).findLast(isLeft);
       const target = neighbour?.to ?? start ?? '/';
-      // With nothing left, the first screen is opened anew, also where it is the one that is closed.
+      // With no tab left, the landing page is loaded again, also if it is the one that is closed.
       void navigate(left.length === 0 ? `/redirect${target}` : target);
     }
     store.close(paths);

@@ -1,10 +1,10 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
 import './InputField.css';
 
-/** Props of {@link InputField}: those of an `<input>`, and what stands around it. */
+/** Props of {@link InputField}: those of an `<input>`, and what is around it. */
 export interface InputFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  /** Only for screen readers, where it stands beside already. */
+  /** Hides the label from all but screen readers, where the name is visible elsewhere. */
   labelHidden?: boolean | undefined;
   /** What is wrong with the value. */
   error?: string | undefined;

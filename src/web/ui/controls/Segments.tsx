@@ -11,7 +11,7 @@ export interface SegmentsProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** A choice among a few words that stand side by side; arrow keys choose. */
+/** A choice among a few words side by side; arrow keys choose. */
 export function Segments<T extends string>({ legend, value, options, onChange }: SegmentsProps<T>) {
   const name = useId();
   return (

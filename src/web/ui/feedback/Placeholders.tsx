@@ -55,7 +55,7 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   );
 }
 
-/** A grey bar where text will stand; `width` in any CSS unit. Whoever shows it says "loading" once around it. */
+/** A grey bar in the place of text that is loading; `width` in any CSS unit. An element around it has to say "loading". */
 export function Skeleton({ width = '60%' }: { width?: string | number }) {
   return <span className="skeleton" style={{ width }} aria-hidden="true" />;
 }

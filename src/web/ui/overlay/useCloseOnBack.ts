@@ -35,7 +35,7 @@ export function useCloseOnBack(open: boolean, onClose: () => void) {
       window.removeEventListener('popstate', onPopState);
       if (mark() !== overlay) return;
       window.history.replaceState({ ...window.history.state, overlay: spare }, '');
-      // Not at once: going back is slow, and would undo a navigation that the closing button also asked for.
+      // Not at once: going back is slow, and would undo a navigation that the closing button also started.
       tidying = setTimeout(() => {
         if (mark() === spare) window.history.back();
       }, settled);

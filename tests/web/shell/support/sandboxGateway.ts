@@ -6,7 +6,7 @@ let tokens = 0;
 /** A token that no session had before. */
 export const nextToken = () => `token-${(tokens += 1)}`;
 
-/** Records of a country, told apart by their numbers. */
+/** Records of a country, with different numbers in each country. */
 export const orderOf = (country: string) => ({
   id: `${country}-1`,
   orderNo: `${country}-ORDER-1`,

@@ -11,7 +11,7 @@ export interface ListColumn {
   field: BoundField;
   widget: Widget;
   kind: ShownKind;
-  /** Currency or zone, which stands in the head instead of in each cell. */
+  /** Currency or zone, shown in the head instead of in each cell. */
   note?: string;
   sortable: boolean;
   /** Classes of every cell of the column. */

@@ -184,7 +184,7 @@ interface NewCodesProps {
   onDone: () => void;
 }
 
-/** Shows the new recovery codes. Leaving them before confirming that they are stored asks first. */
+/** Shows the new recovery codes. Leaving them before they are stored has to be confirmed. */
 function NewCodes({ account, codes, lead, onDone }: NewCodesProps) {
   const translate = useTranslate();
   const text = (key: string) => translate(`corridor.personal-center.authenticator.${key}`);

@@ -19,7 +19,7 @@ interface PersonalFormProps<Values extends FieldValues> extends PersonalFormButt
   send: (values: Values) => Promise<void>;
   /** Name of the input for a path of the request's body, where the path does not say it (`/a/0` is `a.0`). */
   nameOf?: (path: string) => string;
-  /** Whether the first input takes the focus, as it does where the user has asked for the form. */
+  /** Whether the first input takes the focus: for forms that the user has opened. */
   autoFocus?: boolean;
   children: ReactNode;
 }

@@ -28,7 +28,7 @@ const anyCode = {
 const currentPassword = string().required('currentPasswordMissing');
 const newPassword = newPasswordFields('newPasswordProblems.');
 
-/** An address or range of the IP whitelist. One that stands further up already, however it is written, is rejected. */
+/** An address or range of the IP whitelist. One that repeats an earlier entry, however it is written, is rejected. */
 const whitelistEntry = object({
   text: string()
     .trim()

@@ -33,7 +33,7 @@ export function WhitelistSection() {
         (obstacle ? (
           <WhitelistEntries whitelist={data} obstacle={obstacle} />
         ) : (
-          // Keeps what was typed when the list is loaded again, and starts anew after saving.
+          // Keeps what was typed when the list is loaded again, and starts over after saving.
           <WhitelistEditor key={saved} whitelist={data} onSaved={() => setSaved(saved + 1)} />
         ))}
     </SectionCard>

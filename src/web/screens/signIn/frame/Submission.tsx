@@ -5,14 +5,14 @@ import { translateEarly, useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { loadWithTexts } from './loadWithTexts';
 import { SignInNotice } from './SignInFrame';
 
-/** `useSubmission` whose messages need no more than the texts of the sign-in page. */
+/** `useSubmission` with a message for a missing response from the texts that the sign-in page loads. */
 export function useSignInSubmission(handle?: (failure: RequestError) => boolean): Submission {
   return useSubmission(() => translateEarly('errors.noAnswer'), handle);
 }
 
 /**
- * The primary button of a sign-in step. Shows that the request is running, or the seconds until another attempt. Not
- * `Button`, because the first chunk has no icons.
+ * The primary button of a sign-in step. Shows whether the request is running, or the seconds until the next attempt is
+ * allowed. Not `Button`, whose icons are not in the first chunk.
  */
 export function SubmitButton({ of: { busy, wait }, children }: { of: Submission; children: ReactNode }) {
   const translate = useEarlyTranslate();
@@ -38,8 +38,8 @@ interface SignInFailureProps {
 }
 
 /**
- * Shows why a step failed: in a notice, or in a modal dialog if the gateway lets this user or merchant not sign in at all
- * (codes 423 to 426, product 3.11). `onRejected` is called when the dialog was closed; by default it removes the failure.
+ * Shows why a step failed: in a dialog if this user or merchant may not sign in at all (codes 423 to 426, product 3.11),
+ * otherwise in a notice. `onRejected` is called when the dialog is closed; by default it removes the failure.
  */
 export function SignInFailure({ of: { failure, clear }, onRejected = clear }: SignInFailureProps) {
   if (!failure) return null;

@@ -14,7 +14,7 @@ import { SignInFailure, SubmitButton } from '../frame/Submission';
 interface NewPasswordValues {
   password: string;
   repeatPassword: string;
-  /** If the form asks for one. */
+  /** If the form has an input for one. */
   code?: string;
 }
 
