@@ -27,7 +27,7 @@ describe('imports', () => {
     expect(lost).toEqual([]);
   });
 
-  it('name the file that holds the thing: no file passes on what others export', () => {
+  it('name the file that defines what is imported: no file re-exports', () => {
     expect(modules.filter(({ reExports }) => reExports > 0).map(({ path }) => path)).toEqual([]);
     expect(modules.filter(({ path }) => /\/index\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([]);
   });
@@ -43,7 +43,7 @@ function edgesBetween(moduleOf: (path: string) => string): [from: string, to: st
 /** A folder is a module, and so is a file that stands directly in the web app, the gateway or the metadata core. */
 const folderOf = (path: string) => (/^src\/(gateway|metadata|web)\/[^/]+$/.test(path) ? path : dirname(path));
 
-describe('there is no cycle, of types neither, nor of what is loaded later', () => {
+describe('there is no cycle, including imports of types and lazy ones', () => {
   it('between files', () => {
     expect(findCycles(graphOf(edgesBetween((path) => path)))).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('there is no cycle, of types neither, nor of what is loaded later', () 
 });
 
 describe('the metadata core', () => {
-  it('knows neither React nor HTTP nor SQL', () => {
+  it('imports neither React nor HTTP nor SQL', () => {
     const foreign = /^(react|ra-|@mui|@emotion|@tanstack|fastify|@fastify|kysely|pg$|node:https?|vite)/;
     expect(
       refused('src/metadata/', (target) =>
@@ -92,7 +92,7 @@ describe('the metadata core', () => {
 const isOverlay = below('src/web/ui/overlay/');
 
 describe('the web app', () => {
-  it('and the gateway and the commands do not know each other', () => {
+  it('and the gateway and the commands do not import each other', () => {
     expect(refused('src/web/', below('src/gateway/', 'src/cli/'))).toEqual([]);
     expect(refused('src/gateway/', below('src/web/', 'src/cli/'))).toEqual([]);
     expect(refused('src/cli/', below('src/web/'))).toEqual([]);

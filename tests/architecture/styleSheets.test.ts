@@ -28,7 +28,7 @@ const classesIn = (text: string) =>
 const kebab = (name: string) => name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
 describe('a style sheet', () => {
-  it('stands in one layer of those that are stated first', () => {
+  it('is in one of the layers that are declared first', () => {
     const order = /@layer ([\w, ]+);/.exec(readFileSync(join(root, layersSheet), 'utf8'))![1]!.split(', ');
     const outside = sheets.filter(({ text }) => {
       const layer = /^\s*@layer ([a-z]+) \{[^]*\}\s*$/.exec(text)?.[1];
@@ -74,7 +74,7 @@ describe('a style sheet', () => {
     expect(forgotten.map(({ path }) => path)).toEqual([]);
   });
 
-  it('asks for no other widths than the breakpoints', () => {
+  it('has media queries for no other widths than the breakpoints', () => {
     const allowed = Object.values(breakpoints).flatMap((width) => [
       `min-width: ${width}px`,
       `max-width: ${width - 0.02}px`,

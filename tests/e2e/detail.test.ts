@@ -33,7 +33,7 @@ describe('a record', () => {
     expect([...new Set(await list.column('Status'))]).toEqual(['Completed']);
   });
 
-  test('that is not the merchant’s is not found, and says so', async ({ page, complaints }) => {
+  test('that is not the merchant’s is reported as not found', async ({ page, complaints }) => {
     await openList(page, 'Collection orders');
     complaints.expect(/404/);
     await page.goto('/#/Collectorders/018f3c5a-7e2b-7c1d-9a4e-000000000000');
@@ -42,7 +42,7 @@ describe('a record', () => {
 });
 
 describe('an action', () => {
-  test('is offered where its condition holds, asks, and changes the order, its payment and its history', async ({
+  test('is offered where its condition holds, and once confirmed changes the order, its payment and its history', async ({
     page,
   }) => {
     const list = await openList(page, 'Collection orders');

@@ -9,7 +9,7 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 /** Lets the lists of a page fail in a way from now on. */
 const failLists = (page: Page, fail: (route: Route) => Promise<void>) => page.route('**/api/manage/**', fail);
 
-describe('an answer that is no success', () => {
+describe('a failed response', () => {
   test.for([
     ['the gateway’s own words', 200, { code: 500, msg: 'Closed for an hour.' }, 'Closed for an hour.'],
     ['418', 200, { code: 418, msg: 'x' }, 'There is no account data for this country.'],

@@ -14,7 +14,7 @@ async function openPayoutForm(page: Page): Promise<void> {
 }
 
 describe('a create form', () => {
-  test('says in the words of each field what is missing, and leads to the first', async ({ page }) => {
+  test('shows at each field what is missing, and focuses the first', async ({ page }) => {
     await openPayoutForm(page);
     await submit(page);
     const name = page.getByLabel('Payee name');
@@ -40,7 +40,7 @@ describe('a create form', () => {
     expect(await page.getByRole('definition').filter({ hasText: 'María Fernanda López' }).count()).toBe(1);
   });
 
-  test('asks for what another country needs', async ({ page }) => {
+  test('has the fields that another country needs', async ({ page }) => {
     await openList(page, 'Payout orders');
     await switchCountry(page, 'Peru');
     await page.getByRole('link', { name: /^(New|Create)/ }).click();
@@ -51,7 +51,7 @@ describe('a create form', () => {
     await expect.poll(() => describedBy(page.getByLabel('ID number'))).toMatch(/8/);
   });
 
-  test('asks before what was typed is lost', async ({ page }) => {
+  test('needs a confirmation before what was typed is lost', async ({ page }) => {
     await openPayoutForm(page);
     await page.getByLabel('Payee name').fill('Somebody');
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Payout orders' }).click();

@@ -28,7 +28,7 @@ describe('a list', () => {
     expect(smallest).toEqual(descending(smallest).toReversed());
   });
 
-  test('filters by state, says so in a chip, keeps it in the address, and resets', async ({ page }) => {
+  test('filters by state, shows it in a chip, keeps it in the address, and resets', async ({ page }) => {
     const list = await openList(page, 'Collection orders');
     const all = await list.range.innerText();
     const popover = await list.openFilter('Status');
@@ -112,7 +112,7 @@ describe('a list', () => {
     await expected();
   });
 
-  test('says what to do where nothing matches', async ({ page }) => {
+  test('shows what to do where nothing matches', async ({ page }) => {
     const list = await openList(page, 'Collection orders');
     await page.getByRole('searchbox').first().fill('no such number');
     await page.getByText('Nothing matches').waitFor();

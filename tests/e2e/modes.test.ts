@@ -50,7 +50,7 @@ describe('Global mode', () => {
     await expectAccessible(page);
   });
 
-  test('says of an account what its own list says, and leads there', async ({ page }) => {
+  test('shows the same figures of an account as its own list, and leads there', async ({ page }) => {
     const list = await openList(page, 'Collection orders');
     await createCollection(page);
     await switchCountry(page, 'Global');
@@ -81,7 +81,7 @@ describe('Global mode', () => {
     await overview(page).waitFor();
   });
 
-  test('stays quiet about one account that does not answer, and loads it when it does', async ({
+  test('shows the failure of one account only in its card, and loads it again on request', async ({
     page,
     complaints,
   }) => {
@@ -131,7 +131,7 @@ describe('an address', () => {
 });
 
 describe('a switch', () => {
-  test('shows nothing of a country that answers late', async ({ page }) => {
+  test('shows nothing of a country that responds late', async ({ page }) => {
     const list = await openList(page, 'Collection orders');
     await list.ready();
     const mexican = await list.column('Platform order no.');

@@ -63,7 +63,7 @@ const safari =
 const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0';
 
 describe('the personal centre', () => {
-  test('is reached from the account, and changes how one is called everywhere', async ({ page }) => {
+  test('is reached from the account, and changes the nickname everywhere', async ({ page }) => {
     await signIn(page, { account: /Second owner/ });
     const menu = await openAccountMenu(page);
     await menu.getByRole('button', { name: 'Personal center' }).click();
@@ -79,7 +79,7 @@ describe('the personal centre', () => {
     await page.getByRole('button', { name: 'Account of Tomás Q. Andrade' }).waitFor();
   });
 
-  test('says what is wrong with a password or code, and then makes new recovery codes', async ({
+  test('shows what is wrong with a password or code, and then makes new recovery codes', async ({
     page,
     complaints,
   }) => {
@@ -233,7 +233,7 @@ describe('the personal centre', () => {
     await page.getByRole('cell', { name: '修改 IP 白名单' }).first().waitFor();
   });
 
-  test('resets a forgotten password by a code from the inbox, and signs everybody out', async ({
+  test('resets a forgotten password by a code from the inbox, and ends all sessions', async ({
     page,
     gatewayUrl,
   }) => {

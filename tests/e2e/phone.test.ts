@@ -57,7 +57,7 @@ describe('on a phone', () => {
       .toBe(true);
   });
 
-  test('a form fits, and its keyboard is one of digits where digits are asked', async ({ page }) => {
+  test('a form fits, and its keyboard is one of digits where digits are expected', async ({ page }) => {
     await signIn(page, { address: '/#/Paymentorders/create' });
     await page.getByRole('heading', { level: 1, name: /^New/ }).waitFor();
     expect(await page.getByLabel('Amount').getAttribute('inputmode')).toBe('decimal');

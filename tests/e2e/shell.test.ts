@@ -118,7 +118,7 @@ describe('the shell', () => {
     expect(await page.getByRole('link', { name: /^(New|Create)/ }).count()).toBe(0);
   });
 
-  test('says that an unknown address leads nowhere', async ({ page }) => {
+  test('shows that an unknown address leads nowhere', async ({ page }) => {
     await signIn(page, { address: '/#/nowhere' });
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   });

@@ -183,7 +183,7 @@ describe.each([
     await signIn.signedIn();
   });
 
-  test('a link signs in once, takes its ticket out of the address, and leads only into the app', async ({
+  test('a link signs in once, removes its ticket from the address, and leads only into the app', async ({
     page,
   }) => {
     const signIn = new SignInPage(page, language, sandbox.url);

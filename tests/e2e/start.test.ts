@@ -43,7 +43,7 @@ describe('npm start', () => {
     });
   }
 
-  it('serves the app, says where and how to sign in, and stops cleanly at Ctrl-C', async () => {
+  it('serves the app, prints where and how to sign in, and stops cleanly at Ctrl-C', async () => {
     let asked: Promise<string> | undefined;
     const { code, printed } = await start({ PORT: '0' }, (text, kill) => {
       const address = /https?:\/\/\S+:\d+/.exec(text)?.[0];
@@ -58,7 +58,7 @@ describe('npm start', () => {
     expect(printed).not.toMatch(/error|^\s+at /im);
   });
 
-  it('says plainly that a port is taken', async () => {
+  it('reports that a port is in use', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const port = String((holder.address() as AddressInfo).port);

@@ -47,7 +47,9 @@ describe('a page that is kept', () => {
     expect(asked).toEqual([]);
   });
 
-  test('keeps what is typed into a form, says so, and asks only where it would be lost', async ({ page }) => {
+  test('keeps what is typed into a form, marks its tab, and needs a confirmation only where it would be lost', async ({
+    page,
+  }) => {
     await openThree(page);
     await page.getByRole('link', { name: /^(New|Create)/ }).click();
     await heading(page, /^New/);
@@ -135,7 +137,7 @@ describe('the tab bar', () => {
       .toBe(true);
   });
 
-  test('asks before anything drops a page that is not seen and holds something', async ({ page }) => {
+  test('needs a confirmation before a hidden page with unsaved changes is dropped', async ({ page }) => {
     await openThree(page);
     await page.getByRole('link', { name: /^(New|Create)/ }).click();
     await page.getByLabel('Payee name').fill('Half of a name');
@@ -175,7 +177,7 @@ describe('the tab bar', () => {
     expect(await bar(page).locator('.tab-bar__unsaved').count()).toBe(0);
   });
 
-  test('closes all, also the only page, once it was asked', async ({ page }) => {
+  test('closes all, also the only page, after a confirmation', async ({ page }) => {
     await openList(page, 'Payout orders');
     await page.getByRole('link', { name: /^(New|Create)/ }).click();
     await page.getByLabel('Payee name').fill('Half of a name');

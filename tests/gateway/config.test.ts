@@ -57,7 +57,7 @@ describe('the configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
-  it('says that a mail server needs a sender', () => {
+  it('reports that a mail server needs a sender', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example' })).toThrow('MAIL_FROM');
   });
 });

@@ -42,7 +42,7 @@ const serverPid = () =>
 
 // Each test starts one or two whole processes, which takes its time on a busy machine.
 describe('the gateway’s process', { timeout: 90_000 }, () => {
-  it('says where it is, serves, and on SIGTERM stops with its database', async () => {
+  it('prints its address, serves, and on SIGTERM stops with its database', async () => {
     const gateway = start();
     const address = await gateway.address;
     const answer = await fetch(`${address}/api/nothing`, { headers: { language: 'ZH' } });

@@ -26,7 +26,7 @@ describe.each(
       .filter(({ path }) => path === `/${name}`)
       .map(({ keyword }) => keyword);
 
-  it('takes values that fit all of its fields', () => {
+  it('accepts values that fit all of its fields', () => {
     expect(validate(values)).toEqual([]);
   });
 
@@ -45,13 +45,13 @@ describe.each(
     return activeFields(form, rest)[name]?.required ?? required;
   }
 
-  it('takes no field that is not in it', () => {
+  it('accepts no field that is not in it', () => {
     for (const name of ['id', 'merchantId', 'status', 'constructor']) {
       expect(wrongAt(name, 'x')).toEqual(['unevaluatedProperties']);
     }
   });
 
-  it('takes what is at a limit, and nothing that is one past it', () => {
+  it('accepts what is at a limit, and nothing that is one past it', () => {
     const cases = fields.flatMap((field) => limitCases(field).map((each) => ({ name: field.name, ...each })));
     expect(cases.length).toBeGreaterThanOrEqual(fields.length);
     const outcomes = cases.map(({ name, value, breaks }) => {
@@ -61,7 +61,7 @@ describe.each(
     expect(outcomes).toEqual(cases.map(({ name, value, breaks = '' }) => ({ name, value, breaks })));
   });
 
-  it('takes each option, with what belongs to it', () => {
+  it('accepts each option, with what belongs to it', () => {
     const chosen = fields.flatMap(({ name, options = [] }) =>
       options.map(({ value }) => ({ [name]: value })),
     );

@@ -30,7 +30,7 @@ describe("the project's own metadata", () => {
 });
 
 describe('meta-schemas', () => {
-  it('are schemas, and take each file that names them, as an editor would check it', async () => {
+  it('are schemas, and accept each file that names them, as an editor would check it', async () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const folder = join(root, 'schemas/meta');
     for (const name of await readdir(folder)) {
@@ -110,7 +110,7 @@ describe('the commands', { timeout: 60_000 }, () => {
     }
   });
 
-  it('schemas says which arguments it needs', async () => {
+  it('schemas prints which arguments it needs', async () => {
     expect((await run('schemas.ts')).stdout).toContain('npm run schemas -- --country PE --out DIR');
     const unknown = await run('schemas.ts', '--country', 'ZZ', '--out', folder);
     expect([unknown.code, unknown.stdout]).toEqual([1, expect.stringContaining('There is no country "ZZ"')]);

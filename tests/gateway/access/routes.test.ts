@@ -29,7 +29,7 @@ describe('the routes of the server', () => {
     expect([...served()].filter(isCountry).toSorted()).toEqual(declared.toSorted());
   });
 
-  it('outside of countries are all in the table that says who may call them', () => {
+  it('outside of countries are all in the table of who may call them', () => {
     const known = [...globalRoutes.guarded.map(nameOf), ...globalRoutes.open];
     expect([...served()].filter((route) => !isCountry(route)).toSorted()).toEqual(known.toSorted());
   });
@@ -56,7 +56,7 @@ describe('the permissions', () => {
   );
 });
 
-describe('what anybody may call', () => {
+describe('public routes', () => {
   it.each(globalRoutes.open.filter((route) => route.includes('/api/')))(
     '%s needs no session, and a forged one does no harm',
     async (route) => {

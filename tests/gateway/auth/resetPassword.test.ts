@@ -240,7 +240,7 @@ describe('a new password', () => {
   });
 });
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it('is rejected with a message, never with an error 500', async () => {
     const long = 'x'.repeat(1_000_000);
     const answers = await Promise.all([

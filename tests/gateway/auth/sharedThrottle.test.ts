@@ -58,7 +58,7 @@ describe('two gateways on one database', () => {
       .execute();
   }
 
-  it('slow down a network that tries many accounts from many addresses, but no other network', async () => {
+  it('slow down a network with attempts at many accounts from many addresses, but no other network', async () => {
     await useUpAttempts('198.51.100.1');
     expect((await attemptPassword(gateway.server, 'a@mariposa.example', '198.51.100.2')).statusCode).toBe(
       200,

@@ -48,7 +48,7 @@ it('never requires more than a quarter of an hour, and expires', async () => {
   expect((await gateway.password(owner, password, home)).body.code).toBe(200);
 });
 
-it('applies alike to accounts that do not exist', async () => {
+it('applies to accounts that do not exist as well', async () => {
   expect(await fail(6, 'nobody@mariposa.example', home)).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
@@ -69,7 +69,7 @@ it('does not let others lock out a user at an address they signed in from before
   expect((await gateway.password(owner, password, home)).body.code).toBe(200);
 });
 
-it('slows down an address that tries many accounts', async () => {
+it('slows down an address with attempts at many accounts', async () => {
   for (let round = 0; round < 50; round++) await fail(1, `guess${round}@mariposa.example`, home);
   expect((await gateway.password('guess@mariposa.example', 'Wrong-2026', home)).status).toBe(429);
   expect((await gateway.password(owner, password, '203.0.113.5')).body.code).toBe(200);

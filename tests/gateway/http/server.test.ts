@@ -49,7 +49,7 @@ describe('a response', () => {
   });
 });
 
-describe('a bad request', () => {
+describe('an invalid request', () => {
   it.each<
     [string, 'GET' | 'POST' | 'PUT' | 'DELETE', string, string | undefined, Record<string, string>, number]
   >([
@@ -152,7 +152,7 @@ describe('the web app', () => {
     expect((await get(path)).statusCode).toBeGreaterThanOrEqual(400);
   });
 
-  it('that is not built says so', async () => {
+  it('that is not built explains how to build it', async () => {
     const bare = await testGateway({ model: parcelModel() });
     try {
       expect((await bare.server.inject('/')).body).toContain('npm run build');

@@ -43,7 +43,7 @@ const statusesOf = async (body: Record<string, unknown>) => {
   return statuses;
 };
 
-it('rejects wrong input and says at which field', async () => {
+it('rejects invalid input and names the field', async () => {
   expect(await rejectedAt({ currentPassword: 'Wrong-2026' })).toEqual(['/currentPassword wrong']);
   expect(await rejectedAt({ password: current, repeatPassword: current })).toEqual(['/password same']);
   expect(await rejectedAt({ password: 'short', repeatPassword: 'other' })).toEqual([

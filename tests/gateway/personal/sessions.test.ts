@@ -29,7 +29,7 @@ async function enter(account: string, headers: Record<string, string>): Promise<
   return (answer.body.data as { token: string }).token;
 }
 
-it('are listed with their origin, begin and last use', async () => {
+it('are listed with their origin, start and last use', async () => {
   const old = await enter(owner, { 'x-forwarded-for': '::ffff:198.51.100.9', 'user-agent': 'x'.repeat(400) });
   const begun = gateway.clock.now().toISOString();
   gateway.later(5);

@@ -68,7 +68,7 @@ describe('a chat that fails', () => {
     expect(waiting[0]!.writableEnded).toBe(false);
   });
 
-  it.each([500, 302])('and says %i is no matter of the browser, and asked once', async (said) => {
+  it.each([500, 302])('is called once and does not fail the response where it returns %i', async (said) => {
     status = said;
     expect((await report()).body.code).toBe(200);
     await vi.waitFor(() => expect(waiting).toHaveLength(1));

@@ -247,7 +247,7 @@ describe('an invalid query of a list', () => {
     expect(answer.body.errors?.[0]?.msg).toBe('这里没有字段“a”。');
   });
 
-  it('is one that gives a parameter twice', async () => {
+  it('is one with the same parameter twice', async () => {
     const answer = await gateway.send(token, 'GET', '/api/manage/AA/parcels?filter={}&filter={}');
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/filter', keyword: 'json' }] } });
   });

@@ -100,7 +100,7 @@ describe('paging by cursor', () => {
     expect(added).toBeGreaterThan(30);
   });
 
-  it('counts up to 10,000 and then only says that there is more', async () => {
+  it('counts up to 10,000 and then reports only that there is more', async () => {
     const many = newId();
     const owner = { merchantId: many, country: 'AA' };
     const fill = (start: number, length: number) =>

@@ -151,7 +151,7 @@ describe('ninety days of the sandbox', () => {
     }
   });
 
-  it('ask for amounts as people do there: whole ones where there are no smaller ones', () => {
+  it('have amounts as they are usual there: whole ones where there are no cents', () => {
     for (const entity of ['collection-order', 'payout-order', 'pay-in-detail'] as const) {
       const records = all(entity).filter(({ country }) => country === 'PK' || country === 'ID');
       expect(records.length).toBeGreaterThan(300);

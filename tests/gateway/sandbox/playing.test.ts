@@ -184,7 +184,7 @@ describe('a day in motion', () => {
     await expectSound();
   });
 
-  it('does not stop for a step that cannot be done', async () => {
+  it('does not stop at a step that fails', async () => {
     await fill(1);
     await sql`update order_job set step = jsonb_set(step, '{to}', '"nowhere"')
       where id = (select id from order_job where step->>'kind' = 'state' order by due_at limit 1)`.execute(

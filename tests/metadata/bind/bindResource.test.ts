@@ -9,7 +9,7 @@ const { model } = compile({ files: sampleFiles() }) as { model: Model };
 const bind = (country: string, language = 'en') => bindResource(model, 'parcels', country, language);
 
 describe('bindResource', () => {
-  it('gathers what a field says through its references, the nearest title first', () => {
+  it('collects the keywords of a field through its references, the nearest title first', () => {
     expect(bind('AA').fields.label).toEqual({
       name: 'label',
       title: 'Label',

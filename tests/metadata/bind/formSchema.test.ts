@@ -44,14 +44,14 @@ describe('the schema of a form', () => {
     ]);
   });
 
-  it('takes a field that its country hides as unknown', () => {
+  it('treats a field that its country hides as unknown', () => {
     expect(errorsOf(create, { receiver: 'Ann', paper: 1 })).toEqual([]);
     expect(errorsOf(validator('create', 'BB'), { receiver: 'Ann', paper: 1 })).toEqual([
       '/paper unevaluatedProperties',
     ]);
   });
 
-  it('takes a field with a condition only where the condition holds', () => {
+  it('accepts a field with a condition only where the condition holds', () => {
     const body = { receiver: 'Ann', paper: 2, paperNumber: '7' };
     expect(errorsOf(create, body)).toEqual(['/paperNumber unevaluatedProperties']);
     expect(errorsOf(create, { ...body, insured: true, value: 5 })).toEqual([]);

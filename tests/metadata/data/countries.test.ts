@@ -69,7 +69,7 @@ describe('the countries', () => {
     expect(definitions.bankAccount?.maxLength).toBe(account);
   });
 
-  it.each(limits)('$code takes amounts in steps of its currency', ({ code, whole }) => {
+  it.each(limits)('$code accepts amounts in steps of its currency', ({ code, whole }) => {
     expect(errorsOf(code, { amount: 12_345 })).toEqual(whole ? ['/amount multipleOf'] : []);
     expect(errorsOf(code, { amount: 12_300 })).toEqual([]);
     expect(errorsOf(code, { amount: 0 })).toEqual(['/amount exclusiveMinimum']);
@@ -89,7 +89,7 @@ describe('account types', () => {
     expect(typesOf('CO')).toEqual(['6 Savings account', '7 Current account', '3 Other']);
   });
 
-  it('are asked for there alone', () => {
+  it('are allowed there alone', () => {
     for (const code of ['PK', 'BR', 'CL', 'ID', 'AR', 'BP']) {
       expect(typesOf(code)).toBeUndefined();
       expect(errorsOf(code, { accountType: 1 })).toEqual(['/accountType unevaluatedProperties']);
@@ -174,7 +174,7 @@ describe('identity documents', () => {
     expect(errorsOf('PE', { idType: undefined, idNumber: undefined })).toEqual([]);
   });
 
-  it('are not asked for where no country gives them out', () => {
+  it('are not allowed where the country issues none', () => {
     expect(errorsOf('BP', { idType: 1, idNumber: '12345678' })).toEqual([
       '/idType unevaluatedProperties',
       '/idNumber unevaluatedProperties',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bic } from '../../../src/metadata/formats/bic';
 
 describe('bic', () => {
-  it.each(['BNMXMXMM', 'DEUTDEFF', 'DEUTDEFF500', 'BCPLPEPL'])('takes %s', (text) => {
+  it.each(['BNMXMXMM', 'DEUTDEFF', 'DEUTDEFF500', 'BCPLPEPL'])('accepts %s', (text) => {
     expect(bic(text)).toBe(true);
   });
 

@@ -7,7 +7,7 @@ describe('callbackUrl', () => {
     'http://shop.example',
     'https://192.0.2.7:8443/pay?in=1',
     `https://shop.example/${'a'.repeat(179)}`,
-  ])('takes %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(callbackUrl(text)).toBe(true);
   });
 

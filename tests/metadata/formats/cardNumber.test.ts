@@ -6,7 +6,7 @@ import { singleChanges } from './support/singleChanges';
 
 describe('cardNumber', () => {
   it.each(['4111111111111111', '5555555555554444', '378282246310005', '4222222222222'])(
-    'takes %s, a published test number',
+    'accepts %s, a published test number',
     (text) => {
       expect(cardNumber(text)).toBe(true);
     },

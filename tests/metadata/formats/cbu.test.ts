@@ -5,7 +5,7 @@ import { randomTexts } from './support/randomTexts';
 import { singleChanges } from './support/singleChanges';
 
 describe('cbu', () => {
-  it('takes a published number', () => {
+  it('accepts a published number', () => {
     expect(cbu('2850590940090418135201')).toBe(true);
   });
 
@@ -15,7 +15,7 @@ describe('cbu', () => {
     expect(changed.filter(cbu)).toEqual([]);
   });
 
-  it('takes one check digit for any account of a bank and of a wallet', () => {
+  it('accepts one check digit for any account of a bank and of a wallet', () => {
     for (const account of randomTexts(300, 13)) {
       expect(checkDigits(cbu, `28505909${account}`)).toHaveLength(1);
       expect(checkDigits(cbu, `00000031${account}`)).toHaveLength(1);

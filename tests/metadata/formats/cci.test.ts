@@ -6,7 +6,7 @@ import { singleChanges } from './support/singleChanges';
 const published = ['00221500202341707128', '00221500984407905620', '01136600010003254221'];
 
 describe('cci', () => {
-  it.each(published)('takes %s, a published number', (text) => {
+  it.each(published)('accepts %s, a published number', (text) => {
     expect(cci(text)).toBe(true);
   });
 

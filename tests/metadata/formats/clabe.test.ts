@@ -5,7 +5,7 @@ import { randomTexts } from './support/randomTexts';
 import { singleChanges } from './support/singleChanges';
 
 describe('clabe', () => {
-  it('takes published numbers', () => {
+  it('accepts published numbers', () => {
     expect(clabe('032180000118359719')).toBe(true);
     expect(clabe('002010077777777771')).toBe(true);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clabeOrCard } from '../../../src/metadata/formats/clabeOrCard';
 
 describe('clabeOrCard', () => {
-  it('takes a CLABE and a card of 16 digits', () => {
+  it('accepts a CLABE and a card of 16 digits', () => {
     expect(clabeOrCard('032180000118359719')).toBe(true);
     expect(clabeOrCard('4111111111111111')).toBe(true);
   });

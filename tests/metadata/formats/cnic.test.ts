@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cnic } from '../../../src/metadata/formats/cnic';
 
 describe('cnic', () => {
-  it('takes 13 digits that begin with a province', () => {
+  it('accepts 13 digits that begin with a province', () => {
     expect(cnic('3420112345671')).toBe(true);
     expect(cnic('7110198765432')).toBe(true);
   });

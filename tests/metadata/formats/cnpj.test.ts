@@ -3,11 +3,14 @@ import { cnpj } from '../../../src/metadata/formats/cnpj';
 import { singleChanges } from './support/singleChanges';
 
 describe('cnpj', () => {
-  it.each(['00000000000191', '33000167000101', '11222333000181'])('takes %s, a published number', (text) => {
-    expect(cnpj(text)).toBe(true);
-  });
+  it.each(['00000000000191', '33000167000101', '11222333000181'])(
+    'accepts %s, a published number',
+    (text) => {
+      expect(cnpj(text)).toBe(true);
+    },
+  );
 
-  it("takes the new form with letters, in the tax office's own example", () => {
+  it("accepts the new form with letters, in the tax office's own example", () => {
     expect(cnpj('12ABC34501DE35')).toBe(true);
   });
 

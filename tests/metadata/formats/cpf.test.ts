@@ -3,7 +3,7 @@ import { cpf } from '../../../src/metadata/formats/cpf';
 import { singleChanges } from './support/singleChanges';
 
 describe('cpf', () => {
-  it.each(['52998224725', '39053344705'])('takes %s, a published number', (text) => {
+  it.each(['52998224725', '39053344705'])('accepts %s, a published number', (text) => {
     expect(cpf(text)).toBe(true);
   });
 

@@ -5,7 +5,7 @@ import { randomTexts } from './support/randomTexts';
 import { singleChanges } from './support/singleChanges';
 
 describe('cuit', () => {
-  it.each(['33693450239', '30500010912', '20267565393'])('takes %s, a published number', (text) => {
+  it.each(['33693450239', '30500010912', '20267565393'])('accepts %s, a published number', (text) => {
     expect(cuit(text)).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { curp } from '../../../src/metadata/formats/curp';
 import { checkDigits } from './support/checkDigits';
 
 describe('curp', () => {
-  it('takes a published number', () => {
+  it('accepts a published number', () => {
     expect(curp('BOXW310820HNERXN09')).toBe(true);
   });
 

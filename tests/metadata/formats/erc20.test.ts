@@ -11,11 +11,11 @@ const published = [
 ];
 
 describe('erc20', () => {
-  it.each(published)('takes %s', (text) => {
+  it.each(published)('accepts %s', (text) => {
     expect(erc20(text)).toBe(true);
   });
 
-  it('takes an address in one case, which has no checksum', () => {
+  it('accepts an address in one case, which has no checksum', () => {
     expect(erc20(published[0]!.toLowerCase())).toBe(true);
     expect(erc20(`0x${published[0]!.slice(2).toUpperCase()}`)).toBe(true);
   });

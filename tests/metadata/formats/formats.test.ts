@@ -15,10 +15,22 @@ describe('formats', () => {
     for (const [name, check] of Object.entries(formats)) expect(check.name).toBe(name);
   });
 
-  it.each(Object.entries(formats))('%s takes any text without throwing, and rejects most', (_name, check) => {
-    const odd = ['', ' ', '0', '\u0000', '٣٤٢٠١١٢٣٤٥٦٧١', '😀'.repeat(20), 'constructor', 'a'.repeat(10_000)];
-    for (const text of odd) expect(check(text)).toBe(false);
-    const random = randomTexts(500, 20, '0123456789ABCXYZabcxyz-_.@/:+ ');
-    expect(random.filter((text) => check(text)).length).toBeLessThan(5);
-  });
+  it.each(Object.entries(formats))(
+    '%s checks any text without throwing, and rejects most',
+    (_name, check) => {
+      const odd = [
+        '',
+        ' ',
+        '0',
+        '\u0000',
+        '٣٤٢٠١١٢٣٤٥٦٧١',
+        '😀'.repeat(20),
+        'constructor',
+        'a'.repeat(10_000),
+      ];
+      for (const text of odd) expect(check(text)).toBe(false);
+      const random = randomTexts(500, 20, '0123456789ABCXYZabcxyz-_.@/:+ ');
+      expect(random.filter((text) => check(text)).length).toBeLessThan(5);
+    },
+  );
 });

@@ -6,7 +6,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 describe('iban', () => {
   it.each(['PK36SCBL0000001123456702', 'GB82WEST12345698765432', 'DE89370400440532013000'])(
-    'takes %s, the example of its registry',
+    'accepts %s, the example of its registry',
     (text) => {
       expect(iban(text)).toBe(true);
     },

@@ -4,11 +4,11 @@ import { checkDigits } from './support/checkDigits';
 import { randomTexts } from './support/randomTexts';
 
 describe('nit', () => {
-  it.each(['8001972684', '8909039388', '8600345941'])('takes %s, a published number', (text) => {
+  it.each(['8001972684', '8909039388', '8600345941'])('accepts %s, a published number', (text) => {
     expect(nit(text)).toBe(true);
   });
 
-  it('takes a number without its check digit', () => {
+  it('accepts a number without its check digit', () => {
     expect(nit('800197268')).toBe(true);
   });
 

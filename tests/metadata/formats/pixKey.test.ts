@@ -10,7 +10,7 @@ describe('pixKey', () => {
     ['a fixed phone', '+551133334444'],
     ['an e-mail address', 'joao.silva@example.com.br'],
     ['a random key', '123e4567-e12b-12d1-a456-426655440000'],
-  ])('takes %s', (_kind, text) => {
+  ])('accepts %s', (_kind, text) => {
     expect(pixKey(text)).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rfc } from '../../../src/metadata/formats/rfc';
 
 describe('rfc', () => {
-  it.each(['GODE561231GR8', 'MAB9307148T4', 'XAXX010101000', 'ÑAÑ000229AAA'])('takes %s', (text) => {
+  it.each(['GODE561231GR8', 'MAB9307148T4', 'XAXX010101000', 'ÑAÑ000229AAA'])('accepts %s', (text) => {
     expect(rfc(text)).toBe(true);
   });
 

@@ -4,7 +4,7 @@ import { checkDigits } from './support/checkDigits';
 import { randomTexts } from './support/randomTexts';
 
 describe('ruc', () => {
-  it.each(['20131312955', '20100070970', '20512333797'])('takes %s, a published number', (text) => {
+  it.each(['20131312955', '20100070970', '20512333797'])('accepts %s, a published number', (text) => {
     expect(ruc(text)).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import { singleChanges } from './support/singleChanges';
 const published = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
 describe('trc20', () => {
-  it('takes a published address', () => {
+  it('accepts a published address', () => {
     expect(trc20(published)).toBe(true);
     expect(trc20('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')).toBe(true);
   });

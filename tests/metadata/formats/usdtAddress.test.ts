@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { usdtAddress } from '../../../src/metadata/formats/usdtAddress';
 
 describe('usdtAddress', () => {
-  it('takes an address of either network', () => {
+  it('accepts an address of either network', () => {
     expect(usdtAddress('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBe(true);
     expect(usdtAddress('0xdAC17F958D2ee523a2206206994597C13D831ec7')).toBe(true);
   });

@@ -70,7 +70,7 @@ describe('parseMoney', () => {
     expect(parseMoney(text, mexico)).toBeUndefined();
   });
 
-  it('reads back whatever formatMoney writes', () => {
+  it('reads back everything that formatMoney writes', () => {
     for (const format of [mexico, colombia, india, whole, switzerland]) {
       for (let minor = 1; minor < Number.MAX_SAFE_INTEGER; minor = minor * 3 + 7) {
         expect(parseMoney(formatMoney(minor, format), format)).toBe(minor);

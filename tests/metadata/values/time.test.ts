@@ -53,7 +53,7 @@ describe('dayRange', () => {
     expect(dayRange(name, zone, now)).toEqual({ gte, lt });
   });
 
-  it('takes days of the zone, the last one included, and open ends', () => {
+  it('accepts days of the zone, the last one included, and open ends', () => {
     const days = { from: '2026-11-01', to: '2026-11-07' };
     expect(dayRange(days, 'GMT-6', now)).toEqual({
       gte: '2026-11-01T06:00:00.000Z',

@@ -147,7 +147,7 @@ describe('the account overview', () => {
     expect([...hosts]).toEqual(['pe.gateway.test']);
   });
 
-  it('keeps the figures where a refresh fails, and says so', async () => {
+  it('keeps the figures if a refresh fails, and reports it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await openOverview();
     const peru = await card('Peru PEN');
@@ -158,7 +158,7 @@ describe('the account overview', () => {
     expect(rows(peru)[1]?.[2]).toBe('21.00');
   });
 
-  it('says of an account without orders that there are none', async () => {
+  it('shows that an account without orders has none', async () => {
     gateway.answer(/\/api\/manage\/PE\/.*/, []);
     await openOverview();
     const peru = await card('Peru PEN');

@@ -102,7 +102,7 @@ describe('the dev server', () => {
     expect(await noticed('package.json')).toBeUndefined();
   });
 
-  it('shows errors over the page, keeps serving what was right, and takes them away again', async () => {
+  it('shows errors over the page, keeps serving the last valid state, and removes them again', async () => {
     const { messages, noticed, serve } = await start();
     const right = await serve(menu);
     edit('resources/navigation.json', '"sort": 1,', '"sort": "first",');

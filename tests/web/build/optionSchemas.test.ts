@@ -7,13 +7,13 @@ const blocks: PlugInModules = import.meta.glob('../../../src/web/blocks/*Block.t
 const widgets: PlugInModules = import.meta.glob('../../../src/web/widgets/*Widget.tsx', { eager: true });
 
 describe('what the metadata check knows (written by `npm run widgets`)', () => {
-  it('of widgets is what the widget files say', () => {
+  it('of widgets is what the widget files declare', () => {
     const schemas = optionSchemas('Widget', widgets);
     expect(Object.keys(schemas).length).toBeGreaterThanOrEqual(13);
     expect(writtenWidgets).toEqual(schemas);
   });
 
-  it('of blocks is what the block files say', () => {
+  it('of blocks is what the block files declare', () => {
     const schemas = optionSchemas('Block', blocks);
     expect(Object.keys(schemas)).toContain('accountOverview');
     expect(writtenBlocks).toEqual(schemas);

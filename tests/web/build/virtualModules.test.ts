@@ -31,7 +31,7 @@ describe('the virtual modules', () => {
     }
   }, 30_000);
 
-  it('give each form’s validator, which says what the gateway’s says', async () => {
+  it('have each form’s validator, which returns what the gateway’s returns', async () => {
     let compared = 0;
     for (const [name, definition] of Object.entries(model.resources)) {
       for (const form of formNames(definition)) {
@@ -53,7 +53,7 @@ describe('the virtual modules', () => {
     // Each validator is compiled twice.
   }, 30_000);
 
-  it('refuse what the metadata does not have, by name', async () => {
+  it('throw for a name that the metadata does not have', async () => {
     await expect(loadResource('nothing', 'MX', 'en')).rejects.toThrow('no resource "nothing"');
     await expect(loadResource('constructor', 'MX', 'en')).rejects.toThrow('no resource "constructor"');
     const [name = ''] = Object.keys(model.resources);

@@ -110,7 +110,7 @@ describe('a request that fails', () => {
     );
   });
 
-  it('says whether the network or the system failed', async () => {
+  it('reports whether the network or the system failed', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect((await failure(request('/echo', global))).message).toBe(
       'The system is having issues. Please try again later.',

@@ -31,7 +31,7 @@ async function open(address: string, permissions: string[], sandbox = true) {
 
 const refusal = 'You cannot see this page';
 
-it('shows nothing of a resource to whoever may not see it', async () => {
+it('shows nothing of a resource to a user who may not see it', async () => {
   await open(path, []);
   expect(await screen.findByText(refusal)).toBeTruthy();
   expect(screen.queryByText(resource.title)).toBeNull();
@@ -48,7 +48,7 @@ it('opens a form only with its permission, and a sandbox’s form only in a sand
   expect(await screen.findByRole('heading', { level: 1, name: /^New / })).toBeTruthy();
 });
 
-it.each(['some-id/show', 'a/b/c'])('has nothing at %s, and says so', async (below) => {
+it.each(['some-id/show', 'a/b/c'])('shows at %s that there is no such page', async (below) => {
   await open(`${path}/${below}`, [resource.permission]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
 });
@@ -58,7 +58,7 @@ it('has no form for a resource without one', async () => {
   expect(await screen.findByText(refusal)).toBeTruthy();
 });
 
-it('says so where a screen cannot be loaded, and offers to load the page anew', async () => {
+it('reports a screen that cannot be loaded, and offers to reload the page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await act(async () => {
     renderScreen(<ResourceRoutes resource="of-no-file" />, { permissions: [] });

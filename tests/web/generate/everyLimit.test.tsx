@@ -47,7 +47,7 @@ function choices(form: BoundForm): Values[] {
 }
 
 describe.each(cases)('%s %s in %s', (name, _form, code, form) => {
-  it('accepts each limit, and refuses one past it in the words of the field, sending nothing', async () => {
+  it('accepts each limit, and rejects one past it in the words of the field, sending nothing', async () => {
     const country = { ...bindCountry(model, code, 'en'), gatewayUrl: '' };
     let checked = 0;
     for (const chosen of choices(form)) {

@@ -55,7 +55,7 @@ it('shows how the app looks, and each choice is taken at once', async () => {
   expect(within(panel).getByRole('switch', { name: 'Tabs' })).not.toBeChecked();
 });
 
-it('takes a colour of the few, or any', async () => {
+it('accepts one of the preset colours, or any other', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('radio', { name: 'Purple' }));
   expect(settingsStore.get()).toMatchObject({ theme: '#8e4ec6', shades: themeShades('#8e4ec6') });
@@ -73,7 +73,7 @@ it('goes back to the defaults as a whole', async () => {
   expect(screen.getByRole('radio', { name: 'Green' })).toBeChecked();
 });
 
-it('speaks Chinese', async () => {
+it('is available in Chinese', async () => {
   await open('zh');
   const panel = screen.getByRole('dialog', { name: '界面设置' });
   expect(within(panel).getByRole('radio', { name: '跟随系统' })).toBeChecked();

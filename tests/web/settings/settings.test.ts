@@ -96,7 +96,7 @@ describe('the page', () => {
     expect(root.dataset.theme).toBe('dark');
   });
 
-  it('is as somebody has chosen, whatever the system is', () => {
+  it('is the chosen one, regardless of the system', () => {
     settingsStore.update({ scheme: 'light' });
     setSystem(true);
     expect(root.dataset.theme).toBe('light');
@@ -105,7 +105,7 @@ describe('the page', () => {
     expect(root.dataset.theme).toBe('dark');
   });
 
-  it('takes the shades of the theme colour for its scheme at once, and gives them back', () => {
+  it('applies the shades of the theme colour for its scheme at once, and removes them', () => {
     const { light, dark } = themeShades('#d6409f');
     chooseTheme('#d6409f');
     expect(root.style.getPropertyValue('--accent-text')).toBe(light['--accent-text']);
@@ -115,7 +115,7 @@ describe('the page', () => {
     expect(root.style.getPropertyValue('--accent-text')).toBe('');
   });
 
-  it('takes the size', () => {
+  it('applies the size', () => {
     expect(root.dataset.size).toBe('mini');
     settingsStore.update({ size: 'large' });
     expect(root.dataset.size).toBe('large');

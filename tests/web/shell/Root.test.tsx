@@ -46,8 +46,8 @@ const click = (element: Element) =>
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patience);
 
-describe('whoever is not signed in', () => {
-  it('is led to the sign-in screen, and after it to where they wanted', async () => {
+describe('a user who is not signed in', () => {
+  it('is led to the sign-in screen, and after it to the requested page', async () => {
     await open('#/Paymentorders');
     await heading('Sign in');
     expect(location.hash).toBe('#/login?redirect=%2FPaymentorders');
@@ -66,8 +66,8 @@ describe('whoever is not signed in', () => {
     await waitFor(() => expect(document.title).toBe('Payout orders · Corridor'));
   });
 
-  it('is told why a session ended', async () => {
-    // react-admin tells developers of each failed request.
+  it('sees why a session ended', async () => {
+    // react-admin logs each failed request.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     signedIn(nextToken());
     gateway.answer(/\/api\/manage\/.*/, () => envelope({ code: 409 }, { status: 401 }));
@@ -115,7 +115,7 @@ describe('the app', () => {
     expect(gateway.requests.some(({ url }) => url.pathname.startsWith('/api/manage/'))).toBe(false);
   });
 
-  it('says to whom nothing is permitted that there is nothing', async () => {
+  it('shows a user without permissions that there is nothing to see', async () => {
     signedIn(nextToken());
     gateway.answer('/api/global/auth/account/getMenuListForAuthorization', []);
     await open('#/');
@@ -123,7 +123,7 @@ describe('the app', () => {
     expect(location.hash).toBe('#/empty/index');
   });
 
-  it('gives the focus to the heading of a page that one goes to', async () => {
+  it('moves the focus to the heading of the page after a navigation', async () => {
     signedIn(nextToken());
     await open('#/');
     await heading('Collection orders');
@@ -152,7 +152,7 @@ describe('the app', () => {
     expect(location.hash).toMatch(/^#\/Collectorders/);
   });
 
-  it('changes its language as a whole, and asks again in it', async () => {
+  it('changes its language as a whole, and requests its data again in it', async () => {
     signedIn(nextToken());
     await open('#/');
     await heading('Collection orders');

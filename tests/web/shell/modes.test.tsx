@@ -64,7 +64,7 @@ describe('a session', () => {
     expect(countries).toEqual(new Set(['']));
   });
 
-  it('begins in the account for whom Global mode has nothing', async () => {
+  it('begins in the account of users for whom Global mode has no screens', async () => {
     permit(...trade);
     await enter();
     await app.heading('Collection orders');
@@ -104,7 +104,7 @@ describe('a session', () => {
 });
 
 describe('the switcher', () => {
-  it('leads into a country and back, and marks where one is', async () => {
+  it('leads into a country and back, and marks the current one', async () => {
     await enter();
     await app.heading('Account overview');
     await app.click(switcher());
@@ -152,7 +152,7 @@ describe('the switcher', () => {
 });
 
 describe('an address of the other mode', () => {
-  it('leads over to it: into the country that was worked in last, with all that the address says', async () => {
+  it('switches to it: to the country that was used last, with the whole address', async () => {
     await enter('#/Paymentorders?sort=amount&order=ASC');
     await app.heading('Payout orders');
     expect(switcher()).toHaveAccessibleName('Switch country, now Mexico');
@@ -201,7 +201,7 @@ describe('the pages between', () => {
   });
 });
 
-it('shows nothing of a country that answers after one has gone to Global mode', async () => {
+it('shows nothing of a country whose response arrives after switching to Global mode', async () => {
   let answer: (() => void) | undefined;
   let signalOfList: AbortSignal | undefined;
   gateway.answer(/\/api\/manage\/PE\/.*/, ({ signal, url }: FakeRequest) => {

@@ -21,13 +21,13 @@ afterEach(() => {
 describe.each(['UTC', 'Asia/Kathmandu', 'Pacific/Apia', 'America/St_Johns'])(
   'with the browser in %s',
   (zone) => {
-    it('shows an instant as the clocks of the country say it', () => {
+    it('shows an instant as clocks in the country show it', () => {
       process.env.TZ = zone;
       const text = widgetFor(requested).text(requested, '2026-11-20T20:05:09Z', country(), words);
       expect(text).toBe('2026-11-20 14:05:09 GMT-6');
     });
 
-    it('takes a typed time for one of the country', () => {
+    it('reads a typed time as one of the country', () => {
       process.env.TZ = zone;
       const onChange = vi.fn();
       render(<Editor field={requested} country={country({ zone: 'GMT+5' })} onChange={onChange} />);
@@ -90,7 +90,7 @@ describe('a filter by days', () => {
     }
   });
 
-  it('is told in words on its chip', () => {
+  it('is described in words on its chip', () => {
     expect(inWords({ from: '2026-11-01', to: '2026-11-07' })).toBe('2026-11-01 – 2026-11-07');
     expect(inWords({ from: '2026-11-01', to: '2026-11-01' })).toBe('2026-11-01');
     expect(inWords({ to: '2026-11-07' })).toBe('corridor.widgets.days.toDay 2026-11-07');

@@ -42,7 +42,7 @@ describe('an amount', () => {
     expect(input.value).toBe('1,250.00');
   });
 
-  it('that is none is passed on as it was typed, for the validator to refuse', async () => {
+  it('that is invalid is passed on as it was typed, for the validator to reject', async () => {
     const onChange = vi.fn();
     render(<Editor field={amount} country={country()} onChange={onChange} />);
     const input = screen.getByLabelText<HTMLInputElement>('Amount');
@@ -52,7 +52,7 @@ describe('an amount', () => {
     expect(input.value).toBe('12.345');
   });
 
-  it('is null when it is emptied, and takes the value of a reset', async () => {
+  it('is null when it is emptied, and shows the value of a reset', async () => {
     const onChange = vi.fn();
     render(<Editor field={amount} country={country()} initial={500} onChange={onChange} />);
     const input = screen.getByLabelText<HTMLInputElement>('Amount');

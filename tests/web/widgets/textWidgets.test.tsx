@@ -39,7 +39,7 @@ describe('a phone number', () => {
   it('is kept as the digits after it, however it is typed or pasted', async () => {
     expect(await type(phone, '+52 (55) 1234-5678')).toBe('5512345678');
   });
-  it('keeps letters for the validator to refuse', async () => {
+  it('keeps letters, for the validator to reject', async () => {
     expect(await type(phone, '55a')).toBe('55a');
   });
   it('is found by a part, pasted with the code or without', () => {
@@ -58,7 +58,7 @@ describe('an identifier', () => {
     expect(await navigator.clipboard.readText()).toBe(whole);
     expect(await screen.findByRole('button', { name: 'corridor.detail.copied' })).toBeTruthy();
   });
-  it('stands whole in a detail', () => {
+  it('is shown whole in a detail', () => {
     expect(show(id, whole).container.textContent).toBe(whole);
   });
   it('is found by its beginning, without the blanks pasted along', () => {
@@ -76,7 +76,7 @@ describe('a masked value', () => {
     await userEvent.click(screen.getByRole('button', { name: 'corridor.widgets.reveal' }));
     expect(container.textContent).toContain('002010077777777771');
   });
-  it('gives nothing away in a cell, a text or when it is short', () => {
+  it('reveals nothing in a cell, a text or when it is short', () => {
     expect(show(masked, '002010077777777771', 'cell').container.innerHTML).not.toContain('0020100');
     expect(widgetFor(masked).text(masked, '002010077777777771', country(), words)).toBe('•••• 7771');
     expect(widgetFor(masked).text(masked, '12345678', country(), words)).toBe('••••');
@@ -132,7 +132,7 @@ describe('a choice', () => {
     );
     expect(show(choice, 'broken').container.textContent).toBe('broken');
   });
-  it('gives the option’s value, of any type, and null for none', async () => {
+  it('has the option’s value, of any type, and null for none', async () => {
     const numbers = field({
       options: [
         { value: 1, title: 'One' },
@@ -162,7 +162,7 @@ describe('a choice', () => {
 
 describe('yes or no', () => {
   const truth = field({ type: 'boolean' });
-  it('is said in words, typed by a box and filtered by three choices', async () => {
+  it('is shown in words, edited by a checkbox and filtered by three choices', async () => {
     expect(show(truth, false).container.textContent).toBe('corridor.widgets.no');
     const onChange = vi.fn();
     const { unmount } = render(<Editor field={truth} country={country()} onChange={onChange} />);

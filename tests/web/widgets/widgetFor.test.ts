@@ -28,7 +28,7 @@ describe('the widget of a field', () => {
     expect(widgetFor(of).name).toBe(name);
   });
 
-  it('is the same object each time, and an unknown name is said plainly', () => {
+  it('is the same object each time, and an unknown name is reported', () => {
     const one = field();
     expect(widgetFor(one)).toBe(widgetFor(one));
     expect(() => widgetFor(field({ ui: { widget: 'monny' } }))).toThrow('"thing" names the widget "monny"');

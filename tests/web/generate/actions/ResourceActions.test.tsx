@@ -66,7 +66,7 @@ describe('an action', () => {
     expect(await screen.findByText('state: sent')).toBeTruthy();
   });
 
-  it('is not done when it is cancelled', async () => {
+  it('does not run when it is cancelled', async () => {
     const { user, runAction } = renderActions();
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -74,7 +74,7 @@ describe('an action', () => {
     expect(runAction).not.toHaveBeenCalled();
   });
 
-  it('stays open and says why when the gateway rejects it', async () => {
+  it('stays open and shows why when the gateway rejects it', async () => {
     // react-admin writes each failed request to the console while it is developed.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, runAction } = renderActions();

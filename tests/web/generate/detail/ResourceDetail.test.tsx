@@ -76,7 +76,7 @@ describe('a record', () => {
     expect(items[1]!.querySelector('.state-text--success')).toBeTruthy();
   });
 
-  it('stays readable where its timeline cannot be loaded, which can be tried again', async () => {
+  it('stays readable where its timeline cannot be loaded, which can be retried', async () => {
     expectComplaints();
     let offline = true;
     const getEvents = vi.fn(async () => {
@@ -110,12 +110,12 @@ describe('a record', () => {
 });
 
 describe('a record that is not there', () => {
-  it('shows where its parts will stand while it loads', async () => {
+  it('is announced as loading while it loads', async () => {
     renderDetail({ getOne: () => new Promise(() => undefined) });
     expect((await screen.findByRole('status')).textContent).toContain('Loading');
   });
 
-  it('is said to be unknown, with a way back', async () => {
+  it('is reported as unknown, with a way back', async () => {
     expectComplaints();
     renderDetail({ getOne: () => Promise.reject(new RequestError('No such record.', { status: 404 })) });
     expect(await screen.findByText('Not found')).toBeTruthy();
@@ -124,7 +124,7 @@ describe('a record that is not there', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('can be asked for again where it failed', async () => {
+  it('can be requested again after a failure', async () => {
     expectComplaints();
     let offline = true;
     const getOne = vi.fn(async () => {

@@ -38,7 +38,7 @@ describe("a list's export", () => {
     });
   });
 
-  it('can take every column', async () => {
+  it('can contain every column', async () => {
     const { exportFile } = await choose('CSV, all columns');
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(exportFile.mock.lastCall?.[1]).toMatchObject({ format: 'csv', columns: parcels.list!.available });
@@ -59,7 +59,7 @@ describe("a list's export", () => {
     expect(saved).toEqual(['a.csv']);
   });
 
-  it('says once why it failed', async () => {
+  it('shows once why it failed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { notices } = await choose('CSV, columns shown', {
       exportFile: async () => {

@@ -124,7 +124,7 @@ describe("a list's filters", () => {
       expect(chip(/^Sent/)).toHaveTextContent('Sent Yesterday');
     });
 
-    it('take amounts in major units and request minor ones', async () => {
+    it('accept amounts in major units and request minor ones', async () => {
       const { user, lastRequest, addressFilter } = await list({
         address: addressOf({ price: { gte: 5000 } }),
       });

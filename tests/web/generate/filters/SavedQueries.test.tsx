@@ -21,7 +21,7 @@ async function save(name: string, options: ListOptions) {
 }
 
 describe("a list's saved queries", () => {
-  it('start with none, and say what they are for', async () => {
+  it('are none at first, with a hint at what they are for', async () => {
     const { saved } = await openSaved();
     expect(saved.getByText(/^No saved queries yet/)).toBeVisible();
     expect(saved.getByRole('button', { name: 'Save' })).toBeDisabled();

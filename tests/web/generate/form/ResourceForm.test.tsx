@@ -65,7 +65,7 @@ function closeTab(): boolean {
 }
 
 describe('a form', () => {
-  it('sends what was typed, without what is empty, and says on its button what it does', async () => {
+  it('sends what was typed, without what is empty, and has a button that names what it does', async () => {
     const { send, fill, submit } = renderForm();
     expect(screen.getByRole('button', { name: 'Pack for …' })).toBeTruthy();
     await fill(valid);
@@ -75,7 +75,7 @@ describe('a form', () => {
     expect(send.mock.calls[0]![0]).toEqual({ label: 'AB12', price: 1250 });
   });
 
-  it('says at each field what is invalid, focuses the first of them, and sends nothing', async () => {
+  it('shows at each field what is invalid, focuses the first of them, and sends nothing', async () => {
     const { send, fill, submit } = renderForm();
     await fill({ Label: 'ABCDEF' });
     await submit();
@@ -89,7 +89,7 @@ describe('a form', () => {
     await waitFor(() => expect(label).toBeValid());
   });
 
-  it('says limits of money in major units', async () => {
+  it('shows limits of money in major units', async () => {
     const { fill, submit } = renderForm();
     await fill({ Label: 'A', Price: '0' });
     await submit();
@@ -98,7 +98,7 @@ describe('a form', () => {
     );
   });
 
-  it('says what is no amount', async () => {
+  it('reports what is no amount', async () => {
     const { send, fill, submit } = renderForm();
     await fill({ Label: 'A', Price: '1.234' });
     await submit();
@@ -144,7 +144,7 @@ describe('a form', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps what was typed when the request fails, and tries again with the same key for the same body', async () => {
+  it('keeps what was typed when the request fails, and sends the same body again with the same key', async () => {
     const send = vi.fn<ResourceFormProps['send']>().mockRejectedValue(refusal());
     const { fill, submit } = renderForm({ send });
     await fill(valid);
@@ -163,7 +163,7 @@ describe('a form', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('counts the seconds that the gateway asks to wait, and is sent again only then', async () => {
+  it('counts down the wait that the gateway requires, and is sent again only then', async () => {
     const rejection = new RequestError('Too many requests.', { status: 429, retryAfter: 1 });
     const send = vi.fn<ResourceFormProps['send']>().mockRejectedValueOnce(rejection);
     const { fill, submit } = renderForm({ send });
@@ -179,7 +179,7 @@ describe('a form', () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   });
 
-  it('takes no values from its address: a link must not prepare what is sent', async () => {
+  it('reads no values from its address: a link must not prepare what is sent', async () => {
     renderForm({}, `/form?source=${encodeURIComponent(JSON.stringify({ label: 'AB12' }))}`);
     const label = await screen.findByLabelText<HTMLInputElement>('Label', { exact: false });
     expect(label.value).toBe('');
@@ -201,7 +201,7 @@ describe('a form', () => {
     await waitFor(() => expect(label).toBe(document.activeElement));
   });
 
-  it('says what the gateway says of the whole where no field and no words are named', async () => {
+  it('shows the gateway’s message where an error names no field and has no text', async () => {
     const send = vi
       .fn<ResourceFormProps['send']>()
       .mockRejectedValue(refusal([{ path: '', keyword: 'when', params: {} }]));
@@ -211,7 +211,7 @@ describe('a form', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The gateway is asleep.');
   });
 
-  it('says so where its rules cannot be loaded, sends nothing, and loads them at the next try', async () => {
+  it('reports that its rules cannot be loaded, sends nothing, and loads them at the next attempt', async () => {
     let offline = true;
     const loadRules = vi.fn(async () => {
       if (offline) throw new Error('offline');
@@ -240,7 +240,7 @@ describe('a form', () => {
 });
 
 describe('a half-filled form', () => {
-  it('asks before it is left, and stays with all that was typed', async () => {
+  it('needs a confirmation before it is left, and keeps all that was typed', async () => {
     const { fill, user, address } = renderForm({ children: <Leaving /> });
     await fill({ Label: 'AB' });
     await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
@@ -254,7 +254,7 @@ describe('a half-filled form', () => {
     await waitFor(() => expect(address()).toBe('/list'));
   });
 
-  it('asks before the browser’s tab is closed, but not where nothing would be lost', async () => {
+  it('keeps the browser’s tab from closing unconfirmed, unless nothing would be lost', async () => {
     const { fill, user } = renderForm();
     expect(closeTab()).toBe(false);
     await fill({ Label: 'AB' });
@@ -264,7 +264,7 @@ describe('a half-filled form', () => {
     expect(closeTab()).toBe(false);
   });
 
-  it('asks nothing once it was sent', async () => {
+  it('can be left without confirmation once it was sent', async () => {
     const { promise, finish } = later();
     const { fill, submit, user, address } = renderForm({ send: () => promise, children: <Leaving /> });
     await fill(valid);

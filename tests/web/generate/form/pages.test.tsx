@@ -13,7 +13,7 @@ const unknown = async () => Promise.reject(new RequestError('No such record.', {
 const rest = { resource: parcels, country, loadRules };
 
 describe('the page that makes a record', () => {
-  it('sends it with its key, says so, and leads to it', async () => {
+  it('sends it with its key, confirms it, and leads to it', async () => {
     const create = vi.fn(async (_resource: string, _params: { data: object; meta?: object }) => ({
       data: parcel,
     }));
@@ -76,7 +76,7 @@ describe('the page that changes a record', () => {
     });
   });
 
-  it('says where the record is unknown', async () => {
+  it('reports an unknown record', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     renderScreen(<EditPage {...rest} form={edit} id="p1" />, { data: { getOne: unknown } });
     expect(await screen.findByText('Not found')).toBeTruthy();

@@ -14,14 +14,14 @@ const addressOf = (filter: unknown) =>
   `/Parcels?filter=${encodeURIComponent(JSON.stringify(filter))}&page=1&perPage=25&sort=sentAt&order=DESC`;
 
 describe('a list without rows', () => {
-  it('says how records come about where there are none at all', async () => {
+  it('explains how records are made where there are none at all', async () => {
     renderList({ records: [], resource: noDefaults });
     expect(await screen.findByText('Nothing here yet')).toBeVisible();
     expect(screen.getByText('Parcels appear here once one is sent.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'All days' })).toBeNull();
   });
 
-  it('says that nothing matches, and widens the days', async () => {
+  it('shows that nothing matches, and widens the days', async () => {
     const { user, lastRequest, addressFilter } = renderList({ records: [] });
     expect(await screen.findByText('Nothing matches')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'All days' }));

@@ -36,7 +36,7 @@ describe('a generated list', () => {
     ]);
   });
 
-  it('requests the newest records first, as the resource says', async () => {
+  it('requests the newest records first, as the resource declares', async () => {
     const { lastRequest } = renderList();
     await screen.findByText('PX0000');
     expect(lastRequest()).toMatchObject({
@@ -156,14 +156,14 @@ describe('a generated list', () => {
       await waitFor(() => expect(getTotals.mock.calls.length).toBe(before.totals + 1));
     });
 
-    it('says when the rows were received, in the zone of the country', async () => {
+    it('shows when the rows were received, in the zone of the country', async () => {
       renderList();
       await screen.findByText('PX0000');
       const hour = String(new Date(Date.now() - 6 * 3_600_000).getUTCHours()).padStart(2, '0');
       expect(screen.getByText(new RegExp(`^Updated ${hour}:\\d\\d:\\d\\d$`))).toBeVisible();
     });
 
-    it('leaves the old rows where it fails, and says so', async () => {
+    it('keeps the old rows if it fails, and reports it', async () => {
       let fail = false;
       const { user } = renderList({
         getList: async () => {
@@ -181,7 +181,7 @@ describe('a generated list', () => {
   });
 
   describe('that could not be loaded', () => {
-    it('says what went wrong and tries again', async () => {
+    it('shows what went wrong, with a button that retries', async () => {
       let fail = true;
       expectComplaint();
       const { user } = renderList({

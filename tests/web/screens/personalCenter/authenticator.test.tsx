@@ -87,7 +87,7 @@ describe('the authenticator', () => {
 });
 
 describe('the recovery codes', () => {
-  it('are replaced after password and code, and leaving before they are stored asks first', async () => {
+  it('are replaced after password and code, and leaving before they are stored must be confirmed', async () => {
     const { view, answer, bodies } = showPersonalCenter({ section: 'authenticator' });
     answer('recoveryCodes', { recoveryCodes: codes });
     const shown = view();

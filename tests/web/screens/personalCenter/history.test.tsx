@@ -63,7 +63,7 @@ describe('the sign-in history', () => {
     expect(ranges).toEqual(['[0,24]', '[25,49]']);
   });
 
-  it('says why something failed, and shows unknown events by the gateway’s name', async () => {
+  it('shows why something failed, and shows unknown events by the gateway’s name', async () => {
     const { view, answer } = showPersonalCenter({ section: 'history' });
     answer('history', [
       event(0, { kind: 'signIn', outcome: 'failure', detail: 'wrongCode' }),
@@ -77,7 +77,7 @@ describe('the sign-in history', () => {
     ).toBeVisible();
   });
 
-  it('says so if there are no events', async () => {
+  it('shows that there are no events', async () => {
     const { view, answer } = showPersonalCenter({ section: 'history' });
     answer('history', []);
     view();

@@ -24,7 +24,7 @@ async function fill({ user }: Shown) {
 const submit = () => screen.getByRole('button', { name: /^Change the password/ });
 
 describe('changing the password', () => {
-  it('takes the present one, the new one twice and a code, and is empty again afterwards', async () => {
+  it('needs the current one, the new one twice and a code, and is empty again afterwards', async () => {
     const { view, answer, bodies } = showPersonalCenter({ section: 'password' });
     answer('changePassword', {});
     const shown = view();
@@ -115,7 +115,7 @@ describe('changing the password', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it('asks before what was typed is left for another section', async () => {
+  it('needs a confirmation before another section discards what was typed', async () => {
     const { view } = showPersonalCenter({ section: 'password' });
     const { user } = view();
     await user.type(await screen.findByLabelText('New password'), 'half');
@@ -185,7 +185,7 @@ describe('resetting the password by e-mail', () => {
     expect(asked()).toBe(2);
   });
 
-  it('starts again, and says why, after too many attempts', async () => {
+  it('starts again, with the reason, after too many attempts', async () => {
     const { gateway, user, code } = await begin(true);
     expect(screen.getByRole('link', { name: /open its inbox/ })).toHaveAttribute(
       'href',

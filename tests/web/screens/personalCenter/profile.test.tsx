@@ -40,7 +40,7 @@ describe('the personal center', () => {
     expect(within(menu).getByRole('link', { name: 'Profile' })).not.toHaveAttribute('aria-current');
   });
 
-  it('says what failed to load, and loads it again on request', async () => {
+  it('shows what failed to load, and loads it again on request', async () => {
     const { view, answer } = showPersonalCenter();
     answer('profile', () => envelope({ code: 503, msg: 'Please wait a moment.' }, { status: 503 }));
     const { user } = view();

@@ -21,7 +21,7 @@ const entry = (number: number) => screen.getByLabelText(`Address or range ${numb
 const save = () => screen.getByRole('button', { name: 'Save the whitelist' });
 
 describe('the IP whitelist', () => {
-  it('starts empty, adds one’s own address with a click, and asks for a code only when there is something to save', async () => {
+  it('starts empty, adds the own address with a click, and needs a code only when there is something to save', async () => {
     const { view, bodies, answer } = begin([]);
     const { user } = view();
     expect(await screen.findByText(/Every address may sign in\. Add an address/)).toBeVisible();

@@ -45,7 +45,7 @@ describe('recovery codes', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it('are copied one per line, and the button says so', async () => {
+  it('are copied one per line, and the button confirms it', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
@@ -70,7 +70,7 @@ describe('recovery codes', () => {
     expect(await files[0]!.blob.text()).toBe(`Codes of Ada\r\n\r\n${codes.join('\r\n')}\r\n`);
   });
 
-  it('ask before the window is closed, as long as they are shown', () => {
+  it('keep the window from closing unconfirmed as long as they are shown', () => {
     const { unmount } = show();
     expect(asksToClose()).toBe(true);
     unmount();

@@ -82,7 +82,7 @@ describe('the sandbox’s inbox', () => {
     vi.useRealTimers();
   });
 
-  it('says that there is no inbox outside of a sandbox', async () => {
+  it('shows that there is no inbox outside of a sandbox', async () => {
     gateway.answer('/api/global/sandbox/inbox', () =>
       envelope({ code: 404, msg: 'Not found.' }, { status: 404 }),
     );

@@ -71,7 +71,7 @@ describe('an expired sign-in link', () => {
     gateway.answer('/api/global/authRedirect', () => envelope({ code: 440, msg: 'Gone.' }));
   });
 
-  it('says so and leads to the sign-in page', async () => {
+  it('is reported as invalid, with a link to the sign-in page', async () => {
     open('ticket=used&redirect=/Paymentorders');
     expect(await screen.findByText(/has run out, was used before/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '#/login');
@@ -89,7 +89,7 @@ describe('an expired sign-in link', () => {
   });
 });
 
-it('a sign-in link of a rejected user says why in a dialog', async () => {
+it('a sign-in link of a rejected user shows the reason in a dialog', async () => {
   gateway.answer('/api/global/authRedirect', () => envelope({ code: 424, msg: 'Ask your provider.' }));
   open('ticket=one-time');
   expect(await screen.findByRole('alertdialog', { name: 'This merchant is disabled' })).toBeInTheDocument();

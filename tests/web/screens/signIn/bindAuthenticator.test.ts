@@ -63,7 +63,7 @@ describe('binding an authenticator', () => {
     expect(screen.getByLabelText('Account')).toHaveValue('owner');
   });
 
-  it('takes another code after an incorrect one', async () => {
+  it('accepts another code after an incorrect one', async () => {
     refuse('/validateGoogleCodeByCode', 401, 'That code is not right.');
     await bind();
     expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right.');

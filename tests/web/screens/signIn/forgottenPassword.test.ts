@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('Abcdefg1');
   });
 
-  it('takes another code after an incorrect one, and starts again after too many', async () => {
+  it('accepts another code after an incorrect one, and starts again after too many', async () => {
     refuse('/validateCode', 401, 'Check it against the newest e-mail.');
     await userEvent.type(await sendCode(), '000000');
     expect(await screen.findByRole('alert')).toHaveTextContent('Check it against the newest e-mail.');
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('Account')).toHaveValue('owner');
   });
 
-  it('asks for no second code if no authenticator is bound', async () => {
+  it('needs no second code if no authenticator is bound', async () => {
     answer('/validateCode', { ticket: 'reset', authenticator: false });
     await userEvent.type(await sendCode(), '654321');
     await screen.findByLabelText('New password');

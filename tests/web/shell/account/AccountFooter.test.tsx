@@ -30,7 +30,7 @@ async function open(permissions: string[] = []) {
   return { ...view, button, menu: within(menu) };
 }
 
-it('says who is signed in, and opens what belongs to the account', async () => {
+it('shows who is signed in, and opens what belongs to the account', async () => {
   const { user, menu, button } = await open();
   expect(menu.getByText('ada')).toBeInTheDocument();
   expect(menu.getByText('Merchant M1')).toBeInTheDocument();

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('shows one message at a time, the newest, and takes it away by itself', async () => {
+it('shows one message at a time, the newest, and removes it after a while', async () => {
   const region = screen.getByRole('region', { name: 'corridor.shell.notifications' });
   expect(region).toHaveAttribute('aria-live', 'polite');
   act(() => notify('first', { type: 'info' }));
@@ -49,7 +49,7 @@ it('shows one message at a time, the newest, and takes it away by itself', async
   expect(region).toBeEmptyDOMElement();
 });
 
-it('says an error at once, keeps it longer, and lets it be dismissed', async () => {
+it('announces an error at once, keeps it longer, and lets it be dismissed', async () => {
   act(() => notify('Broken', { type: 'error' }));
   const region = screen.getByRole('region', { name: 'corridor.shell.notifications' });
   expect(region).toHaveAttribute('aria-live', 'assertive');
@@ -59,7 +59,7 @@ it('says an error at once, keeps it longer, and lets it be dismissed', async () 
   expect(region).toBeEmptyDOMElement();
 });
 
-it('leaves a message that asks for it until it is dismissed', async () => {
+it('keeps a message without an end until it is dismissed', async () => {
   act(() => notify('Stay', { autoHideDuration: null }));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.getByText('Stay')).toBeInTheDocument();
@@ -68,7 +68,7 @@ it('leaves a message that asks for it until it is dismissed', async () => {
 const fail = (detail: RequestError) =>
   act(() => void requestFailures.dispatchEvent(new CustomEvent('failure', { detail })));
 
-it('says for two seconds that there is no network, instead of what it said before', async () => {
+it('shows for two seconds that there is no network, instead of the message before', async () => {
   act(() => notify('first', { type: 'warning' }));
   fail(new RequestError('The system is busy.', { status: 503 }));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -67,21 +67,21 @@ it('keeps no page that does not keep its state, and none whose tab was closed', 
   expect(paths(livePages(pages, { ...now, tabs: [tab('/b')] }))).toEqual(['/b']);
 });
 
-it('begins a page anew that was reloaded', () => {
+it('mounts a page again that was reloaded', () => {
   const { pages, now } = visit(['/a', '/b']);
   const next = livePages(pages, { ...now, tabs: [tab('/a'), tab('/b', { epoch: 1 })] });
   expect(next.map(({ epoch }) => epoch)).toEqual([0, 1]);
   expect(next[1]).not.toBe(pages[1]);
 });
 
-it('keeps ten at most, those that were seen last, and whatever is not saved', () => {
+it('keeps ten at most, those that were seen last, and those with unsaved changes', () => {
   const names = Array.from({ length: 12 }, (_, index) => `/${index}`);
   expect(paths(visit(names).pages)).toEqual(names.slice(2));
   const { pages } = visit(names, (path) => ({ unsaved: path === '/0' }));
   expect(paths(pages)).toEqual(['/0', ...names.slice(3)]);
 });
 
-it('keeps pages also while one is at no screen', () => {
+it('keeps pages also while the location is of no screen', () => {
   const { pages, now } = visit(['/a', '/b']);
   expect(paths(livePages(pages, { ...now, entry: undefined }))).toEqual(['/a', '/b']);
 });

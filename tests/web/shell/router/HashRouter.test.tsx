@@ -104,7 +104,7 @@ describe('the router', () => {
 });
 
 describe('a blocker', () => {
-  it('stops a navigation and says where it led; reset forgets it', async () => {
+  it('blocks a navigation and has its target; `reset` discards it', async () => {
     open('#/a');
     isBlocking = true;
     await go('/b', { state: 'kept' });
@@ -115,7 +115,7 @@ describe('a blocker', () => {
     expect(blocker.state).toBe('unblocked');
   });
 
-  it('lets the navigation go on when it is told to proceed', async () => {
+  it('lets the navigation go on after `proceed`', async () => {
     open('#/a');
     isBlocking = true;
     await go('/b?y=2');

@@ -31,7 +31,7 @@ function Page() {
   );
 }
 
-it('says that an overlay could not be loaded, keeps the page, and loads it at the next try', async () => {
+it('reports that an overlay could not be loaded, keeps the page, and loads it at the next attempt', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   load.mockRejectedValueOnce(new Error('offline'));
   render(<Page />);

@@ -28,7 +28,7 @@ it('takes its history entry back when it was closed by a button', () => {
   expect(back).toHaveBeenCalledOnce();
 });
 
-it('does not undo a navigation that its closing button also asked for', () => {
+it('does not undo a navigation that its closing button also started', () => {
   const { back, close } = openOverlay();
   close();
   window.history.pushState(null, '', '#/next');

@@ -50,7 +50,7 @@ describe('a list on a phone', () => {
     expect(screen.getByRole('status').style.getPropertyValue('--rows')).toBe('25');
   });
 
-  it('says why there are no cards', async () => {
+  it('explains why there are no cards', async () => {
     renderList({ width: phone, records: [] });
     expect(await screen.findByText('Nothing matches')).toBeVisible();
   });
@@ -83,7 +83,7 @@ describe('a list on a phone', () => {
       expect(await screen.findByRole('checkbox', { name: 'Lost' })).not.toBeChecked();
     });
 
-    it('whose button says how many are active', async () => {
+    it('whose button shows how many are active', async () => {
       renderList({ width: phone });
       await screen.findByText('PX0000');
       expect(screen.getByRole('button', { name: /^Filters/ })).toHaveTextContent('Filters1');

@@ -7,7 +7,7 @@ const totals = () => screen.getAllByRole('row').filter((row) => row.closest('tfo
 const cells = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
 
 describe("a list's totals", () => {
-  it('stand below their columns, summed over the whole filter', async () => {
+  it('are below their columns, summed over the whole filter', async () => {
     const { getTotals } = renderList();
     await screen.findByText('12,345.67');
     expect(cells(totals()[0])).toEqual(['Total', '', '12,345.67', '8.90', '', '']);
