@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { orders } from './orders';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
@@ -25,8 +26,11 @@ export async function servePlainAdmin(folder: string): Promise<{ url: string; cl
     readFile(file).then(
       (body) =>
         response
-          .writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' })
-          .end(body),
+          .writeHead(200, {
+            'Content-Type': types[extname(file)] ?? 'application/octet-stream',
+            'Content-Encoding': 'gzip',
+          })
+          .end(gzipSync(body)),
       () => response.writeHead(404).end(),
     );
   });

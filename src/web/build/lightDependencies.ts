@@ -1,7 +1,12 @@
-import { resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 const replacement = (name: string) => resolve(import.meta.dirname, 'replacements', name);
+
+function packageFolder(name: string): string {
+  return resolve(createRequire(import.meta.url).resolve(`${name}/package.json`), '..');
+}
 
 /** Packages that every browser of the target can do without, or of which the app uses a corner. */
 const packages: Record<string, string> = {
@@ -10,6 +15,8 @@ const packages: Record<string, string> = {
   hasown: replacement('hasOwn.cjs'),
   // Reads and writes the queries of react-admin's lists, which URLSearchParams does.
   'query-string': replacement('queryString.ts'),
+  // Every condition of its exports leads to the development build, with its warnings.
+  'react-router': join(packageFolder('react-router'), 'dist/production/index.mjs'),
   // Makes words of resource names, which the metadata titles.
   inflection: replacement('inflection.ts'),
 };
@@ -22,6 +29,9 @@ const files: Record<string, string> = {
   '/defaultExporter.js': replacement('defaultExporter.ts'),
 };
 
+/** Functions of lodash, as ra-core imports them. es-toolkit's do the same at a third of the size. */
+const lodashFunction = /^lodash\/(\w+)(?:\.js)?$/;
+
 /** Builds the app without parts of its dependencies that it does not use, or that browsers have themselves. */
 export function lightDependencies(): Plugin {
   return {
@@ -30,8 +40,13 @@ export function lightDependencies(): Plugin {
     apply: 'build',
     resolveId(source, importer) {
       if (Object.hasOwn(packages, source)) return packages[source];
+      if (lodashFunction.test(source)) return `\0${source}`;
       if (!importer?.includes('/ra-core/')) return undefined;
       return files[source.slice(source.lastIndexOf('/'))];
+    },
+    load(id) {
+      const name = id.startsWith('\0') ? lodashFunction.exec(id.slice(1))?.[1] : undefined;
+      return name && `export { ${name} as default } from 'es-toolkit/compat';`;
     },
   };
 }
