@@ -8,8 +8,8 @@ import { useSessionState } from '../session/useSession';
 import { RootBoundary } from './errors/RootBoundary';
 import './Root.css';
 
-const loadApp = loadOnce(async () => ({ default: (await import('./app/App')).App }));
-const App = lazy(loadApp);
+const loadApp = loadOnce(() => import('./app/App'));
+const App = lazy(async () => ({ default: (await loadApp()).App }));
 
 const PublicScreens = lazy(async () => ({
   default: (await loadWithTexts(() => import('../screens/signIn/PublicScreens'))).PublicScreens,
@@ -33,7 +33,7 @@ export function Root() {
   }, [token, isPublic, hashPath]);
 
   if (!token && !isOther) {
-    return <SignInScreen onBegin={() => void loadApp().catch(() => undefined)} />;
+    return <SignInScreen onBegin={prepareApp} />;
   }
   return (
     <RootBoundary>
@@ -48,6 +48,13 @@ export function Root() {
       </Suspense>
     </RootBoundary>
   );
+}
+
+/** Fetches the app while the user signs in. */
+function prepareApp(): void {
+  void loadApp()
+    .then((app) => app.prepareApp())
+    .catch(() => undefined);
 }
 
 const subscribe = (listener: () => void) => {

@@ -1,10 +1,12 @@
 import { use, useState } from 'react';
+import { loadLanguage } from '../../i18n/currentLanguage';
+import { sessionStore } from '../../session/sessionStore';
 import { signInTarget } from '../../session/signInTarget';
 import { useSession } from '../../session/useSession';
 import { AppFrame } from './AppFrame';
 import { createHashHistory } from '../router/hashHistory';
 import { HashRouter } from '../router/HashRouter';
-import { startApp } from './startApp';
+import { fetchFirstScreen, startApp } from './startApp';
 
 /** Everything behind the sign-in. Suspends until what every page needs is there; mount it with the token as key. */
 export function App({ token }: { token: string }) {
@@ -18,6 +20,16 @@ export function App({ token }: { token: string }) {
       <AppFrame />
     </HashRouter>
   );
+}
+
+/**
+ * Fetches, while the user still signs in, what the app will probably need at once. A failure is ignored: it recurs, and
+ * is reported, where these are needed.
+ */
+export function prepareApp(): void {
+  void loadLanguage(sessionStore.get().language).catch(() => undefined);
+  // A session begins in Global mode.
+  fetchFirstScreen(true);
 }
 
 /** Goes on from the sign-in screen to where the user wanted to go. */

@@ -6,7 +6,7 @@ import { textAt } from '../../i18n/messages';
 import { selectCountry, selectGlobal } from '../../session/countries';
 import { endSession } from '../../session/endSession';
 import { followSession } from '../../session/followSession';
-import { sessionStore } from '../../session/sessionStore';
+import { defaultCountry, sessionStore } from '../../session/sessionStore';
 import { signInTarget } from '../../session/signInTarget';
 import { allowedNavigation, landingPath, screenAt } from '../navigation/navigation';
 import { fetchScreen } from '../pages/screenCode';
@@ -31,9 +31,7 @@ export function startApp(token: string): Promise<void> {
 async function start(token: string): Promise<void> {
   followSession();
   const { language, isGlobal: startsGlobal } = sessionStore.get();
-  const [path = ''] = signInTarget(location.hash.slice(1) || '/').split('?');
-  const screen = screenAt(navigation, path) ?? firstScreen(startsGlobal);
-  if (screen) fetchScreen(screen, language);
+  fetchFirstScreen(startsGlobal);
   const permissions = loadPermissions().catch(() => undefined);
   const [texts, environment, allowed] = await Promise.all([
     loadLanguage(language),
@@ -60,6 +58,14 @@ async function start(token: string): Promise<void> {
   const shows = (mode: boolean) =>
     landingPath(allowedNavigation(navigation, { isGlobal: mode, can })) !== undefined;
   if (shows(true) && (isGlobal || !shows(false))) selectGlobal();
+}
+
+/** Fetches the screen at the address, else the landing page; of Global mode where `startsGlobal`. */
+export function fetchFirstScreen(startsGlobal: boolean): void {
+  const { language, countryCode = defaultCountry } = sessionStore.get();
+  const [path = ''] = signInTarget(location.hash.slice(1) || '/').split('?');
+  const screen = screenAt(navigation, path) ?? firstScreen(startsGlobal);
+  if (screen) fetchScreen(screen, countryCode, language);
 }
 
 /** Returns the landing page of a user who may see everything: the likely one while permissions load. */

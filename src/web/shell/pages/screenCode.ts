@@ -1,13 +1,18 @@
 import { loadPage } from 'virtual:metadata/pages';
+import { loadResource } from 'virtual:metadata/resources';
 import { loadOnce } from '../../client/loadOnce';
 import type { NavigationItem } from 'virtual:metadata/navigation';
 
 /**
- * Starts to fetch the code of a screen that will probably be the first one, while the user's permissions are loaded.
- * A failure is ignored: it recurs, and is reported, where the code is needed.
+ * Starts to fetch the code and the metadata of a screen that will probably be the first one, while the user's permissions
+ * are loaded. A failure is ignored: it recurs, and is reported, where they are needed.
  */
-export function fetchScreen({ page }: NavigationItem, language: string): void {
-  const parts = page === undefined ? [loadResourceRoutes()] : [loadPageScreen(), loadPage(page, language)];
+export function fetchScreen({ page, resource }: NavigationItem, country: string, language: string): void {
+  const parts: Promise<unknown>[] =
+    page === undefined
+      ? [loadResourceRoutes(), import('../../generate/list/ResourceList')]
+      : [loadPageScreen(), loadPage(page, language)];
+  if (resource !== undefined) parts.push(loadResource(resource, country, language));
   void Promise.all(parts).catch(() => undefined);
 }
 
