@@ -40,10 +40,10 @@ describe('the permissions', () => {
     const { token } = await gateway.enter();
     const menu = '/api/global/auth/account/getMenuListForAuthorization';
     const { text } = await gateway.send(token, 'GET', menu);
-    const asked = [...countryRoutes(model), ...globalRoutes.guarded].flatMap(
+    const required = [...countryRoutes(model), ...globalRoutes.guarded].flatMap(
       ({ permission }) => permission ?? [],
     );
-    expect(asked.filter((permission) => !text.includes(`"${permission}"`))).toEqual([]);
+    expect(required.filter((permission) => !text.includes(`"${permission}"`))).toEqual([]);
   });
 
   it.each(entries(model.navigation).filter(({ resource }) => resource !== undefined))(

@@ -38,15 +38,15 @@ const ticketOf = ({ body }: { body: { data: unknown } }) => (body.data as { tick
 
 /** Goes through the steps up to the ticket for a new password. */
 async function allowed(account = owner) {
-  const asked = await ask(account);
-  const checked = await post('validateCode', { ticket: ticketOf(asked), code: await mailedCode(account) });
+  const sent = await ask(account);
+  const checked = await post('validateCode', { ticket: ticketOf(sent), code: await mailedCode(account) });
   return checked.body.data as { ticket: string; next: string; authenticator: boolean };
 }
 
 describe('a code by e-mail', () => {
   it('is sent to an account that exists, in the language of the request', async () => {
-    const asked = await ask(` ${owner.toUpperCase()} `);
-    expect(asked.body).toMatchObject({ code: 200, data: { resendAfter: 60, expiresIn: 300 } });
+    const sent = await ask(` ${owner.toUpperCase()} `);
+    expect(sent.body).toMatchObject({ code: 200, data: { resendAfter: 60, expiresIn: 300 } });
     const code = await mailedCode();
     const [mail] = await inbox(owner);
     expect(mail).toMatchObject({ to: owner, subject: `Your code to reset the password: ${code}` });

@@ -100,8 +100,8 @@ describe('two gateways on one database', () => {
   );
 
   it('accept a ticket that the other one issued', async () => {
-    const asked = await post(gateway.server, 'sendCodeForLoginToEmail', { account: owner }, '198.51.100.9');
-    const { ticket } = asked.json<{ data: { ticket: string } }>().data;
+    const sent = await post(gateway.server, 'sendCodeForLoginToEmail', { account: owner }, '198.51.100.9');
+    const { ticket } = sent.json<{ data: { ticket: string } }>().data;
     const codes: number[] = [];
     for (let round = 0; round < 6; round++) {
       const server = round % 2 ? gateway.server : second;

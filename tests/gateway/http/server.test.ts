@@ -174,10 +174,10 @@ describe('limits and neighbours', () => {
       for (let turn = 0; turn < 3; turn++) statuses.push((await ask(token, '2001:db8::1')).status);
       expect(statuses).toEqual([200, 200, 200]);
       // Neither another address of the same host nor another token, be it made up, is another budget.
-      const refused = await ask('made-up', '2001:db8::2');
-      expect(refused.status).toBe(429);
-      expect(refused.body).toMatchObject({ code: 429, data: null });
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      const rejected = await ask('made-up', '2001:db8::2');
+      expect(rejected.status).toBe(429);
+      expect(rejected.body).toMatchObject({ code: 429, data: null });
+      expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
       expect((await ask(token, '2001:db8:0:1::1')).status).toBe(200);
     } finally {
       await limited.close();

@@ -8,8 +8,8 @@ afterEach(async () => {
 });
 
 /**
- * The address that a gateway takes a request for, where it comes from `socket` and says `forwarded`. It is what the
- * whitelist is asked about and what the history shows.
+ * The address that a gateway derives for a request from `socket` with the header `forwarded`. The whitelist is checked
+ * against it, and the history shows it.
  */
 async function addressOf(trustProxy: string[], socket: string, forwarded?: string): Promise<string> {
   gateway ??= await accessGateway({ config: { trustProxy } });
@@ -45,7 +45,7 @@ it('takes the last address that no trusted proxy vouches for, whatever a client 
   expect(await addressOf(trusted, '10.1.2.3', '1.1.1.1, 203.0.113.7, 10.9.9.9')).toBe('203.0.113.7');
   expect(await addressOf(trusted, '10.1.2.3', '10.0.0.1, 203.0.113.7')).toBe('203.0.113.7');
   // What is no address is nobody’s: it is on no whitelist and is not shown.
-  expect(await addressOf(trusted, '10.1.2.3', 'whoever')).toBe('');
+  expect(await addressOf(trusted, '10.1.2.3', 'anything')).toBe('');
 });
 
 it('cannot be talked past a whitelist by who is no proxy', async () => {

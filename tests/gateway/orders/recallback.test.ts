@@ -74,10 +74,10 @@ describe('a callback', () => {
       Array.from({ length: 14 }, (_, index) => again(index % 2 ? one.id : other.id)),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(4);
-    expect(refused[0]!.body).toMatchObject({ code: 429, data: null });
-    expect(refused[0]!.body.msg).toContain('10');
+    const rejected = answers.filter(({ status }) => status === 429);
+    expect(rejected).toHaveLength(4);
+    expect(rejected[0]!.body).toMatchObject({ code: 429, data: null });
+    expect(rejected[0]!.body.msg).toContain('10');
     // Another application, here that of another country, has a minute of its own.
     const elsewhere = await payment('PE', 'YAPE');
     expect((await again(elsewhere.id, 'PE')).status).toBe(200);

@@ -93,8 +93,8 @@ describe.each(Object.keys(model.resources))('%s', (resource) => {
       [mine, here, `${id}'--`],
       [mine, here, '%00'],
     ];
-    for (const [token, country, asked] of cases) {
-      for (const [method, path] of attempts(resource, asked)) {
+    for (const [token, country, requested] of cases) {
+      for (const [method, path] of attempts(resource, requested)) {
         const body = method === 'GET' ? undefined : {};
         const answer = await gateway.send(token, method, `${base(country)}/${path}`, body);
         // A body is checked first: what an action needs is no secret.

@@ -31,7 +31,7 @@ export async function testDatabase(template?: string): Promise<TestDatabase> {
   };
 }
 
-/** The text that stands for a Model, made once. */
+/** The serialized Model, made once. */
 const texts = new WeakMap<Model, string>();
 
 /**

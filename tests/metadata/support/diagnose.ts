@@ -2,7 +2,7 @@ import { compile } from '../../../src/metadata/compile';
 import type { Diagnostic } from '../../../src/metadata/model/Diagnostic';
 import { sampleFiles } from './sampleFiles';
 
-/** One change of the sample: in which file, what stands there, and what stands there instead; `''` is the whole file. */
+/** One change of the sample: in which file, the old text, and the new one; `''` is the whole file. */
 export interface Edit {
   file: string;
   from: string;

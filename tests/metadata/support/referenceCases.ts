@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonValue } from '../../../src/metadata/model/json';
 
-/** Schemas over several files, what a country changes, and values that `root` takes or not, as JSON Schema's own test suite is written. */
+/** Schemas over several files, what a country changes, and values that `root` accepts or not, as JSON Schema's own test suite is written. */
 export interface ReferenceCase {
   description: string;
   schemas: Record<string, JsonSchema>;
@@ -8,8 +8,8 @@ export interface ReferenceCase {
   cases: { name: string; value: JsonValue; valid: boolean }[];
 }
 
-const takes = (name: string, value: JsonValue) => ({ name, value, valid: true });
-const refuses = (name: string, value: JsonValue) => ({ name, value, valid: false });
+const accepts = (name: string, value: JsonValue) => ({ name, value, valid: true });
+const rejects = (name: string, value: JsonValue) => ({ name, value, valid: false });
 
 export const referenceCases: ReferenceCase[] = [
   {
@@ -19,9 +19,9 @@ export const referenceCases: ReferenceCase[] = [
       common: { $defs: { list: { type: 'array' } } },
     },
     cases: [
-      takes('both hold', { a: [1, 2] }),
-      refuses('the sibling does not hold', { a: [1, 2, 3] }),
-      refuses('the reference does not hold', { a: 'text' }),
+      accepts('both hold', { a: [1, 2] }),
+      rejects('the sibling does not hold', { a: [1, 2, 3] }),
+      rejects('the reference does not hold', { a: 'text' }),
     ],
   },
   {
@@ -33,7 +33,7 @@ export const referenceCases: ReferenceCase[] = [
       },
       country: { $defs: { d: { $ref: 'common.json#/$defs/b', minimum: 2 } } },
     },
-    cases: [takes('2', 2), refuses('1', 1), refuses('text', 'a')],
+    cases: [accepts('2', 2), rejects('1', 1), rejects('text', 'a')],
   },
   {
     description: 'a whole file, and a part that is not a definition',
@@ -45,9 +45,9 @@ export const referenceCases: ReferenceCase[] = [
       other: { type: 'object', properties: { size: { type: 'integer' } }, required: ['size'] },
     },
     cases: [
-      takes('both', { one: { size: 1 }, size: 2 }),
-      refuses('the whole file', { one: {} }),
-      refuses('the part', { size: 'big' }),
+      accepts('both', { one: { size: 1 }, size: 2 }),
+      rejects('the whole file', { one: {} }),
+      rejects('the part', { size: 'big' }),
     ],
   },
   {
@@ -70,10 +70,10 @@ export const referenceCases: ReferenceCase[] = [
       },
     },
     cases: [
-      takes('nested', { child: { child: {} } }),
-      refuses('wrong deep inside', { child: { child: { other: 1 } } }),
-      takes('a tree', { tree: { nodes: [{ value: 1, sub: { nodes: [{ value: 2 }] } }] } }),
-      refuses('a wrong node of a tree in a tree', { tree: { nodes: [{ value: 1, sub: { nodes: [{}] } }] } }),
+      accepts('nested', { child: { child: {} } }),
+      rejects('wrong deep inside', { child: { child: { other: 1 } } }),
+      accepts('a tree', { tree: { nodes: [{ value: 1, sub: { nodes: [{ value: 2 }] } }] } }),
+      rejects('a wrong node of a tree in a tree', { tree: { nodes: [{ value: 1, sub: { nodes: [{}] } }] } }),
     ],
   },
   {
@@ -99,8 +99,8 @@ export const referenceCases: ReferenceCase[] = [
       },
     },
     cases: ['tilde', 'slash', 'percent', 'quote', 'both'].flatMap((name) => [
-      takes(name, { [name]: 123 }),
-      refuses(name, { [name]: 'text' }),
+      accepts(name, { [name]: 123 }),
+      rejects(name, { [name]: 'text' }),
     ]),
   },
   {
@@ -123,11 +123,11 @@ export const referenceCases: ReferenceCase[] = [
       common: { $defs: { big: { const: 'big' } } },
     },
     cases: [
-      takes('then holds', { kind: 'big', size: 10 }),
-      refuses('then does not hold', { kind: 'big', size: 9 }),
-      refuses('then requires', { kind: 'big' }),
-      takes('else holds', { size: 9 }),
-      refuses('else does not hold', { kind: 'small', size: 10 }),
+      accepts('then holds', { kind: 'big', size: 10 }),
+      rejects('then does not hold', { kind: 'big', size: 9 }),
+      rejects('then requires', { kind: 'big' }),
+      accepts('else holds', { size: 9 }),
+      rejects('else does not hold', { kind: 'small', size: 10 }),
     ],
   },
   {
@@ -143,11 +143,11 @@ export const referenceCases: ReferenceCase[] = [
       common: { $defs: { text: { type: 'string' } } },
     },
     cases: [
-      takes('a property called $ref', { $ref: 'a' }),
-      refuses('a property called $ref of another type', { $ref: 2 }),
-      takes('a constant with a $ref', { name: { $ref: 'common.json#/$defs/text' } }),
-      refuses('another constant', { name: 'a' }),
-      takes('an enum with a $ref', { list: { $ref: 'common.json#/$defs/text' } }),
+      accepts('a property called $ref', { $ref: 'a' }),
+      rejects('a property called $ref of another type', { $ref: 2 }),
+      accepts('a constant with a $ref', { name: { $ref: 'common.json#/$defs/text' } }),
+      rejects('another constant', { name: 'a' }),
+      accepts('an enum with a $ref', { list: { $ref: 'common.json#/$defs/text' } }),
     ],
   },
   {
@@ -160,10 +160,10 @@ export const referenceCases: ReferenceCase[] = [
       common: { $defs: { no: false } },
     },
     cases: [
-      takes('true', { ever: 1 }),
-      refuses('false', { never: 1 }),
-      refuses('a reference to false', { no: 1 }),
-      refuses('another property', { other: 1 }),
+      accepts('true', { ever: 1 }),
+      rejects('false', { never: 1 }),
+      rejects('a reference to false', { no: 1 }),
+      rejects('another property', { other: 1 }),
     ],
   },
   {
@@ -190,15 +190,15 @@ export const referenceCases: ReferenceCase[] = [
       deep: { properties: { a: null, b: { maxLength: 1 }, c: { type: 'integer' } } },
     },
     cases: [
-      takes('no longer limited', { text: 'bbbbb' }),
-      refuses('changed pattern', { text: 'abbbb' }),
-      refuses('kept type', { text: 5 }),
-      takes('the new choice', { choice: 3 }),
-      refuses('a choice that was replaced', { choice: 1 }),
-      takes('a removed property takes anything', { deep: { a: 5 } }),
-      refuses('a merged property keeps its type', { deep: { b: 5 } }),
-      refuses('a merged property has the new limit', { deep: { b: 'bb' } }),
-      refuses('an added property', { deep: { c: 'c' } }),
+      accepts('no longer limited', { text: 'bbbbb' }),
+      rejects('changed pattern', { text: 'abbbb' }),
+      rejects('kept type', { text: 5 }),
+      accepts('the new choice', { choice: 3 }),
+      rejects('a choice that was replaced', { choice: 1 }),
+      accepts('a removed property accepts anything', { deep: { a: 5 } }),
+      rejects('a merged property keeps its type', { deep: { b: 5 } }),
+      rejects('a merged property has the new limit', { deep: { b: 'bb' } }),
+      rejects('an added property', { deep: { c: 'c' } }),
     ],
   },
   {
@@ -216,10 +216,10 @@ export const referenceCases: ReferenceCase[] = [
       country: { $defs: { x: { type: 'integer' } } },
     },
     cases: [
-      takes('each its own', { a: 'a', b: 1, c: true }),
-      refuses('the first', { a: 1 }),
-      refuses('the second', { b: 'b' }),
-      refuses('the third', { c: 'c' }),
+      accepts('each its own', { a: 'a', b: 1, c: true }),
+      rejects('the first', { a: 1 }),
+      rejects('the second', { b: 'b' }),
+      rejects('the third', { c: 'c' }),
     ],
   },
   {
@@ -243,16 +243,16 @@ export const referenceCases: ReferenceCase[] = [
       },
     },
     cases: [
-      takes('a pattern', { pa: 'abcd' }),
-      refuses('a pattern', { pa: 'abcde' }),
-      refuses('a name', { longer: 1 }),
-      takes('items', { list: ['a', 1, 2] }),
-      refuses('a first item', { list: ['abcde', 1] }),
-      refuses('a further item', { list: ['a', 'b'] }),
-      refuses('nothing contained', { some: ['a'] }),
-      refuses('not', { not: 1 }),
-      refuses('none of any', { any: true, list: [] }),
-      refuses('a dependent schema', { any: 1 }),
+      accepts('a pattern', { pa: 'abcd' }),
+      rejects('a pattern', { pa: 'abcde' }),
+      rejects('a name', { longer: 1 }),
+      accepts('items', { list: ['a', 1, 2] }),
+      rejects('a first item', { list: ['abcde', 1] }),
+      rejects('a further item', { list: ['a', 'b'] }),
+      rejects('nothing contained', { some: ['a'] }),
+      rejects('not', { not: 1 }),
+      rejects('none of any', { any: true, list: [] }),
+      rejects('a dependent schema', { any: 1 }),
     ],
   },
 ];

@@ -87,7 +87,7 @@ describe('describeValidationError', () => {
 
   it('calls a member without a field by its name', () => {
     const error = { path: '/list/0/a~1b', keyword: 'unevaluatedProperties', params: {} };
-    expect(describeValidationError(error, undefined, translate('en'))).toBe('a/b is not asked for here.');
+    expect(describeValidationError(error, undefined, translate('en'))).toBe('a/b is not allowed here.');
   });
 
   it.each(['en', 'zh'] as const)('has a text in %s for every format that there is', (language) => {

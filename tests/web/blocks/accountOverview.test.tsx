@@ -18,8 +18,8 @@ const permit = (...names: string[]) =>
     names.map((perms) => ({ perms })),
   );
 
-/** What a country was asked about collections. */
-const asked = (country: string) =>
+/** The requests for collections of a country. */
+const collectionRequests = (country: string) =>
   gateway.requests.filter(({ url }) => url.pathname === `/api/manage/${country}/collection-orders`);
 
 /** Totals as a country's gateway gives them: as many orders as the country's amount has whole units. */
@@ -34,7 +34,7 @@ function totalsOf(currency: string, amount: number) {
         ];
 }
 
-const card = (name: string) => screen.findByRole('article', { name }, app.patience);
+const card = (name: string) => screen.findByRole('article', { name }, app.waitOptions);
 const rows = (element: HTMLElement) =>
   within(element)
     .getAllByRole('row')
@@ -69,7 +69,7 @@ describe('the account overview', () => {
   it('shows each account’s figures of its own day, in its own currency', async () => {
     await openOverview();
     const mexico = await card('Mexico MXN');
-    await waitFor(() => expect(rows(mexico)[1]?.[2]).toBe('3,703.68'), app.patience);
+    await waitFor(() => expect(rows(mexico)[1]?.[2]).toBe('3,703.68'), app.waitOptions);
     expect(rows(mexico)).toEqual([
       ['Today', 'Orders', 'Amount MXN'],
       ['Collections · Mexico', '3', '3,703.68'],
@@ -91,7 +91,7 @@ describe('the account overview', () => {
     ]);
     await openOverview();
     const peru = await card('Peru PEN');
-    await waitFor(() => expect(rows(peru)[1]?.[2]).toBe('90,071,992,547,409.97'), app.patience);
+    await waitFor(() => expect(rows(peru)[1]?.[2]).toBe('90,071,992,547,409.97'), app.waitOptions);
     expect(rows(peru)[2]?.[2]).toBe('90,071,992,547,409.93');
   });
 
@@ -101,12 +101,12 @@ describe('the account overview', () => {
     await waitFor(() =>
       expect(gateway.requests.filter(({ url }) => url.searchParams.has('totals'))).toHaveLength(4),
     );
-    const [mexican] = asked('MX');
+    const [mexican] = collectionRequests('MX');
     expect(JSON.parse(mexican!.url.searchParams.get('filter') ?? '')).toEqual({
       requestedAt: { gte: '2026-11-20T06:00:00.000Z', lt: '2026-11-21T06:00:00.000Z' },
     });
     expect(mexican!.url.searchParams.get('groupBy')).toBe('status');
-    const [peruvian] = asked('PE');
+    const [peruvian] = collectionRequests('PE');
     expect(peruvian!.url.host).toBe('pe.gateway.test');
     expect(JSON.parse(peruvian!.url.searchParams.get('filter') ?? '')).toEqual({
       requestedAt: { gte: '2026-11-21T05:00:00.000Z', lt: '2026-11-22T05:00:00.000Z' },
@@ -136,7 +136,7 @@ describe('the account overview', () => {
     gateway.answer(/\/api\/manage\/PE\/.*/, () => envelope({ code: 418, msg: 'No account data.' }));
     await openOverview();
     const peru = await card('Peru PEN');
-    await within(peru).findByText('There is no account data for this country.', {}, app.patience);
+    await within(peru).findByText('There is no account data for this country.', {}, app.waitOptions);
     const mexico = await card('Mexico MXN');
     await waitFor(() => expect(rows(mexico)[1]?.[2]).toBe('3,703.68'));
     const before = gateway.requests.length;
@@ -151,10 +151,10 @@ describe('the account overview', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await openOverview();
     const peru = await card('Peru PEN');
-    await waitFor(() => expect(rows(peru)[1]?.[2]).toBe('21.00'), app.patience);
+    await waitFor(() => expect(rows(peru)[1]?.[2]).toBe('21.00'), app.waitOptions);
     gateway.answer(/\/api\/manage\/PE\/.*/, () => envelope({ code: 500 }, { status: 500 }));
     await app.click(screen.getByRole('button', { name: 'Refresh' }));
-    await within(peru).findByText('Not up to date.', {}, app.patience);
+    await within(peru).findByText('Not up to date.', {}, app.waitOptions);
     expect(rows(peru)[1]?.[2]).toBe('21.00');
   });
 
@@ -162,7 +162,7 @@ describe('the account overview', () => {
     gateway.answer(/\/api\/manage\/PE\/.*/, []);
     await openOverview();
     const peru = await card('Peru PEN');
-    await within(peru).findByText('No orders yet today.', {}, app.patience);
+    await within(peru).findByText('No orders yet today.', {}, app.waitOptions);
   });
 
   it('loads nothing that the user may not see', async () => {
@@ -193,7 +193,7 @@ describe('the account overview', () => {
       });
     });
     await openOverview();
-    await waitFor(() => expect(signals.length).toBe(2), app.patience);
+    await waitFor(() => expect(signals.length).toBe(2), app.waitOptions);
     const mexico = await card('Mexico MXN');
     gateway.answer(/\/api\/manage\/MX\/.*/, () =>
       envelope({ code: 200, data: [] }, { headers: { 'Content-Range': 'orders */0' } }),
@@ -207,14 +207,14 @@ describe('the account overview', () => {
 
   it('shows another language as a whole, and loads again in it', async () => {
     await openOverview();
-    await waitFor(async () => expect(rows(await card('Peru PEN'))[1]?.[2]).toBe('21.00'), app.patience);
+    await waitFor(async () => expect(rows(await card('Peru PEN'))[1]?.[2]).toBe('21.00'), app.waitOptions);
     const before = gateway.requests.length;
     await act(async () => {
       fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'zh' } });
     });
     await app.heading('账户总览');
     const peru = await card('秘鲁 PEN');
-    await waitFor(() => expect(rows(peru)[1]).toEqual(['代收 · 秘鲁', '3', '21.00']), app.patience);
+    await waitFor(() => expect(rows(peru)[1]).toEqual(['代收 · 秘鲁', '3', '21.00']), app.waitOptions);
     const languages = gateway.requests.slice(before).map(({ headers }) => headers.get('Language'));
     expect(new Set(languages)).toEqual(new Set(['ZH']));
   });

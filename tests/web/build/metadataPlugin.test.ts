@@ -56,7 +56,7 @@ describe('a build', () => {
   });
 });
 
-/** What browsers are told, and what the server serves. */
+/** Starts the server. Returns the messages that it sends to browsers, and what it serves. */
 async function start() {
   const messages: { type: string; err?: { message: string } }[] = [];
   server = await createServer({
@@ -74,7 +74,7 @@ async function start() {
   });
   expect(sent).toBeDefined();
   const plugin = server.config.plugins.find(({ name }) => name === 'corridor-metadata')!;
-  /** As the watcher reports an edit; returns the ids of the modules that browsers get anew. */
+  /** As the watcher reports an edit; returns the ids of the modules that browsers load again. */
   const noticed = async (file: string): Promise<string[] | undefined> => {
     const hook = plugin.hotUpdate as (this: object, options: object) => Promise<{ id: string }[] | undefined>;
     const options = { file: join(root, file), type: 'update', server, modules: [], timestamp: 0 };

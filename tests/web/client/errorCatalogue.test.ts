@@ -148,17 +148,17 @@ describe('a request without a response', () => {
 
 describe('a failure', () => {
   it('is reported to listeners, unless its caller has aborted the request', async () => {
-    const told: unknown[] = [];
-    const listen = (event: Event) => told.push((event as CustomEvent).detail);
+    const reported: unknown[] = [];
+    const listen = (event: Event) => reported.push((event as CustomEvent).detail);
     requestFailures.addEventListener('failure', listen);
     gateway.answer('/api/global/echo', () => envelope({ code: 500 }, { status: 500 }));
     const error: unknown = await ask().catch((failure: unknown) => failure);
-    expect(told).toEqual([error]);
+    expect(reported).toEqual([error]);
     const controller = new AbortController();
     const aborted = request('/echo', { base: 'global', signal: controller.signal }).catch(() => undefined);
     controller.abort();
     await aborted;
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     requestFailures.removeEventListener('failure', listen);
   });
 });

@@ -29,21 +29,21 @@ async function open(address: string, permissions: string[], sandbox = true) {
   });
 }
 
-const refusal = 'You cannot see this page';
+const notAllowed = 'You cannot see this page';
 
 it('shows nothing of a resource to a user who may not see it', async () => {
   await open(path, []);
-  expect(await screen.findByText(refusal)).toBeTruthy();
+  expect(await screen.findByText(notAllowed)).toBeTruthy();
   expect(screen.queryByText(resource.title)).toBeNull();
 });
 
 it('opens a form only with its permission, and a sandbox’s form only in a sandbox', async () => {
   const { create } = resource;
   await open(`${path}/create`, [resource.permission]);
-  expect(await screen.findByText(refusal)).toBeTruthy();
+  expect(await screen.findByText(notAllowed)).toBeTruthy();
   expect(create?.sandbox).toBe(true);
   await open(`${path}/create`, [resource.permission, create!.permission], false);
-  expect(await screen.findByText(refusal)).toBeTruthy();
+  expect(await screen.findByText(notAllowed)).toBeTruthy();
   await open(`${path}/create`, [resource.permission, create!.permission], true);
   expect(await screen.findByRole('heading', { level: 1, name: /^New / })).toBeTruthy();
 });
@@ -55,7 +55,7 @@ it.each(['some-id/show', 'a/b/c'])('shows at %s that there is no such page', asy
 
 it('has no form for a resource without one', async () => {
   await open(`${path}/some-id/edit`, [resource.permission]);
-  expect(await screen.findByText(refusal)).toBeTruthy();
+  expect(await screen.findByText(notAllowed)).toBeTruthy();
 });
 
 it('reports a screen that cannot be loaded, and offers to reload the page', async () => {

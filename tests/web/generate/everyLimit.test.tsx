@@ -68,13 +68,13 @@ describe.each(cases)('%s %s in %s', (name, _form, code, form) => {
       const submit = () => act(async () => button.form?.requestSubmit());
       for (const field of triedFields(form, chosen, initial)) {
         const input = document.querySelector<HTMLInputElement>(`form [name="${field.name}"]`)!;
-        for (const { limit, accepted, refused, says } of fieldLimits(field, country)) {
+        for (const { limit, accepted, rejected, says } of fieldLimits(field, country)) {
           const about = `${field.name} ${limit} ${JSON.stringify(chosen)}`;
           fireEvent.change(input, { target: { value: accepted } });
           await submit();
           await waitFor(() => expect({ about, sent: send.mock.calls.length }).toEqual({ about, sent: 1 }));
           send.mockClear();
-          fireEvent.change(input, { target: { value: refused } });
+          fireEvent.change(input, { target: { value: rejected } });
           await submit();
           const wrong = () => ({
             about,
@@ -97,7 +97,7 @@ describe.each(cases)('%s %s in %s', (name, _form, code, form) => {
   });
 });
 
-/** With a choice the fields that it changes and that have a value, without one all that stand for themselves. */
+/** With a choice the fields that it changes and that have a value, without one all that are independent of choices. */
 function triedFields(form: BoundForm, chosen: Values, values: Values): BoundField[] {
   const usual = activeFields(form, {});
   return Object.values(activeFields(form, values)).filter((field) =>

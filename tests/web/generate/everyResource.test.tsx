@@ -45,7 +45,7 @@ async function open(name: string, code: string, language: string, path: string) 
 
 // What the console says fails a test (tests/web/setup.ts).
 /** The first one loads the screens, on machines that are busy. */
-const patience = { timeout: 10_000 };
+const waitOptions = { timeout: 10_000 };
 
 describe.each(cases)('%s in %s, %s', (name, code, language) => {
   it('has a list, a detail and its forms', async () => {
@@ -53,7 +53,7 @@ describe.each(cases)('%s in %s, %s', (name, code, language) => {
     const list = await open(name, code, language, path);
     await waitFor(
       () => expect(document.querySelector('h1')?.textContent).toBe(list.resource.title),
-      patience,
+      waitOptions,
     );
     list.unmount();
 

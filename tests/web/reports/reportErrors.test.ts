@@ -8,7 +8,7 @@ import { signedIn } from '../client/support/signedIn';
 
 let gateway: FakeGateway;
 let now = 0;
-/** Stands in for `performance.now`. */
+/** Replaces `performance.now`. */
 const clock = vi.fn<() => number>();
 
 beforeEach(() => {

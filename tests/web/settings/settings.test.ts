@@ -7,7 +7,7 @@ import { defaultSettings, settingsStore } from '../../../src/web/settings/settin
 
 const root = document.documentElement;
 
-/** The system's scheme from now on. Who is told when it changes is up to the page that follows it. */
+/** Sets the system's scheme and applies the settings, as the page does when the system changes. */
 function setSystem(dark: boolean) {
   vi.stubGlobal('matchMedia', () => ({ matches: dark }));
   applySettings();

@@ -19,7 +19,7 @@ const schemes = {
   dark: { ...tokens(':root'), ...tokens(":root[data-theme='dark']") },
 };
 
-/** What text in the accent stands on, besides the accent's own soft surface. */
+/** The backgrounds of text in the accent, besides the accent's own soft surface. */
 const surfaces = [
   '--canvas',
   '--surface',

@@ -14,7 +14,7 @@ import { nextToken, orderOf, sandboxGateway } from './support/sandboxGateway';
 
 // The whole app is loaded and mounted, on machines that are busy.
 vi.setConfig({ testTimeout: 30_000 });
-const patience = { timeout: 20_000 };
+const waitOptions = { timeout: 20_000 };
 
 let gateway: FakeGateway;
 
@@ -44,7 +44,7 @@ const click = (element: Element) =>
     fireEvent.click(element);
   });
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, patience);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, waitOptions);
 
 describe('a user who is not signed in', () => {
   it('is led to the sign-in screen, and after it to the requested page', async () => {
@@ -55,7 +55,7 @@ describe('a user who is not signed in', () => {
     await user.type(screen.getByLabelText('Account'), 'owner');
     await user.type(screen.getByLabelText('Password'), 'Secret-1');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    await user.click(await screen.findByLabelText('Authenticator code', {}, patience));
+    await user.click(await screen.findByLabelText('Authenticator code', {}, waitOptions));
     await user.paste('123 456');
     await heading('Payout orders');
     expect(location.hash).toMatch(/^#\/Paymentorders/);
@@ -100,7 +100,7 @@ describe('the app', () => {
         .map((link) => link.textContent),
     ).toEqual(['Collection orders', 'Payout orders']);
     expect(screen.getByLabelText('Time in Mexico')).toHaveTextContent('GMT-6');
-    expect(await screen.findByText(orderOf('MX').orderNo, {}, patience)).toBeInTheDocument();
+    expect(await screen.findByText(orderOf('MX').orderNo, {}, waitOptions)).toBeInTheDocument();
   });
 
   it.each([
@@ -143,8 +143,8 @@ describe('the app', () => {
     await heading('Collection orders');
     await waitFor(() => expect(mexican).toBeDefined());
     await click(screen.getByRole('button', { name: /Switch country/ }));
-    await click(await screen.findByRole('button', { name: /^Peru/ }, patience));
-    expect(await screen.findByText(orderOf('PE').orderNo, {}, patience)).toBeInTheDocument();
+    await click(await screen.findByRole('button', { name: /^Peru/ }, waitOptions));
+    expect(await screen.findByText(orderOf('PE').orderNo, {}, waitOptions)).toBeInTheDocument();
     expect(mexican!.aborted).toBe(true);
     expect(screen.getByLabelText('Time in Peru')).toHaveTextContent('GMT-5');
     expect(gateway.requests.at(-1)!.url.host).toBe('pe.gateway.test');
@@ -156,7 +156,7 @@ describe('the app', () => {
     signedIn(nextToken());
     await open('#/');
     await heading('Collection orders');
-    await screen.findByText(orderOf('MX').orderNo, {}, patience);
+    await screen.findByText(orderOf('MX').orderNo, {}, waitOptions);
     const before = gateway.requests.length;
     await act(async () => {
       fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'zh' } });
@@ -199,7 +199,7 @@ describe('the app', () => {
     await open('#/');
     await heading('Collection orders');
     await click(screen.getByRole('button', { name: `Account of ${account.nickName}` }));
-    await click(await screen.findByRole('button', { name: 'Sign out' }, patience));
+    await click(await screen.findByRole('button', { name: 'Sign out' }, waitOptions));
     await heading('Sign in');
     expect(location.hash).toBe('#/login');
     expect(gateway.requests.filter(({ url }) => url.pathname === '/api/global/logout')).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('the sidebar', () => {
     await waitFor(() => {
       fireEvent.focusIn(link);
       expect(within(sidebar).getAllByText('Payout orders')).toHaveLength(2);
-    }, patience);
+    }, waitOptions);
     await act(async () => {
       fireEvent.keyDown(document.body, { key: 'Escape' });
     });
@@ -260,7 +260,7 @@ describe('the sidebar', () => {
 describe('/testlogin', () => {
   it('signs in with one click', async () => {
     await open('#/testlogin');
-    await click(await screen.findByRole('button', { name: 'Sign in as Owner' }, patience));
+    await click(await screen.findByRole('button', { name: 'Sign in as Owner' }, waitOptions));
     await heading('Collection orders');
     expect(sessionStore.get().token).toMatch(/^token-/);
   });
@@ -269,7 +269,7 @@ describe('/testlogin', () => {
     gateway.answer('/api/global/environment', { sandbox: false, demoAccounts: [] });
     await open('#/testlogin');
     expect(
-      await screen.findByText('Test sign-in exists only in a sandbox.', {}, patience),
+      await screen.findByText('Test sign-in exists only in a sandbox.', {}, waitOptions),
     ).toBeInTheDocument();
   });
 });

@@ -23,7 +23,7 @@ const permit = (...names: string[]) =>
   );
 
 const switcher = () => screen.getByRole('button', { name: /^Switch country, now/ });
-const picker = () => screen.findByRole('dialog', { name: 'Country and currency' }, app.patience);
+const picker = () => screen.findByRole('dialog', { name: 'Country and currency' }, app.waitOptions);
 const choices = async () => within(await picker()).getAllByRole('button');
 const menu = () =>
   within(screen.getByRole('navigation', { name: 'Menu' }))
@@ -111,7 +111,7 @@ describe('the switcher', () => {
     const [current] = (await choices()).filter((choice) => choice.getAttribute('aria-current') === 'true');
     expect(current).toHaveTextContent('Global');
     await app.click(within(await picker()).getByRole('button', { name: /^Peru PEN/ }));
-    await screen.findByText(orderOf('PE').orderNo, {}, app.patience);
+    await screen.findByText(orderOf('PE').orderNo, {}, app.waitOptions);
     expect(menu()).toEqual(['Collection orders', 'Payout orders']);
     expect(screen.getByLabelText('Time in Peru')).toHaveTextContent('GMT-5');
     expect(gateway.requests.at(-1)!.headers.get('Country')).toBe('PE');
@@ -215,7 +215,7 @@ it('shows nothing of a country whose response arrives after switching to Global 
     });
   });
   await enter('#/middle/index?country=PE');
-  await waitFor(() => expect(signalOfList).toBeDefined(), app.patience);
+  await waitFor(() => expect(signalOfList).toBeDefined(), app.waitOptions);
   await app.go('#/middle/index?mode=Global');
   await app.heading('Account overview');
   expect(signalOfList!.aborted).toBe(true);

@@ -17,7 +17,7 @@ export function credentials(account: string) {
   return sandboxUsers.find((one) => one.account === account)!;
 }
 
-/** Starts one. Its clock stands still at `now` until it is set. */
+/** Starts one. Its clock is stopped at `now` until it is set. */
 export async function signInGateway(
   now = '2026-11-20T12:00:05Z',
   options: Parameters<typeof testGateway>[0] = {},

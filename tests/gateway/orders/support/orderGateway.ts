@@ -17,7 +17,7 @@ export interface OrderGateway extends TestGateway {
   order(amount: number, country?: string, method?: string): Promise<StoredRecord<CollectionOrder>>;
 }
 
-/** Makes one; its clock stands still. */
+/** Makes one; its clock is stopped. */
 export async function orderGateway(now = '2026-11-20T18:00:00Z'): Promise<OrderGateway> {
   const gateway = await testGateway({ now, merchants: true });
   const merchantId = idOf('tests', sandboxMerchants.mariposa);

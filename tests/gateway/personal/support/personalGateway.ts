@@ -19,7 +19,7 @@ export interface PersonalGateway extends SignInGateway {
   codeOf(secret: string): string;
 }
 
-/** Starts one. Its clock stands still until it is set. */
+/** Starts one. Its clock is stopped until it is set. */
 export async function personalGateway(): Promise<PersonalGateway> {
   // With milliseconds, so that the database writes instants as JavaScript does.
   const gateway = await signInGateway('2026-11-20T12:00:05.123Z');

@@ -10,9 +10,9 @@ export interface FakeRequest {
   signal: AbortSignal;
 }
 
-/** What stands in for the gateway in a test. */
+/** A gateway for tests. */
 export interface FakeGateway {
-  /** Everything that was asked, in order. */
+  /** All requests so far, in order. */
   requests: FakeRequest[];
   /**
    * Answers requests to a path from now on, with a whole `Response` or with the `data` of a successful envelope. The
@@ -29,7 +29,7 @@ export function envelope(body: object, init: ResponseInit = {}): Response {
   });
 }
 
-/** Stands in for `fetch` until `vi.unstubAllGlobals()`. A path that nobody answers is a 404 of the gateway. */
+/** Replaces `fetch` until `vi.unstubAllGlobals()`. A path without an answer is a 404 of the gateway. */
 export function fakeGateway(): FakeGateway {
   const requests: FakeRequest[] = [];
   const answers: { path: string | RegExp; answer: Parameters<FakeGateway['answer']>[1] }[] = [];

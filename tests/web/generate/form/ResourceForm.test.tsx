@@ -35,7 +35,7 @@ function renderForm(props: Partial<ResourceFormProps> = {}, address = '/form') {
 }
 
 const valid = { Label: 'AB12', Price: '12.50' };
-const refusal = (errors?: RequestError['errors']) =>
+const rejection = (errors?: RequestError['errors']) =>
   new RequestError('The gateway is asleep.', { status: 422, errors });
 
 /** A promise that the test fulfils. */
@@ -145,7 +145,7 @@ describe('a form', () => {
   });
 
   it('keeps what was typed when the request fails, and sends the same body again with the same key', async () => {
-    const send = vi.fn<ResourceFormProps['send']>().mockRejectedValue(refusal());
+    const send = vi.fn<ResourceFormProps['send']>().mockRejectedValue(rejection());
     const { fill, submit } = renderForm({ send });
     await fill(valid);
     await submit();
@@ -187,7 +187,7 @@ describe('a form', () => {
 
   it('shows the gateway’s errors at their fields and the rest above them', async () => {
     const send = vi.fn<ResourceFormProps['send']>().mockRejectedValue(
-      refusal([
+      rejection([
         { path: '/label', keyword: 'taken', params: {}, msg: 'This label is taken.' },
         { path: '', keyword: 'balance', params: {}, msg: 'The balance is too low.' },
       ]),
@@ -204,7 +204,7 @@ describe('a form', () => {
   it('shows the gateway’s message where an error names no field and has no text', async () => {
     const send = vi
       .fn<ResourceFormProps['send']>()
-      .mockRejectedValue(refusal([{ path: '', keyword: 'when', params: {} }]));
+      .mockRejectedValue(rejection([{ path: '', keyword: 'when', params: {} }]));
     const { fill, submit } = renderForm({ send });
     await fill(valid);
     await submit();

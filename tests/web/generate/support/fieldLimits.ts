@@ -2,11 +2,11 @@ import type { BoundField } from '../../../../src/metadata/model/BoundField';
 import type { Country } from '../../../../src/metadata/model/definitions';
 import { formatMoney } from '../../../../src/metadata/values/money';
 
-/** A limit of a field: what may just be typed, what is one past it, and what the refusal must say. */
+/** A limit of a field: what may just be typed, what is one past it, and what the message must contain. */
 export interface FieldLimit {
   limit: string;
   accepted: string;
-  refused: string;
+  rejected: string;
   says: string;
 }
 
@@ -56,12 +56,12 @@ function textLimits(field: BoundField): FieldLimit[] {
   const limits: FieldLimit[] = [];
   if (maxLength !== undefined) {
     const accepted = exampleText(field, maxLength);
-    const refused = accepted.padEnd(maxLength + 1, accepted.at(-1));
-    limits.push({ limit: 'maxLength', accepted, refused, says: format ? field.title : String(maxLength) });
+    const rejected = accepted.padEnd(maxLength + 1, accepted.at(-1));
+    limits.push({ limit: 'maxLength', accepted, rejected, says: format ? field.title : String(maxLength) });
   }
   if (minLength > 1 && !format) {
     const accepted = exampleText(field, minLength);
-    limits.push({ limit: 'minLength', accepted, refused: accepted.slice(1), says: String(minLength) });
+    limits.push({ limit: 'minLength', accepted, rejected: accepted.slice(1), says: String(minLength) });
   }
   return limits;
 }
@@ -72,15 +72,15 @@ function amountLimits(field: BoundField, country: Country): FieldLimit[] {
   const write = (minor: number) => formatMoney(minor, format);
   const limits: FieldLimit[] = [];
   if (maximum !== undefined) {
-    const refused = write(maximum + multipleOf);
-    limits.push({ limit: 'maximum', accepted: write(maximum), refused, says: write(maximum) });
+    const rejected = write(maximum + multipleOf);
+    limits.push({ limit: 'maximum', accepted: write(maximum), rejected, says: write(maximum) });
   }
   if (exclusiveMinimum !== undefined) {
-    const [accepted, refused] = [write(exclusiveMinimum + multipleOf), write(exclusiveMinimum)];
-    limits.push({ limit: 'exclusiveMinimum', accepted, refused, says: write(exclusiveMinimum) });
+    const [accepted, rejected] = [write(exclusiveMinimum + multipleOf), write(exclusiveMinimum)];
+    limits.push({ limit: 'exclusiveMinimum', accepted, rejected, says: write(exclusiveMinimum) });
   }
   if (multipleOf > 1) {
-    limits.push({ limit: 'multipleOf', accepted: write(500), refused: write(501), says: write(multipleOf) });
+    limits.push({ limit: 'multipleOf', accepted: write(500), rejected: write(501), says: write(multipleOf) });
   }
   return limits;
 }

@@ -6,7 +6,7 @@ import { envelope } from '../../client/support/fakeGateway';
 import { signInPage } from './support/signInPage';
 
 const onBegin = vi.fn<() => void>();
-const { answer, asked } = signInPage(onBegin);
+const { answer, requestsTo } = signInPage(onBegin);
 beforeEach(() => onBegin.mockClear());
 
 const account = () => screen.getByLabelText('Account');
@@ -32,7 +32,7 @@ describe('account and password', () => {
     expect(password()).toHaveAccessibleDescription('Enter your password.');
     expect(password()).toHaveFocus();
     expect(account()).not.toHaveAttribute('aria-invalid', 'true');
-    expect(asked('/preLoginValidation')).toEqual([]);
+    expect(requestsTo('/preLoginValidation')).toEqual([]);
   });
 
   it('stay when they are incorrect, with a message', async () => {
@@ -55,28 +55,30 @@ describe('account and password', () => {
 describe('the authenticator’s code', () => {
   it('is sent with its sixth digit', async () => {
     const code = await passFirstStep();
-    expect(asked('/preLoginValidation')[0]!.body).toEqual({ account: 'owner', password: 'Secret-1' });
+    expect(requestsTo('/preLoginValidation')[0]!.body).toEqual({ account: 'owner', password: 'Secret-1' });
     expect(code).toHaveFocus();
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     await userEvent.type(code, '12 34-5');
     expect(code).toHaveValue('12345');
-    expect(asked('/merchantLogin')).toEqual([]);
+    expect(requestsTo('/merchantLogin')).toEqual([]);
     await userEvent.type(code, '6');
     await waitFor(() => expect(sessionStore.get().token).toBeDefined());
-    expect(asked('/merchantLogin').map(({ body }) => body)).toEqual([{ ticket: 'ticket-1', code: '123456' }]);
+    expect(requestsTo('/merchantLogin').map(({ body }) => body)).toEqual([
+      { ticket: 'ticket-1', code: '123456' },
+    ]);
   });
 
   it('may be pasted with spaces and line breaks', async () => {
     await passFirstStep();
     await userEvent.paste(' 123 456\n');
-    await waitFor(() => expect(asked('/merchantLogin')).toHaveLength(1));
+    await waitFor(() => expect(requestsTo('/merchantLogin')).toHaveLength(1));
   });
 
   it('must have six digits', async () => {
     const code = await passFirstStep();
     await userEvent.type(code, '123{Enter}');
     expect(code).toHaveAccessibleDescription('The code has 6 digits.');
-    expect(asked('/merchantLogin')).toEqual([]);
+    expect(requestsTo('/merchantLogin')).toEqual([]);
   });
 
   it('is emptied when it is rejected, because it can be used once', async () => {
@@ -100,13 +102,13 @@ describe('the authenticator’s code', () => {
 it('a demo account signs in with one click', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in as Owner' }));
   await waitFor(() => expect(sessionStore.get().token).toBeDefined());
-  expect(asked('/testLogin')[0]!.body).toEqual({ account: 'owner' });
+  expect(requestsTo('/testLogin')[0]!.body).toEqual({ account: 'owner' });
 });
 
 it('switches the language at once, and loads the demo accounts in it', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Language'), '中文');
   expect(await screen.findByRole('heading', { level: 1, name: '登录' })).toBeInTheDocument();
   expect(document.title).toBe('登录 · Corridor');
-  await waitFor(() => expect(asked('/environment').at(-1)!.headers.get('Language')).toBe('ZH'));
+  await waitFor(() => expect(requestsTo('/environment').at(-1)!.headers.get('Language')).toBe('ZH'));
   expect(await screen.findByRole('button', { name: '以 Owner 登录' })).toBeInTheDocument();
 });

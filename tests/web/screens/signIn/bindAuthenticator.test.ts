@@ -5,7 +5,7 @@ import { sessionStore } from '../../../../src/web/session/sessionStore';
 import { account as signedIn } from '../../client/support/signedIn';
 import { signInPage } from './support/signInPage';
 
-const { answer, asked, bodies, refuse, reload, signInTo } = signInPage();
+const { answer, requestsTo, bodies, reject, reload, signInTo } = signInPage();
 
 const bind = () => userEvent.type(screen.getByLabelText('Code that the app shows now'), '123456');
 
@@ -26,7 +26,7 @@ describe('binding an authenticator', () => {
   it('shows the secret as a picture and as text', async () => {
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Copy the secret' })).toBeInTheDocument();
-    expect(asked('/getQRCode')).toHaveLength(1);
+    expect(requestsTo('/getQRCode')).toHaveLength(1);
   });
 
   it('is announced by its heading, and so are the recovery codes', async () => {
@@ -64,7 +64,7 @@ describe('binding an authenticator', () => {
   });
 
   it('accepts another code after an incorrect one', async () => {
-    refuse('/validateGoogleCodeByCode', 401, 'That code is not right.');
+    reject('/validateGoogleCodeByCode', 401, 'That code is not right.');
     await bind();
     expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right.');
     expect(screen.getByLabelText('Code that the app shows now')).toHaveValue('');
@@ -77,7 +77,7 @@ describe('binding an authenticator', () => {
 });
 
 it('loading the secret can be repeated after a failure', async () => {
-  refuse('/getQRCode', 500, 'Something went wrong.');
+  reject('/getQRCode', 500, 'Something went wrong.');
   await signInTo(434, 'bindAuthenticator');
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');
   answer('/getQRCode', { uri: 'otpauth://totp/x', secret: 'ABCDEFGH' });

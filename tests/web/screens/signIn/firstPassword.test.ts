@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { envelope } from '../../client/support/fakeGateway';
 import { signInPage } from './support/signInPage';
 
-const { answer, bodies, refuse, reload, signInTo } = signInPage();
+const { answer, bodies, reject, reload, signInTo } = signInPage();
 
 const passwordField = () => screen.findByLabelText('New password');
 const repeatField = () => screen.getByLabelText('Repeat the new password');
@@ -61,7 +61,7 @@ describe('the first password', () => {
   });
 
   it('that the gateway rejects stays, with the error at its input', async () => {
-    refuse('/firstUpdateAccountPwd', 422, 'Please check.', {
+    reject('/firstUpdateAccountPwd', 422, 'Please check.', {
       errors: [
         { path: '/password', keyword: 'same', params: {}, msg: 'That is the password you were given.' },
       ],
@@ -86,7 +86,7 @@ describe('the first password', () => {
   });
 
   it('starts again with the account when its ticket is no longer valid', async () => {
-    refuse('/firstUpdateAccountPwd', 440, 'This step has run out.');
+    reject('/firstUpdateAccountPwd', 440, 'This step has run out.');
     await userEvent.type(await passwordField(), 'Abcdefg1{Tab}{Tab}Abcdefg1{Enter}');
     expect(await screen.findByText('This step has run out.')).toBeInTheDocument();
     expect(screen.getByLabelText('Account')).toHaveValue('owner');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signInPage } from './support/signInPage';
 
-const { answer, bodies, refuse, reload } = signInPage();
+const { answer, bodies, reject, reload } = signInPage();
 
 async function sendCode() {
   await userEvent.click(await screen.findByRole('button', { name: 'Send the code' }));
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
   });
 
   it('shows an incorrect authenticator code at its input, and keeps the password', async () => {
-    refuse('/restartLoginPwd', 401, 'The authenticator code is not right.');
+    reject('/restartLoginPwd', 401, 'The authenticator code is not right.');
     await userEvent.type(await sendCode(), '654321');
     await userEvent.type(await screen.findByLabelText('New password'), 'Abcdefg1');
     await userEvent.type(screen.getByLabelText('Repeat the new password'), 'Abcdefg1');
@@ -61,11 +61,11 @@ describe('a forgotten password', () => {
   });
 
   it('accepts another code after an incorrect one, and starts again after too many', async () => {
-    refuse('/validateCode', 401, 'Check it against the newest e-mail.');
+    reject('/validateCode', 401, 'Check it against the newest e-mail.');
     await userEvent.type(await sendCode(), '000000');
     expect(await screen.findByRole('alert')).toHaveTextContent('Check it against the newest e-mail.');
     expect(screen.getByLabelText('Code from the e-mail')).toHaveValue('');
-    refuse('/validateCode', 440, 'Tried too often.');
+    reject('/validateCode', 440, 'Tried too often.');
     await userEvent.type(screen.getByLabelText('Code from the e-mail'), '000001');
     expect(await screen.findByText('Tried too often.')).toBeInTheDocument();
     expect(screen.getByLabelText('Account')).toHaveValue('owner');

@@ -5,7 +5,7 @@ import { sessionStore } from '../../../../src/web/session/sessionStore';
 import { envelope } from '../../client/support/fakeGateway';
 import { signInPage } from './support/signInPage';
 
-const { answer, bodies, refuse, signInTo } = signInPage();
+const { answer, bodies, reject, signInTo } = signInPage();
 
 it('a recovery code signs in, however it is typed', async () => {
   await signInTo(200, 'authenticatorCode');
@@ -19,7 +19,7 @@ it('a recovery code signs in, however it is typed', async () => {
 });
 
 it('a rejected recovery code stays, to be corrected', async () => {
-  refuse('/merchantLogin', 401, 'The authenticator code is not right.');
+  reject('/merchantLogin', 401, 'The authenticator code is not right.');
   await signInTo(200, 'authenticatorCode');
   await userEvent.click(await screen.findByRole('button', { name: /recovery code instead/ }));
   await userEvent.type(screen.getByLabelText('Recovery code'), 'ABCD-EFGH-IJKL-MNOP{Enter}');
@@ -36,7 +36,7 @@ it.each([
   [425, 'No account information'],
   [426, 'Another type of account'],
 ])('rejection %i is shown in a dialog that must be closed', async (code, title) => {
-  refuse('/preLoginValidation', code, 'Ask your administrator.');
+  reject('/preLoginValidation', code, 'Ask your administrator.');
   await userEvent.type(screen.getByLabelText('Account'), 'owner{Tab}Secret-1{Enter}');
   const dialog = await screen.findByRole('alertdialog', { name: title });
   expect(dialog).toHaveAccessibleDescription('Ask your administrator.');

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Root } from '../../../../src/web/shell/Root';
 
-const patience = { timeout: 20_000 };
+const waitOptions = { timeout: 20_000 };
 
 /** The whole app in a test, on machines that are busy. */
 export const app = {
@@ -22,6 +22,6 @@ export const app = {
       location.hash = hash;
       dispatchEvent(new PopStateEvent('popstate'));
     }),
-  heading: (name: string) => screen.findByRole('heading', { level: 1, name }, patience),
-  patience,
+  heading: (name: string) => screen.findByRole('heading', { level: 1, name }, waitOptions),
+  waitOptions,
 };

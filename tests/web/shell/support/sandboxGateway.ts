@@ -13,7 +13,7 @@ export const orderOf = (country: string) => ({
   status: 'completed',
 });
 
-/** Stands in for a sandbox gateway that lets everybody in and has one record a list. */
+/** Replaces `fetch` by a sandbox gateway that accepts every sign-in and has one record a list. */
 export function sandboxGateway(): FakeGateway {
   const gateway = fakeGateway();
   const permissions = ['trade', 'trade:collection', 'trade:payment'].map((perms) => ({ perms }));

@@ -7,7 +7,7 @@ import { lazyOverlay, OverlayBoundary } from '../../../../src/web/ui/overlay/Ove
 
 afterEach(cleanup);
 
-function Told() {
+function Message() {
   const { notifications } = useNotificationContext();
   return <output>{notifications[0]?.message}</output>;
 }
@@ -26,7 +26,7 @@ function Page() {
       <OverlayBoundary open={open} onClose={() => setOpen(false)}>
         <Overlay />
       </OverlayBoundary>
-      <Told />
+      <Message />
     </CoreAdminContext>
   );
 }

@@ -7,7 +7,7 @@ import { endSession } from '../../../../../src/web/session/endSession';
 import { envelope, type FakeGateway } from '../../../client/support/fakeGateway';
 import { sandboxGateway } from '../../../shell/support/sandboxGateway';
 
-/** The sign-in page, opened anew before each test of the file or block that calls this, before a gateway of its own. */
+/** The sign-in page, opened before each test of the file or block that calls this, before a gateway of its own. */
 export function signInPage(onBegin: () => void = () => undefined) {
   let gateway: FakeGateway;
   const open = () => render(<SignInScreen onBegin={onBegin} />);
@@ -40,12 +40,12 @@ export function signInPage(onBegin: () => void = () => undefined) {
   return {
     /** Answers a global call from now on. */
     answer,
-    /** Refuses a global call from now on. */
-    refuse: (path: string, code: number, msg: string, more: object = {}) =>
+    /** Rejects a global call from now on. */
+    reject: (path: string, code: number, msg: string, more: object = {}) =>
       answer(path, () => envelope({ code, msg, data: null, ...more })),
     /** The requests to a global call so far. */
-    asked: (path: string) => gateway.requests.filter(({ url }) => url.pathname === `/api/global${path}`),
-    /** The bodies of {@link asked}. */
+    requestsTo: (path: string) => gateway.requests.filter(({ url }) => url.pathname === `/api/global${path}`),
+    /** The bodies of {@link requestsTo}. */
     bodies: (path: string) =>
       gateway.requests.filter(({ url }) => url.pathname === `/api/global${path}`).map(({ body }) => body),
     /** As when the browser reloads the page. */
