@@ -1,4 +1,4 @@
-/** Remembers what `compute` returned for an object and some texts, as long as the object lives. */
+/** Remembers what `compute` returned for an object and some texts, until the object is garbage collected. */
 export function memoize<Owner extends object, Keys extends string[], Result>(
   compute: (owner: Owner, ...keys: Keys) => Result,
 ): (owner: Owner, ...keys: Keys) => Result {

@@ -15,5 +15,5 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applySetti
 document.documentElement.lang = language;
 // Without its texts it starts in the default language's.
 await loadEarlyLanguage(language).catch(() => undefined);
-// What a boundary catches is an error of the page all the same: said on the console, and reported.
+// Errors that a boundary catches are logged and reported as well.
 createRoot(document.getElementById('root')!, { onCaughtError: reportError }).render(<Root />);

@@ -3,7 +3,7 @@ import { parseNetwork } from '../../metadata/values/networks';
 import { normalizeAddress } from '../http/clientAddress';
 import { GatewayError } from '../http/errors';
 
-/** Sent with HTTP 200: the web app ends the session and says why (product 11.2). */
+/** Sent with HTTP 200: the web app ends the session and shows the reason (product 11.2). */
 const notListed = 410;
 
 /**

@@ -31,7 +31,7 @@ async function signOut({ db, now }: ServerContext, request: FastifyRequest): Pro
 
 /**
  * `getMenuListForAuthorization`: the user's permission tree. It is the same in every country, so a country in which the
- * merchant has no account is no error: the web app sends MX before one is chosen.
+ * merchant has no account is not an error: the web app sends MX before one is chosen.
  */
 async function listMenu(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { model } = context;

@@ -38,7 +38,7 @@ export type SecurityEventDetail = 'wrongPassword' | 'wrongCode' | 'address' | 'd
 
 /**
  * Adds an event to the history that the user sees in the personal center. Record a success in the transaction that
- * does it, and a failure outside of the one that failed, because that one is rolled back.
+ * achieves it, and a failure outside of the one that failed, because that one is rolled back.
  */
 export async function recordSecurityEvent(db: Database, event: SecurityEvent): Promise<void> {
   const { userId, kind, outcome, request, detail = null, now } = event;

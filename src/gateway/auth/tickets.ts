@@ -32,7 +32,7 @@ export interface Ticket {
   codeHash: string | null;
 }
 
-/** How long a ticket is valid, in milliseconds, unless its issuer says otherwise. */
+/** How long a ticket is valid, in milliseconds, unless its issuer sets another time. */
 const defaultLifetime = 5 * 60_000;
 
 /** Attempts that one ticket allows. */
@@ -79,7 +79,7 @@ const nextCodes = {
   authenticatorCode: 200,
 };
 
-/** Issues a ticket for the next step of signing in. Returns its envelope, whose code says which step it is. */
+/** Issues a ticket for the next step of signing in. Returns its envelope, whose code is that of the step. */
 export async function issueNextTicket(
   db: Database,
   user: Pick<SignInUser, 'id' | 'mustSetPassword' | 'authenticatorSecret'>,
@@ -111,7 +111,7 @@ const ticketColumns = [
   'code_hash as codeHash',
 ] as const;
 
-/** Returns a ticket and leaves its attempts alone. Throws 440 unless it is usable for the step. */
+/** Returns a ticket without counting an attempt. Throws 440 unless it is usable for the step. */
 export async function findTicket(db: Database, ticket: string, step: SignInStep, now: Date): Promise<Ticket> {
   const row = await db
     .selectFrom('sign_in_ticket')

@@ -6,7 +6,7 @@ import type { Database } from '../database/tables';
 import { GatewayError } from '../http/errors';
 import { requireListedAddress } from './ipWhitelist';
 
-/** A user as signing in needs them. Nothing here says that a request comes from this user: that takes password and code. */
+/** A user as signing in needs them. It does not prove that a request comes from this user: password and code do. */
 export interface SignInUser {
   id: string;
   merchantId: string;

@@ -75,7 +75,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /**
- * How values are read. Whole numbers are numbers while they are safe, else texts; instants are ISO 8601 in UTC; dates and
+ * How values are read. Whole numbers are numbers while they are safe, otherwise texts; instants are ISO 8601 in UTC; dates and
  * JSON are texts, which doubles the throughput of lists. Given to each pool instead of changing `pg` globally.
  */
 const typeParsers = {

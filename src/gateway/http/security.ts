@@ -47,7 +47,7 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
         'Retry-After',
       ],
       maxAge: 7_200,
-      // Its error is no envelope, and there is nothing to protect.
+      // Its error is not an envelope, and there is nothing to protect.
       strictPreflight: false,
     });
   }

@@ -18,8 +18,8 @@ const view = 'personal:personalhome';
 const edit = 'personal:personalhome:edit';
 
 /**
- * Registers the calls of the personal center (product 2.10). They belong to no country. Securing one's own access needs
- * no permission to edit.
+ * Registers the calls of the personal center (product 2.10). They belong to no country. Users need no permission to
+ * secure their own access.
  */
 export function registerPersonal(server: FastifyInstance, context: ServerContext): void {
   const add = (

@@ -13,7 +13,7 @@ import { readTotals } from './readTotals';
 import { serializeRecord } from './resourceView';
 import { registerWrites } from './writes';
 
-/** Registers the routes of every resource of the Model. They differ only in what the Model says. */
+/** Registers the routes of every resource of the Model. They differ only in what the Model declares. */
 export function registerResources(
   server: FastifyInstance,
   context: ServerContext,

@@ -16,7 +16,7 @@ const readAccount = bodyReader<{ account: string }>({
   required: ['account'],
 });
 
-/** Registers `environment`, which says whether this is a sandbox, and in a sandbox the one-click sign-in of demo accounts. */
+/** Registers `environment`, which reports whether this is a sandbox, and in a sandbox the one-click sign-in of demo accounts. */
 export function registerSandbox(server: FastifyInstance, context: ServerContext): void {
   server.get('/api/global/environment', (request) => envelope(describeEnvironment(context, request)));
   if (!context.config.sandbox) return;

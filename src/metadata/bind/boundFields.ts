@@ -37,7 +37,7 @@ const copied = [
   'maxItems',
 ] as const;
 
-/** Returns what a schema says about its value: of a property all of its field, of a `then` only what it changes. */
+/** Returns the properties of a field that a schema sets: all of them for a property, only the changed ones for a `then`. */
 export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema): Partial<BoundField> {
   const { keywords, properties, required } = flattenSchema(schemas, schema);
   const facts: Record<string, unknown> = {};

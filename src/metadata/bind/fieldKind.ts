@@ -1,6 +1,6 @@
 import type { BoundField, FieldKind } from '../model/BoundField';
 
-/** Returns the kind of a field's values, from what its schema says about them, never from its name. */
+/** Returns the kind of a field's values, from its schema, never from its name. */
 export function fieldKind({
   type,
   format,

@@ -8,7 +8,7 @@ export interface Conditional {
   else?: JsonSchema;
 }
 
-/** All that a schema says about its value, with references and `allOf`s followed. */
+/** All keywords that apply to a schema's value, with references and `allOf`s followed. */
 export interface FlatSchema {
   /** Keywords about the value itself. Of limits the tightest holds, of the others the nearest. */
   keywords: JsonSchema;
@@ -24,7 +24,7 @@ const structural = new Set(['$ref', '$defs', 'allOf', 'properties', 'required', 
 const larger = new Set(['minLength', 'minimum', 'exclusiveMinimum', 'minItems']);
 const smaller = new Set(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems']);
 
-/** Gathers what a schema says about its value through `$ref` and `allOf`. A recursive reference is followed once. */
+/** Collects the keywords that apply to a schema's value through `$ref` and `allOf`. A recursive reference is followed once. */
 export function flattenSchema(schemas: BoundSchemas, schema: JsonSchema): FlatSchema {
   const flat: FlatSchema = { keywords: {}, properties: {}, required: [], conditionals: [] };
   gather(schemas, schema, flat, new Set());

@@ -42,7 +42,7 @@ function checkBlock(
   { file, path, block, schema, ajv }: CheckedBlock,
 ): void {
   const options = blockSchema(schema);
-  // A command writes it, so it is not checked. If it is no schema, options are not checked.
+  // A command writes it, so it is not checked. If it is not a schema, options are not checked.
   if (!ajv.validateSchema(options)) return;
   const validate = ajv.compile(options);
   validate(block);

@@ -81,5 +81,5 @@ export interface UiOptions {
   [option: string]: JsonValue | undefined;
 }
 
-/** Colour of a state. The state's title says the same in words. */
+/** Colour of a state, which repeats what the state's title means. */
 export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral';

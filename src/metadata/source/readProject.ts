@@ -61,7 +61,7 @@ function place(project: Project, { kind, name, language = '' }: FileKind, file: 
       project.locales.set(language, (project.locales.get(language) ?? new Map()).set(name, file));
       break;
     case 'meta':
-      // A command writes it, so it is not checked. If it is no object, the built-in one is used.
+      // A command writes it, so it is not checked. If it is not an object, the built-in one is used.
       if (isObject(file.value) && isOptions(name)) project[name] = file.value as Record<string, JsonSchema>;
       break;
     default:

@@ -3,7 +3,7 @@ import { isEqual, codePointLength } from './runtime';
 
 type Test = (limit: JsonValue, value: JsonValue, schema: JsonSchema) => boolean;
 
-/** A test per keyword. Other keywords, such as `title` and `x-ui`, say nothing about values. */
+/** A test per keyword. Other keywords, such as `title` and `x-ui`, do not restrict values. */
 const tests: Record<string, Test> = {
   const: (expected, value) => isEqual(expected, value),
   enum: (choices, value) => (choices as JsonValue[]).some((choice) => isEqual(choice, value)),

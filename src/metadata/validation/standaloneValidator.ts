@@ -10,8 +10,8 @@ const metadataFolder = dirname(import.meta.dirname).replaceAll('\\', '/');
 
 /**
  * Returns the source of an ES module whose default export is the validator `(value) => ValidationError[]` of a bound
- * schema. It is for the browser, whose policy forbids to make functions from text. Equal rules give equal source,
- * whatever their titles say, and only the formats that are used are imported.
+ * schema. It is for the browser, whose policy forbids making functions from text. Equal rules have equal source,
+ * regardless of titles, and only the formats that are used are imported.
  */
 export function standaloneValidator(schema: JsonSchema): string {
   const ajv = schemaCompiler({ code: { source: true, esm: true, formats: _`formats` } });

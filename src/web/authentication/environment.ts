@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { request } from '../client/request';
 import { useSession } from '../session/useSession';
 
-/** What the gateway says about itself before anybody is signed in. */
+/** What the gateway reports about itself without a session. */
 export interface Environment {
   sandbox: boolean;
   /** Whether it accepts reports of errors in the browser. */

@@ -9,7 +9,7 @@ export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // Without a network, a request fails and says so rather than waiting for one.
+        // Without a network, a request fails at once rather than waiting for one.
         networkMode: 'always',
         staleTime,
         retry: (failures, error) => failures < 1 && isTemporary(error),

@@ -16,7 +16,7 @@ export function readEnvelope(text: string): Envelope | undefined {
   return typeof value?.code === 'number' ? value : undefined;
 }
 
-/** Codes whose text is the app's own, whatever the gateway says (product 11.2). */
+/** Codes that are shown with a text of the app instead of the gateway's message (product 11.2). */
 const codes: Record<number, string> = { 409: 'loginExpired', 410: 'addressRemoved', 418: 'noCountryAccount' };
 
 /** Texts of HTTP statuses that come without a message of the gateway. */

@@ -47,7 +47,7 @@ interface BaseFormProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-/** Module constant: what is half typed survives when the record is loaded again. */
+/** Keeps what was typed when the record is loaded again. A constant, so that it is the same object on every render. */
 const resetOptions = { keepDirtyValues: true };
 
 /**

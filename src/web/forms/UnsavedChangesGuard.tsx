@@ -14,8 +14,8 @@ interface UnsavedChangesGuardProps {
 }
 
 /**
- * Asks before a page is left where something would be lost: by a link, the back button, or by closing the browser's
- * tab. A page that is kept while the user looks at another one is left without a question.
+ * Lets the user confirm before they leave a page with unsaved changes: by a link, the back button, or by closing the
+ * browser's tab. A page that is kept while the user looks at another one needs no confirmation.
  */
 export function UnsavedChangesGuard({ dirty, done, texts }: UnsavedChangesGuardProps) {
   const { reportUnsaved } = useContext(PageKeepingContext);

@@ -5,7 +5,7 @@ import { countryInUse, setCountryFacts } from '../session/countries';
 import { loadEarlyLanguage } from './earlyTexts';
 import { frameworkMessages, type MessageTree, textAt } from './messages';
 
-/** Everything that the app says in one language. */
+/** All texts of the app in one language. */
 export interface LoadedLanguage {
   /** Its code. */
   language: string;

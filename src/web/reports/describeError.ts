@@ -17,7 +17,7 @@ const maxLength = { message: 500, stack: 4000, where: 200 };
 const harmless = /^ResizeObserver loop/;
 
 /**
- * Describes an error for a report, without secrets. Returns undefined for what is not a fault: an aborted request, a
+ * Describes an error for a report, without secrets. Returns undefined if there is no fault: for an aborted request, a
  * rejection, a missing network, a harmless warning. `text` is used if the error is not an `Error`.
  */
 export function describeError(error: unknown, text = ''): ErrorReport | undefined {

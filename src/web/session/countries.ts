@@ -3,7 +3,7 @@ import type { Account, CountryAccount, SessionCountry } from './Session';
 import { sessionStore } from './sessionStore';
 import { storageKeys, writeStored } from './storage';
 
-/** What a loaded language says about the countries. */
+/** The names and facts of the countries in a loaded language. */
 export interface CountryFacts {
   /** Code of the language. */
   language: string;

@@ -24,7 +24,7 @@ let current: SessionState | undefined;
 
 /**
  * The session of this browser tab. It lives outside React because the sign-in screen, the HTTP client and the app
- * share it. Its first state is what the browser has stored.
+ * share it. Its initial state is what the browser has stored.
  */
 export const sessionStore = {
   /** Returns the state; the same object until something changes. */

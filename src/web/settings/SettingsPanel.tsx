@@ -16,7 +16,7 @@ const layout = ['tagsView', 'fixedHeader', 'sidebarLogo'] as const;
 export interface SettingsPanelProps {
   open: boolean;
   onClose: () => void;
-  /** There is no room beside the page: it comes from below. */
+  /** Whether there is no room beside the page, so that it slides in from below. */
   isNarrow: boolean;
 }
 

@@ -34,8 +34,8 @@ export interface Shades {
 export const settingsKeys = { settings: 'settings', size: 'size' } as const;
 
 /**
- * Returns the settings that this browser has stored, unchecked: those of local storage, which a sign-out clears, else
- * those of the cookie.
+ * Returns the settings that this browser has stored, unchecked: those of local storage, which a sign-out clears, or
+ * else those of the cookie.
  */
 export function readStoredSettings(): Partial<Settings> {
   const stored = readStored(settingsKeys.settings) as Partial<Settings> | undefined;
@@ -55,7 +55,7 @@ export function applySettings(): void {
   dataset.theme = isDark ? 'dark' : 'light';
   dataset.size = size;
   dataset.sidebar = readCookie('sidebarStatus') === '0' ? 'closed' : 'open';
-  // Nobody else styles the document itself.
+  // No other code sets styles on the document itself.
   style.cssText = '';
   for (const [name, color] of Object.entries(shades?.[dataset.theme as 'light' | 'dark'] ?? {})) {
     style.setProperty(name, color);

@@ -14,7 +14,7 @@ export interface Widget {
   rank: (field: BoundField) => number;
   /** JSON Schemas of the `x-ui` options that it understands beside the common ones, by name. */
   options: Record<string, JsonSchema>;
-  /** Lays numbers against the end of their column. */
+  /** Aligns numbers with the end of their column. */
   align?: 'end';
   /** Returns what the column's head shows once instead of each cell: the currency, the zone. */
   headNote?: (field: BoundField, country: Country) => string | undefined;
@@ -52,8 +52,8 @@ export interface FieldProps {
   /** A cell (or card) has one short line, and its column's head shows the unit. A detail has room for more. */
   place: 'cell' | 'detail';
   /**
-   * In a cell of a row that is neither hovered nor focused, as most rows of a table are: just the words, in the face
-   * that the column has anyway, without tooltips and buttons.
+   * In a cell of a row that is neither hovered nor focused, as most rows of a table are: only the text, in the font
+   * of the column, without tooltips and buttons.
    */
   quiet?: boolean;
 }

@@ -101,7 +101,7 @@ async function queueCode(
 }
 
 /**
- * `validateCode`: exchanges the six digits of the e-mail for a ticket for a new password, and says whether that takes
+ * `validateCode`: exchanges the six digits of the e-mail for a ticket for a new password, and returns whether that takes
  * the authenticator's code too. A ticket allows five attempts; attempts with many tickets of one account are slowed
  * down together.
  */

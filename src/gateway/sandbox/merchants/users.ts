@@ -1,6 +1,6 @@
 import type { sandboxMerchants } from './merchants';
 
-/** Credentials that everybody may know: they exist for a gateway that is a sandbox alone. */
+/** Public credentials: only a gateway with a sandbox accepts them. */
 interface SandboxUser {
   /** Key of its texts in `locales/<language>/authentication.json`, below `demo`; none where it is not offered. */
   demo?: 'owner' | 'finance' | 'support' | 'second';

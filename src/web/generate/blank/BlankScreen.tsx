@@ -8,7 +8,7 @@ export interface BlankScreenProps {
   kind: 'notFound' | 'notAllowed' | 'empty';
 }
 
-/** A page without content, which says why and leads back to the start. */
+/** A page without content, with the reason and a link to the start. */
 export function BlankScreen({ kind }: BlankScreenProps) {
   const translate = useTranslate();
   return (

@@ -36,7 +36,7 @@ export const ListHeader = memo(function ListHeader({ resource, permanent, shown,
 /** Props of {@link CreateLink}. */
 interface CreateLinkProps {
   resource: BoundResource;
-  /** Shows the plus alone. */
+  /** Shows only the plus. */
   compact?: boolean;
 }
 

@@ -14,7 +14,7 @@ const maxPerPage = 100;
 
 /**
  * The controller of a generated list. Its filters, sort and page are kept in the URL and in the store under `storeKey`;
- * those of an embedded list belong to it alone and end with it.
+ * those of an embedded list are its own and end with it.
  */
 export function useResourceList(
   resource: BoundResource,

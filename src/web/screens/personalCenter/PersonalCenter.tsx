@@ -20,7 +20,7 @@ const sections: { name: string; icon: IconName; Section: ComponentType }[] = [
   { name: 'whitelist', icon: 'shield', Section: WhitelistSection },
 ];
 
-/** The personal center (product 2.10), one section at a time. The address says which. */
+/** The personal center (product 2.10), one section at a time. The address names it. */
 export function PersonalCenter() {
   const translate = useTranslate();
   const [parameters] = useSearchParams();

@@ -19,7 +19,7 @@ import './AccountPopover.css';
 export type AccountPopoverProps = AccountMenuProps &
   Pick<ComponentProps<typeof Popover>, 'open' | 'anchor' | 'label'>;
 
-/** The account's menu at the foot of the sidebar. It is loaded as a whole: a popover is placed by what is in it. */
+/** The account's menu at the foot of the sidebar. It is loaded as a whole, because a popover is placed by the size of its content. */
 export function AccountPopover({ open, anchor, label, ...menu }: AccountPopoverProps) {
   return (
     <Popover above open={open} anchor={anchor} onClose={menu.onClose} label={label}>

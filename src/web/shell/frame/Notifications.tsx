@@ -10,7 +10,7 @@ const stay = { success: 4000, info: 4000, warning: 7000, error: 7000 };
 
 const icons = { success: 'check', info: 'info', warning: 'warning', error: 'warning' } as const;
 
-/** Shows what the app has to say: one message at a time, the newest. */
+/** Shows the app's messages, one at a time: the newest. */
 export function Notifications() {
   const translate = useTranslate();
   const { notifications, resetNotifications } = useNotificationContext();

@@ -5,7 +5,7 @@ import { type RequestError, requestFailures } from '../../client/RequestError';
 /** In ms (product 11.3). */
 const duration = 2000;
 
-/** Notifies for two seconds whenever a request finds no network, whatever else its screen shows. */
+/** Notifies for two seconds whenever a request finds no network, in addition to what its screen shows. */
 export function useNetworkHint(): void {
   const notify = useNotify();
   useEffect(() => {

@@ -58,8 +58,8 @@ export function ScreenRoutes() {
 }
 
 /**
- * Leads from `/`, or from `/teempay/index` after a switch of country, to the path that the address names in `to`, else
- * to the first screen that the user may see; to `/empty/index` where there is none.
+ * Redirects from `/`, or from `/teempay/index` after a switch of country, to the path in the parameter `to`, otherwise
+ * to the first screen that the user may see, or to `/empty/index` if there is none.
  */
 function Landing() {
   const navigation = useNavigation();

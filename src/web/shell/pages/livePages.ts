@@ -15,7 +15,7 @@ export interface LivePage {
 /** Pages that are mounted at most. One that holds something unsaved is never given up for another. */
 const maxLivePages = 10;
 
-/** What the pages follow from. */
+/** What determines the pages that are mounted. */
 export interface PagesState {
   /** The screen that is seen; none on a page that is no screen. */
   entry: NavigationItem | undefined;
@@ -39,7 +39,7 @@ export function livePages(pages: LivePage[], { entry, location, tabs }: PagesSta
     .filter((page) => isSeen(page) || (page.entry.keepAlive === true && tabOf(page.entry.path)))
     .map((page) => {
       if (!isSeen(page)) return page;
-      // Another key alone, as after a link to where the page is, must not render all of it.
+      // A location that differs only in its key, as after a link to the same place, must not render the page again.
       const here = isSamePlace(page.location, location) ? page.location : location;
       if (page.location === here && page.seen === last) return page;
       return { ...page, location: here, seen: page.seen === last ? last : last + 1 };

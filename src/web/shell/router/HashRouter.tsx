@@ -31,8 +31,8 @@ import type { HashHistory, HistoryEntry, Transition } from './hashHistory';
 const HistoryContext = createContext<HashHistory | undefined>(undefined);
 
 /**
- * Gives what is inside a history that can stop a navigation, but no location: that is what {@link useHistoryEntry} and
- * `RouterLocation` are for. A location that changes above pages that are kept would cost as much as all of them: React
+ * Provides its children with a history that can block navigations, but with no location: {@link useHistoryEntry} and
+ * `RouterLocation` do that. A location that changes above pages that are kept would cost as much as all of them: React
  * visits each component of a hidden page whenever a context above it changes.
  */
 export function HashRouter({ history, children }: { history: HashHistory; children: ReactNode }) {
@@ -99,7 +99,7 @@ export { routerProvider as reactRouterProvider };
 
 const unblocked = { state: 'unblocked', reset: undefined, proceed: undefined, location: undefined } as const;
 
-/** Stops navigations for which `shouldBlock` is true, and says which one was stopped. */
+/** Blocks navigations for which `shouldBlock` is true, and returns the one that was blocked. */
 function useBlocker(shouldBlock: RouterBlockerFunction | boolean): RouterBlocker {
   const history = useContext(HistoryContext);
   const navigate = useNavigate();

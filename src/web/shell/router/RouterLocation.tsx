@@ -18,8 +18,8 @@ interface RouterLocationProps {
 const rootRoute = { outlet: null, matches: [], isDataRoute: false };
 
 /**
- * Gives what is inside a location: that of the address, or a page its own, which stays the same while other pages are
- * navigated to.
+ * Provides its children with a location: that of the address, or for a page its own, which stays the same while the
+ * user visits other pages.
  */
 export function RouterLocation({
   location,

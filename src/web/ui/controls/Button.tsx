@@ -12,7 +12,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The one button. It is `type="button"` unless said otherwise, so that none submits a form by accident. */
+/** The button of all screens. Its `type` is `button` by default, so that none submits a form by accident. */
 export function Button({
   variant = 'secondary',
   size,

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { IconButton } from './Button';
 import { useCopied } from './useCopied';
 
-/** Copies `text` whole; `label` names what is copied ("Copy order number"). Says so to screen readers too. */
+/** Copies `text` whole; `label` names what is copied ("Copy order number"). Announces it to screen readers. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const translate = useTranslate();
   const [copied, copy] = useCopied();

@@ -8,7 +8,7 @@ export interface InputFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   labelHidden?: boolean | undefined;
   /** What is wrong with the value. */
   error?: string | undefined;
-  /** What it takes, where the label does not say it all. */
+  /** Which values it accepts, if the label does not make it clear. */
   hint?: ReactNode;
   /** Laid over the end of the input. */
   trailing?: ReactNode;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from './Button';
 import './Pager.css';
 
-/** Up to how many rows the gateway counts; beyond that it only says whether there is another page. */
+/** Up to how many rows the gateway counts; beyond that it only reports whether there is another page. */
 const maxCount = 10_000;
 
 /** Props of {@link Pager}. */
@@ -78,7 +78,7 @@ export function Pager(props: PagerProps) {
   );
 }
 
-/** The number of the page, which can be typed over. What is no page is replaced by the present one. */
+/** The number of the page, which can be typed over. An invalid number is replaced by that of the current page. */
 function PageJump({ page, pages, onJump }: { page: number; pages: number; onJump: (page: number) => void }) {
   const translate = useTranslate();
   const [text, setText] = useState(String(page));

@@ -4,7 +4,7 @@ import './Segments.css';
 
 /** Props of {@link Segments}. */
 export interface SegmentsProps<T extends string> {
-  /** Says what is chosen. */
+  /** Names the choice. */
   legend: string;
   value: T;
   options: { value: T; label: string; icon?: IconName; lang?: string }[];

@@ -13,7 +13,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Stands where there is nothing to show: says why, and what to do. */
+/** Shown in place of content that is empty, with the reason and what to do. */
 export function EmptyState({ title, icon = 'list', children, action }: EmptyStateProps) {
   return (
     <div className="placeholder">
@@ -34,7 +34,7 @@ interface ErrorStateProps {
   onRetry?: () => void;
 }
 
-/** Stands where loading failed: says what, and offers to try again. */
+/** Shown in place of content that failed to load, with the reason and a button to retry. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const translate = useTranslate();
   return (

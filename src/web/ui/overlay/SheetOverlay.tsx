@@ -11,9 +11,9 @@ export interface SheetProps {
   onClose: () => void;
   children: ReactNode;
   actions?: ReactNode;
-  /** Where it slides in from; from below where nothing is said. */
+  /** Where it slides in from; by default from below. */
   side?: 'bottom' | 'right';
-  /** Leaves what is behind it as bright as it is. */
+  /** Does not dim the page behind it. */
   clear?: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface UnsavedChangesDialogProps {
   open: boolean;
   onStay: () => void;
   onLeave: () => void;
-  /** What to say where something other than typed values would be lost. */
+  /** Texts for changes other than typed values. */
   texts?: Record<'title' | 'text' | 'stay', string> | undefined;
 }
 

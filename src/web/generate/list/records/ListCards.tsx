@@ -19,7 +19,7 @@ interface ListCardsProps {
   shown: string[];
   /** Names of all columns, in order. */
   order: string[];
-  /** Shown in place of the cards where there are none, and says why. */
+  /** Shown in place of the cards if there are none, with the reason. */
   fallback: ReactNode;
 }
 

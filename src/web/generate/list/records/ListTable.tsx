@@ -20,7 +20,7 @@ interface ListTableProps {
   /** Names of the columns to show, in order. */
   shown: string[];
   totals: UseQueryResult<TotalsRow[]>;
-  /** Shown in place of the rows where there are none, and says why. */
+  /** Shown in place of the rows if there are none, with the reason. */
   fallback: ReactNode;
 }
 

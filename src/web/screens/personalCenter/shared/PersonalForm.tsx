@@ -17,7 +17,7 @@ interface PersonalFormProps<Values extends FieldValues> extends PersonalFormButt
   initial: Values;
   /** Sends the checked values. When it throws, the errors are shown and nothing typed is lost. */
   send: (values: Values) => Promise<void>;
-  /** Name of the input for a path of the request's body, where the path does not say it (`/a/0` is `a.0`). */
+  /** Name of the input for a path of the request's body, if it differs from the path (`/a/0` is `a.0`). */
   nameOf?: (path: string) => string;
   /** Whether the first input takes the focus: for forms that the user has opened. */
   autoFocus?: boolean;

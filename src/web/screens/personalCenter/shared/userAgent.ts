@@ -10,7 +10,7 @@ export function useAgentName(): (agent: string) => string {
   };
 }
 
-/** What a `User-Agent` says; a name is undefined if it is not recognized. */
+/** The names in a `User-Agent`; undefined if they are not recognized. */
 interface Agent {
   browser: string | undefined;
   system: string | undefined;

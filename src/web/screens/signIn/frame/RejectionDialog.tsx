@@ -12,7 +12,7 @@ export interface RejectionDialogProps {
   onClose: () => void;
 }
 
-/** A modal dialog that says why this user or merchant cannot sign in. Returns the focus when it closes. */
+/** A modal dialog with the reason why this user or merchant cannot sign in. Returns the focus when it closes. */
 export function RejectionDialog({ code, text, onClose }: RejectionDialogProps) {
   const translate = useEarlyTranslate();
   const id = useId();

@@ -51,7 +51,7 @@ const switchTo = (language: string) =>
 
 /**
  * Heading of a sign-in step, which is also the document's title, and a line of text below. It takes the focus if the
- * previous step had it; an input that wants it takes it afterwards.
+ * previous step had it; the step may move it on to an input.
  */
 export function StepHead({ title, lead }: { title: string; lead?: string }) {
   const product = useEarlyTranslate()('sign-in.product');

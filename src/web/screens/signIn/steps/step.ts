@@ -9,7 +9,7 @@ export interface StepProps<Next extends SignInStep['next']> {
   step: Extract<SignInStep, { next: Next }>;
   /** Goes to another step. */
   onStep: (step: SignInStep) => void;
-  /** Goes back to account and password. `notice` says why. */
+  /** Goes back to account and password. `notice` explains why. */
   onStart: (notice?: Notice) => void;
 }
 
