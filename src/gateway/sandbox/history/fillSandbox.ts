@@ -5,6 +5,7 @@ import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { storeMerchants } from '../merchants/storeMerchants';
 import { planScopes } from '../plan/planScopes';
+import { planDay } from '../plan/planDay';
 import { playPeriod } from './playPeriod';
 
 const day = 24 * 60 * 60_000;
@@ -34,7 +35,7 @@ export async function fillSandbox(
     }
     await storeMerchants(transaction, model, seed, now);
     const to = now.getTime();
-    const period = { from: to - days * day, to, streams: ['base' as const] };
+    const period = { from: to - days * day, to, streams: ['base' as const], plan: planDay };
     const filled = await playPeriod(transaction, model, planScopes(model, seed), period);
     await analyze(transaction, model);
     return filled;

@@ -1,6 +1,9 @@
+import type { Dayjs } from 'dayjs';
 import type { Model } from '../../../metadata/model/Model';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
+import type { Plan } from '../plan/plan';
+import { planDay, type Stream } from '../plan/planDay';
 import { type PlanScope, planScopes } from '../plan/planScopes';
 import { playPeriod } from './playPeriod';
 
@@ -29,11 +32,12 @@ export async function playArrivals(db: Database, model: Model, now: Date): Promi
     if (!clock || Date.parse(clock.playedUntil) >= to) return 0;
     const last = Date.parse(clock.playedUntil);
     const from = Math.max(last, to - maxGap);
-    const streams: ('base' | 'live')[] = to - last > maxTick ? ['base'] : ['base', 'live'];
+    const streams: Stream[] = to - last > maxTick ? ['base'] : ['base', 'live'];
     const { orders } = await playPeriod(transaction, model, scopesOf(model, clock.seed), {
       from,
       to,
       streams,
+      plan: plannedDay,
     });
     await transaction
       .updateTable('sandbox_clock')
@@ -42,6 +46,17 @@ export async function playArrivals(db: Database, model: Model, now: Date): Promi
       .execute();
     return orders;
   });
+}
+
+const lastPlanned = new WeakMap<PlanScope, Partial<Record<Stream, { day: number; plans: Plan[] }>>>();
+
+/** Plans a day once, as long as no other day of its scope and stream is planned: the present day is played in ticks. */
+function plannedDay(scope: PlanScope, midnight: Dayjs, stream: Stream): Plan[] {
+  const last = lastPlanned.get(scope) ?? {};
+  lastPlanned.set(scope, last);
+  const day = midnight.unix();
+  if (last[stream]?.day !== day) last[stream] = { day, plans: planDay(scope, midnight, stream) };
+  return last[stream].plans;
 }
 
 function scopesOf(model: Model, seed: string): PlanScope[] {

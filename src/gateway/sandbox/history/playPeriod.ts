@@ -1,11 +1,23 @@
+import type { Dayjs } from 'dayjs';
 import { setImmediate } from 'node:timers/promises';
 import type { Model } from '../../../metadata/model/Model';
 import { wallClock } from '../../../metadata/values/time';
 import type { Database } from '../../database/tables';
-import { planDay } from '../plan/planDay';
+import type { Plan } from '../plan/plan';
+import type { Stream } from '../plan/planDay';
 import type { PlanScope } from '../plan/planScopes';
 import { type PlayedRecords, playPlan } from './playPlan';
 import { storePlayed } from './storePlayed';
+
+/** What is played. */
+export interface Period {
+  /** Milliseconds since 1970. */
+  from: number;
+  to: number;
+  streams: Stream[];
+  /** Plans a day, by `planDay` or from what it planned before. */
+  plan: (scope: PlanScope, midnight: Dayjs, stream: Stream) => Plan[];
+}
 
 /**
  * Stores everything that is requested from `from` until before `to`, in its state at `to`, and schedules what happens
@@ -15,7 +27,7 @@ export async function playPeriod(
   db: Database,
   model: Model,
   scopes: PlanScope[],
-  period: { from: number; to: number; streams: ('base' | 'live')[] },
+  period: Period,
 ): Promise<{ orders: number; payments: number }> {
   const counts = { orders: 0, payments: 0 };
   let storing: Promise<void> = Promise.resolve();
@@ -36,7 +48,7 @@ export async function playPeriod(
 
 async function playScope(
   scope: PlanScope,
-  { from, to, streams }: { from: number; to: number; streams: ('base' | 'live')[] },
+  { from, to, streams, plan: planOf }: Period,
 ): Promise<PlayedRecords> {
   const played: PlayedRecords = {
     owner: { merchantId: scope.merchantId, country: scope.country.code },
@@ -54,7 +66,7 @@ async function playScope(
   ) {
     await setImmediate();
     for (const stream of streams) {
-      for (const plan of planDay(scope, midnight, stream)) {
+      for (const plan of planOf(scope, midnight, stream)) {
         if (plan.at >= from && plan.at < to) playPlan(plan, scope, to, played);
       }
     }

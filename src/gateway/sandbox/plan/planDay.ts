@@ -19,12 +19,14 @@ const strayShare = 0.003;
 /** While the gateway runs, more happens than in the history. */
 const liveliness = 5;
 
+/** Whether a plan is of an ordinary day of the history, or what the running gateway adds to it. */
+export type Stream = 'base' | 'live';
+
 /**
  * Plans everything that is requested of a merchant in a country on one day, in order of time. `midnight` is the start
- * of the day on clocks in the country's zone (see `wallClock`). The plan follows from the seed alone. `base` is an
- * ordinary day of the history, `live` is what the running gateway adds to it.
+ * of the day on clocks in the country's zone (see `wallClock`). The plan follows from the seed alone.
  */
-export function planDay(scope: PlanScope, midnight: Dayjs, stream: 'base' | 'live'): Plan[] {
+export function planDay(scope: PlanScope, midnight: Dayjs, stream: Stream): Plan[] {
   const { seed, merchant, country } = scope;
   const daysSince1970 = midnight.unix() / 86_400;
   const random = new Random(`${seed}/${merchant.code}/${country.code}/${daysSince1970}/${stream}`);
