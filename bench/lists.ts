@@ -22,7 +22,7 @@ const rounds = 5;
 const roundMilliseconds = 350;
 const merchantId = newId();
 
-/** One database size with its gateway and the addresses that are asked. */
+/** One database size with its gateway and the addresses that are requested. */
 interface Subject {
   size: number;
   process: ChildProcess;

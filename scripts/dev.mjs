@@ -1,4 +1,4 @@
-// `npm run dev`: the gateway, started anew on every change, and the web app with hot reload, at one address.
+// `npm run dev`: the gateway, restarted on every change, and the web app with hot reload, at one address.
 import { spawn } from 'node:child_process';
 import { createServer as createSocket } from 'node:net';
 import { installPackages } from './support/installPackages.mjs';
@@ -85,9 +85,9 @@ async function stop(code) {
   const ended = new Promise((resolve) => gateway.once('exit', resolve));
   if (gateway.exitCode === null && gateway.signalCode === null) {
     gateway.kill('SIGTERM');
-    const patience = setTimeout(() => gateway.kill('SIGKILL'), 20_000);
+    const killTimer = setTimeout(() => gateway.kill('SIGKILL'), 20_000);
     await Promise.all([web.close(), ended]);
-    clearTimeout(patience);
+    clearTimeout(killTimer);
   } else {
     await web.close();
   }
@@ -96,7 +96,7 @@ async function stop(code) {
 
 gateway.on('exit', (code) => {
   if (stopping) return;
-  console.error('The gateway ended. What it said above tells why.');
+  console.error('The gateway ended. Its output above has the reason.');
   void stop(code ?? 1);
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));

@@ -9,8 +9,8 @@ import { root } from './support/root.mjs';
 const samePress = 500;
 
 /**
- * Runs the gateway until it ends, and answers its exit code. The first SIGINT or SIGTERM asks it to stop, another
- * one kills it. It has a process group of its own, so that what the terminal sends reaches it once, through here.
+ * Runs the gateway until it ends, and returns its exit code. The first SIGINT or SIGTERM stops it, another one kills
+ * it. It has a process group of its own, so that a signal of the terminal reaches it once, through here.
  */
 function runGateway() {
   const windows = process.platform === 'win32';
@@ -19,20 +19,20 @@ function runGateway() {
     ['--import', './scripts/support/stopWithParent.mjs', '--import', 'tsx', 'src/gateway/main.ts'],
     { cwd: root, detached: !windows, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
   );
-  let asked = 0;
+  let stoppedAt = 0;
   const stop = (signal) => {
-    if (asked === 0) {
-      asked = Date.now();
-      // A Windows console tells all of its processes itself, and a signal sent there would kill at once.
+    if (stoppedAt === 0) {
+      stoppedAt = Date.now();
+      // A Windows console notifies all of its processes itself, and a signal sent there would kill at once.
       if (!windows) child.kill(signal);
-    } else if (Date.now() - asked > samePress) {
+    } else if (Date.now() - stoppedAt > samePress) {
       child.kill('SIGKILL');
     }
   };
-  // A shell between npm and this process keeps npm's SIGTERM for itself: what is left then is to notice that it is gone.
+  // A shell between npm and this process does not pass npm's SIGTERM on, so that this process has to notice that its parent is gone.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
-    setInterval(() => asked === 0 && process.ppid !== parent && stop('SIGTERM'), 500).unref();
+    setInterval(() => stoppedAt === 0 && process.ppid !== parent && stop('SIGTERM'), 500).unref();
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   return new Promise((resolve) => {

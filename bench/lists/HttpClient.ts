@@ -27,18 +27,18 @@ export class HttpClient {
     });
   }
 
-  /** Asks over all connections at once for so many milliseconds and answers each request's time in milliseconds. */
+  /** Sends requests over all connections at once for so many milliseconds and returns each request's time in milliseconds. */
   async press(path: string, connections: number, milliseconds: number): Promise<number[]> {
     const times: number[] = [];
     const end = performance.now() + milliseconds;
-    const ask = async () => {
+    const send = async () => {
       while (performance.now() < end) {
         const start = performance.now();
         await this.get(path);
         times.push(performance.now() - start);
       }
     };
-    await Promise.all(Array.from({ length: connections }, ask));
+    await Promise.all(Array.from({ length: connections }, send));
     return times;
   }
 

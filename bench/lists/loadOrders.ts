@@ -5,7 +5,7 @@ import type { Tables } from '../../src/gateway/database/tables';
 import { migrations } from '../../src/gateway/parts';
 import type { Model } from '../../src/metadata/model/Model';
 
-/** The day whose sums are asked for: the middle of the 90 days that the orders are spread over. */
+/** The day whose sums are requested: the middle of the 90 days that the orders are spread over. */
 export const summedDay = { gte: '2026-10-06T06:00:00.000Z', lt: '2026-10-07T06:00:00.000Z' };
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The gateway of one database, in a process of its own: DATABASE_URL or a JSON connection in CONNECTION, and the session in
- * MERCHANT. Beside the real routes, `/constant?bytes=N` answers N bytes, to tell the server's own cost from the list's.
+ * MERCHANT. Beside the real routes, `/constant?bytes=N` returns N bytes, to separate the server's own cost from the list's.
  * Prints its port.
  */
 import type { AddressInfo } from 'node:net';

@@ -18,7 +18,7 @@ const kinds: JsonSchema[] = [
   { $ref: 'common.json#/$defs/email' },
   { $ref: 'country.json#/$defs/phone' },
   { $ref: 'country.json#/$defs/payeeName' },
-  { type: 'string', maxLength: 120, description: 'As it stands on the paper.' },
+  { type: 'string', maxLength: 120, description: 'As printed on the document.' },
   { type: 'boolean' },
   { type: 'integer', minimum: 0, maximum: 1000 },
   {

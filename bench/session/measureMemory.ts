@@ -8,7 +8,7 @@ export interface PageMemory {
   nodes: number;
 }
 
-/** Collects a page's garbage and tells what is left. */
+/** Collects a page's garbage and returns what is left. */
 export async function measureMemory(page: Page): Promise<PageMemory> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');

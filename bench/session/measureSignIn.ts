@@ -2,25 +2,25 @@ import type { Browser, Page } from 'playwright-core';
 import { throttle, type Network } from './throttle';
 import { watchPaints } from './watchPaints';
 
-/** How long one waits while signing in, in ms. What one types oneself is not counted. */
+/** How long users wait while signing in, in ms. The time that they type is not counted. */
 export interface SignInWaits {
-  /** From the address to a sign-in form that answers. */
+  /** From the address to a sign-in form that responds. */
   form: number;
-  /** From sending the password to the question for the code; 0 where none is asked. */
+  /** From sending the password to the input of the code; 0 if none is needed. */
   code: number;
-  /** From the last thing sent to the page one lands on, with its figures. */
+  /** From the last thing sent to the landing page with its figures. */
   landing: number;
 }
 
 /** An app whose sign-in is measured. */
 export interface SignInSubject {
   url: string;
-  /** CSS selector of what stands on the landing page when all of it is there. */
+  /** CSS selector of an element of the landing page once it is complete. */
   landing: string;
   /** Account and password, then what sends them. */
   fill: (page: Page) => Promise<void>;
   send: (page: Page) => Promise<void>;
-  /** Types the authenticator's code, where one is asked for. */
+  /** Types the authenticator's code, if one is needed. */
   fillCode?: (page: Page) => Promise<void>;
 }
 

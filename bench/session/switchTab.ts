@@ -35,7 +35,7 @@ const clickAndWait = `(title) => new Promise((resolve, reject) => {
 /** Clicks the tab of an open list by its title, and measures the way to it. */
 export async function switchTab(page: Page, title: string): Promise<TabSwitch> {
   let requests = 0;
-  // Not the tab's icon, which the browser asks for whenever the address changes.
+  // Not the tab's icon, which the browser requests whenever the address changes.
   const count = (request: Request) => {
     if (request.resourceType() === 'fetch') requests++;
   };

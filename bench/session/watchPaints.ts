@@ -33,9 +33,9 @@ const watch = `(selectors) => {
 }`;
 
 /**
- * Has a page that has not loaded anything yet note when the elements (`name → CSS selector`) are first painted. Answers
- * a function that waits for one of them, and tells how many milliseconds it took from the last click or key, or from
- * the start of the navigation where there was none.
+ * Records when the elements (`name → CSS selector`) are first painted on a page that has not loaded anything yet. Returns
+ * a function that waits for one of them and returns the milliseconds since the last click or key, or since the start of
+ * the navigation if there was none.
  */
 export async function watchPaints(
   page: Page,

@@ -21,8 +21,8 @@ const watch = `(selectors) => {
 }`;
 
 /**
- * Weighs the JavaScript that a page asks for up to the moment an element first stands on it: gzip of each file, counted
- * once. What the page fetches later, while one reads or types, does not count.
+ * Weighs the JavaScript that a page requests until an element is first shown: gzip of each file, counted once. What the
+ * page fetches later, while the user reads or types, does not count.
  */
 export class JavaScriptMeter {
   private readonly sizes = new Map<string, Promise<number>>();
@@ -39,9 +39,9 @@ export class JavaScriptMeter {
     return new JavaScriptMeter(page);
   }
 
-  /** Bytes and number of the files asked for before the named element was shown. The page must show it by now. */
+  /** Bytes and number of the files requested before the named element was shown. The page must show it by now. */
   async upTo(name: string): Promise<{ bytes: number; files: number }> {
-    const asked = await this.page.evaluate((element) => {
+    const requested = await this.page.evaluate((element) => {
       const until = window.shownAt[element];
       if (until === undefined) throw new Error(`"${element}" was never shown.`);
       return performance
@@ -49,7 +49,7 @@ export class JavaScriptMeter {
         .filter((entry) => entry.startTime <= until)
         .map((entry) => entry.name);
     }, name);
-    const sizes = await Promise.all(asked.flatMap((url) => this.sizes.get(url) ?? []));
+    const sizes = await Promise.all(requested.flatMap((url) => this.sizes.get(url) ?? []));
     return { bytes: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length };
   }
 }

@@ -27,7 +27,7 @@ export async function installPackages(needed = []) {
     : await run('npm', args, { shell: process.platform === 'win32' });
   if (code === 0) return;
   console.error(
-    'The packages could not be installed. What npm said above tells why; then run the command again.',
+    'The packages could not be installed. Correct what npm reports above, then run the command again.',
   );
   process.exit(code);
 }

@@ -3,8 +3,8 @@ import { findChromium } from './findChromium.mjs';
 import { run } from './run.mjs';
 
 /**
- * Path of a browser for the tests. Where there is none, root on Debian or a relative of it gets the distribution's;
- * anybody else gets undefined and has been told what to run.
+ * Returns the path of a browser for the tests. If there is none, installs that of the distribution as root on Debian or
+ * its derivatives; otherwise prints what to run and returns undefined.
  */
 export async function provideChromium() {
   const found = findChromium({ headless: true });

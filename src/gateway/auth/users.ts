@@ -72,7 +72,7 @@ export async function findUser(
 
 /**
  * Finds the id and password hash of an account. Unlike `findUser` this is one query whether the account exists or not,
- * so that the time of the answer does not reveal it (product 3.6).
+ * so that the time of the response does not reveal it (product 3.6).
  */
 export async function findCredentials(
   db: Database,

@@ -54,7 +54,7 @@ export async function requirePassword(
 /**
  * Uses up an authenticator or recovery code and does `work` in the same transaction, so that a code is used up only
  * together with what it allows. A rejected code is throttled as at sign-in, recorded as a failure of `kind`, and
- * answered with 422 at `/code`.
+ * rejected with 422 at `/code`.
  */
 export async function withCode<Result>(
   call: PersonalCall,

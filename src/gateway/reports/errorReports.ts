@@ -40,7 +40,7 @@ async function receiveReport(context: ServerContext, request: FastifyRequest): P
     const head = [where && `at ${where}`, language, version, request.headers['user-agent']?.slice(0, 300)];
     const text = [message, head.filter(Boolean).join(' · '), stack].filter(Boolean).join('\n');
     const url = config.errorWebhookUrl;
-    // After the answer: the browser need not wait for the chat.
+    // After the response: the browser need not wait for the chat.
     runAfterResponse(request, 'forwarding an error report', () => postToChat(url, redactSecrets(text)));
   }
   return envelope({});

@@ -27,11 +27,11 @@ const smaller = new Set(['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems']
 /** Collects the keywords that apply to a schema's value through `$ref` and `allOf`. A recursive reference is followed once. */
 export function flattenSchema(schemas: BoundSchemas, schema: JsonSchema): FlatSchema {
   const flat: FlatSchema = { keywords: {}, properties: {}, required: [], conditionals: [] };
-  gather(schemas, schema, flat, new Set());
+  collect(schemas, schema, flat, new Set());
   return flat;
 }
 
-function gather(schemas: BoundSchemas, schema: JsonSchema, flat: FlatSchema, followed: Set<string>): void {
+function collect(schemas: BoundSchemas, schema: JsonSchema, flat: FlatSchema, followed: Set<string>): void {
   for (const [keyword, value] of Object.entries(schema)) {
     if (!structural.has(keyword)) flat.keywords[keyword] = combine(keyword, flat.keywords[keyword], value);
   }
@@ -45,9 +45,9 @@ function gather(schemas: BoundSchemas, schema: JsonSchema, flat: FlatSchema, fol
   flat.conditionals.push(...conditionalsOf(schema));
   if (typeof schema.$ref === 'string' && !followed.has(schema.$ref)) {
     followed.add(schema.$ref);
-    gather(schemas, resolveReference(schemas, schema.$ref), flat, followed);
+    collect(schemas, resolveReference(schemas, schema.$ref), flat, followed);
   }
-  for (const part of (schema.allOf ?? []) as JsonValue[]) gather(schemas, asSchema(part), flat, followed);
+  for (const part of (schema.allOf ?? []) as JsonValue[]) collect(schemas, asSchema(part), flat, followed);
 }
 
 function conditionalsOf(schema: JsonSchema): Conditional[] {

@@ -70,16 +70,16 @@ function filesOf(project: Project, language: string): Map<string, SourceFile> {
 /** The texts of nested messages by dotted key; anything that is neither text nor an object is reported. */
 function messagesOf(file: SourceFile, report?: Report): Map<string, { text: string; path: string[] }> {
   const messages = new Map<string, { text: string; path: string[] }>();
-  const gather = (value: JsonValue | undefined, path: string[]) => {
+  const collect = (value: JsonValue | undefined, path: string[]) => {
     if (typeof value === 'string') messages.set(path.join('.'), { text: value, path });
     else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      for (const [key, inner] of Object.entries(value)) if (key !== '$schema') gather(inner, [...path, key]);
+      for (const [key, inner] of Object.entries(value)) if (key !== '$schema') collect(inner, [...path, key]);
     } else
       report?.(file, path, {
         code: 'wrong-type',
         message: 'A message must be text, or an object of messages.',
       });
   };
-  gather(file.value, []);
+  collect(file.value, []);
   return messages;
 }

@@ -59,7 +59,7 @@ function unknownKey({ params, parentSchema }: ErrorObject, path: string[]): Find
     path: [...path, key],
     at: 'key',
     ...(reason
-      ? { code: 'refused-keyword', message: `"${key}" is not supported: ${reason}` }
+      ? { code: 'unsupported-keyword', message: `"${key}" is not supported: ${reason}` }
       : { code: 'unknown-key', message: `"${key}" is not known here.${didYouMean(key, known)}` }),
   };
 }

@@ -50,7 +50,7 @@ function rulesOf(
 ): ConditionPlace[] {
   const places: ConditionPlace[] = [];
   const followed = new Set<string>();
-  const gather = (place: SourceFile, at: string[], part: JsonSchema, home: string | undefined) => {
+  const collect = (place: SourceFile, at: string[], part: JsonSchema, home: string | undefined) => {
     if (typeof part.if === 'object' && part.if !== null) {
       places.push({ file: place, path: [...at, 'if'], schema: part.if as JsonSchema, owner, fields });
     }
@@ -67,9 +67,9 @@ function rulesOf(
     }
   };
   const gatherInner = (place: SourceFile, at: string[], part: unknown, home: string | undefined) => {
-    if (typeof part === 'object' && part !== null) gather(place, at, part as JsonSchema, home);
+    if (typeof part === 'object' && part !== null) collect(place, at, part as JsonSchema, home);
   };
-  gather(file, path, schema, base);
+  collect(file, path, schema, base);
   return places;
 }
 

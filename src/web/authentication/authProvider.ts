@@ -4,7 +4,7 @@ import { sessionStore } from '../session/sessionStore';
 import { revokeToken } from './revokeToken';
 
 /**
- * Creates react-admin's auth provider, which answers from the session store. `checkError` accepts every error because
+ * Creates react-admin's auth provider, which reads the session store. `checkError` accepts every error because
  * the HTTP client has already ended the session if the gateway has. `canAccess` takes a permission as `resource`.
  */
 export function createAuthProvider(): AuthProvider {

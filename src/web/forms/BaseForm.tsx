@@ -39,7 +39,7 @@ interface BaseFormProps<Values extends FieldValues> {
   errorsOf: (failure: RequestError) => FormErrors;
   /** Selector: the first matching element takes the focus when the form opens. */
   focusOn?: string | undefined;
-  /** Whether to ask before unsaved changes are lost; true by default. */
+  /** Whether the user has to confirm before unsaved changes are lost; true by default. */
   guarded?: boolean;
   /** Stands above the notice of errors. */
   lead?: ReactNode;

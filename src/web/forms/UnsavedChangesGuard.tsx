@@ -22,11 +22,11 @@ export function UnsavedChangesGuard({ dirty, done, texts }: UnsavedChangesGuardP
   useEffect(() => reportUnsaved(dirty), [dirty, reportUnsaved]);
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmClosing = (event: BeforeUnloadEvent) => {
       if (!done.current) event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', confirmClosing);
+    return () => window.removeEventListener('beforeunload', confirmClosing);
   }, [dirty, done]);
   // The router has one blocker at a time, so a kept page must remove its own while it is hidden. The router's hook would
   // leave the old one behind when the page is shown again; mounting a new component does not.

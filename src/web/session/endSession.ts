@@ -4,7 +4,7 @@ import { clearStored, storageKeys, writeCookie } from './storage';
 
 /**
  * Ends the session in all tabs of this browser: removes token, account, permissions and everything in local storage
- * (product 3.9). `notice` is shown on the sign-in screen; it is given where the user did not ask for the end. The token
+ * (product 3.9). `notice` is shown on the sign-in screen; it is given if the user did not end the session. The token
  * stays valid at the gateway: `signOut` revokes it.
  */
 export function endSession(notice?: string): void {
@@ -22,7 +22,7 @@ export function resetSession(notice?: string): void {
 
 /** What the tabs of this browser send each other when a session has ended or another one has begun. */
 export interface SessionMessage {
-  /** Why it ended, where the user did not ask for it. */
+  /** Why it ended, if the user did not end it. */
   notice?: string | undefined;
 }
 

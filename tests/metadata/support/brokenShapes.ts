@@ -78,17 +78,17 @@ export const brokenShapes: BrokenFile[] = [
     also: [{ file: 'locales/zh/parcel.json', from: ',\n  "note": "备注"', to: '' }],
   },
   {
-    code: 'refused-keyword',
+    code: 'unsupported-keyword',
     edit: { file: parcel, from: '"type": "boolean"', to: '"type": "boolean", ‸"$id": "x"' },
     message: '"$id" is not supported: a file is referred to by its name, and a part of it by its path.',
   },
   {
-    code: 'refused-keyword',
+    code: 'unsupported-keyword',
     edit: { file: parcel, from: '"type": "boolean"', to: '"type": "boolean", ‸"unevaluatedItems": false' },
     message: '"unevaluatedItems" is not supported: no form can show its meaning. Use "items".',
   },
   {
-    code: 'refused-keyword',
+    code: 'unsupported-keyword',
     edit: { file: parcel, from: '"type": "boolean"', to: '"type": "boolean", ‸"$dynamicRef": "#a"' },
     message:
       '"$dynamicRef" is not supported: its meaning depends on the referring schema, so that no country could be bound. Use "$ref".',

@@ -16,12 +16,12 @@ const readCredentials = bodyReader<{ account: string; password: string }>({
   required: ['account', 'password'],
 });
 
-/** Verified in place of an account that does not exist, so that the answer takes as long as for one that does. */
+/** Verified in place of an account that does not exist, so that the response takes as long as for one that does. */
 const decoyHash = hashPassword('nobody has this password');
 
 /**
  * `preLoginValidation`: exchanges account and password for a ticket for the next step. An account that does not exist
- * gets the same answer after the same time as a wrong password (product 3.6).
+ * gets the same response after the same time as a wrong password (product 3.6).
  */
 export async function checkPassword(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
@@ -42,7 +42,7 @@ export async function checkPassword(context: ServerContext, request: FastifyRequ
   return issueNextTicket(db, user, now());
 }
 
-/** After the answer, which must not take longer for an account that exists. */
+/** After the response, which must not take longer for an account that exists. */
 function recordWrongPassword({ db, now }: ServerContext, request: FastifyRequest, userId: string): void {
   const event = { userId, kind: 'signIn', outcome: 'failure', detail: 'wrongPassword' } as const;
   runAfterResponse(request, 'recording a failed sign-in', () =>

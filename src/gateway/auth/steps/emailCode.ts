@@ -28,8 +28,8 @@ const readAccount = bodyReader<{ account: string }>({
 
 /**
  * `sendCodeForLoginToEmail`: sends six digits to the e-mail address of an account and returns a ticket for them. An
- * account that does not exist gets the same answer in the same time (product 3.6): its ticket accepts no code, and the
- * e-mail of one that exists is queued after the answer.
+ * account that does not exist gets the same response in the same time (product 3.6): its ticket accepts no code, and the
+ * e-mail of one that exists is queued after the response.
  */
 export async function sendEmailCode(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
@@ -126,7 +126,7 @@ export async function checkEmailCode(context: ServerContext, request: FastifyReq
   });
 }
 
-/** After the answer, which must not take longer for an account that exists. */
+/** After the response, which must not take longer for an account that exists. */
 function recordWrongCode({ db, config, now }: ServerContext, request: FastifyRequest, userId: string): void {
   runAfterResponse(request, 'recording a failed reset', async () => {
     if (!(await findUser(db, config, { id: userId }))) return;

@@ -1,6 +1,6 @@
 import { Random } from './Random';
 
-/** How the merchant's server answers an attempt to deliver a record's callback, and after how many milliseconds. */
+/** How the merchant's server responds to an attempt to deliver a record's callback, and after how many milliseconds. */
 export function callbackOutcome(
   recordId: string,
   attempt: number,

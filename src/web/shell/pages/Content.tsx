@@ -42,11 +42,11 @@ function useVisit({ pathname, search }: Location): string | undefined {
 function useUnloadWarning(): void {
   const { get } = useTabsStore();
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmClosing = (event: BeforeUnloadEvent) => {
       if (get().some(({ unsaved }) => unsaved)) event.preventDefault();
     };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    addEventListener('beforeunload', confirmClosing);
+    return () => removeEventListener('beforeunload', confirmClosing);
   }, [get]);
 }
 

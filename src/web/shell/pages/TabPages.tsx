@@ -10,7 +10,7 @@ import { ScreenRoutes } from './ScreenRoutes';
 import { TabPage } from './TabPage';
 
 /**
- * The page that is seen and, hidden, those that keep their state: their effects are off, so they ask for nothing, and
+ * The page that is seen and, hidden, those that keep their state: their effects are off, so they request nothing, and
  * they are shown again as they were left. `[data-seen]` is the one that is seen.
  */
 export function TabPages({ location }: { location: Location }) {

@@ -22,7 +22,7 @@ interface NewPasswordValues {
 interface NewPasswordFormProps {
   /** For password managers. */
   account: string;
-  /** Whether to ask for an authenticator code or recovery code too. */
+  /** Whether an authenticator code or recovery code is needed as well. */
   withCode?: boolean;
   submission: Submission;
   send: (values: NewPasswordValues) => Promise<void>;
