@@ -29,7 +29,7 @@ function runGateway() {
       child.kill('SIGKILL');
     }
   };
-  // A shell between npm and this process does not pass npm's SIGTERM on, so that this process has to notice that its parent is gone.
+  // A shell between npm and this process does not pass npm's SIGTERM on: notice that the parent is gone instead.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid;
     setInterval(() => stoppedAt === 0 && process.ppid !== parent && stop('SIGTERM'), 500).unref();

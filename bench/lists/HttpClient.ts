@@ -27,7 +27,7 @@ export class HttpClient {
     });
   }
 
-  /** Sends requests over all connections at once for so many milliseconds and returns each request's time in milliseconds. */
+  /** Sends requests over all connections at once for `milliseconds` and returns the time of each in milliseconds. */
   async press(path: string, connections: number, milliseconds: number): Promise<number[]> {
     const times: number[] = [];
     const end = performance.now() + milliseconds;

@@ -17,7 +17,7 @@ const packages: Record<string, string> = {
   'query-string': replacement('queryString.ts'),
   // Every condition of its exports leads to the development build, with its warnings.
   'react-router': join(packageFolder('react-router'), 'dist/production/index.mjs'),
-  // Makes words of resource names, which the metadata titles.
+  // Derives titles from resource names, which have titles in the metadata.
   inflection: replacement('inflection.ts'),
 };
 

@@ -51,7 +51,7 @@ export function InputField({ label, labelHidden, hint, error, trailing, ...input
 }
 
 /**
- * Makes an {@link InputField} one for a password, which a button at its end shows and hides again. `text` has the
+ * Turns an {@link InputField} into one for a password, which a button at its end shows and hides again. `text` has the
  * button's words.
  */
 export function usePasswordToggle(

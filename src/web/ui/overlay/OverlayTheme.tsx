@@ -22,7 +22,7 @@ const theme = createTheme({
   },
 });
 
-/** Gives MUI's overlays our look. */
+/** Styles MUI's overlays like the rest of the app. */
 export function OverlayTheme({ children }: { children: ReactNode }) {
   return (
     <StyledEngineProvider enableCssLayer>
