@@ -40,7 +40,7 @@ describe('a page that is kept', () => {
     });
     await tab(page, 'Pay-in details').click();
     await heading(page, 'Pay-in details');
-    expect(await page.title()).toBe('Pay-in details · Corridor');
+    expect(await page.title()).toBe('Pay-in details · Mexico · Corridor');
     await tab(page, 'Payout orders').click();
     await heading(page, 'Payout orders');
     expect(await scroller.evaluate((element) => element.scrollTop)).toBe(240);
@@ -194,7 +194,7 @@ describe('the tab bar', () => {
     await heading(page, 'Page not found');
     await page.goto('/#/redirect/PayDetailed?page=2');
     await heading(page, 'Pay-in details');
-    expect(hash(page)).toBe('#/PayDetailed?page=2');
+    expect(hash(page)).toBe('#/PayDetailed?country=MX&page=2');
   });
 
   test('closes a page by the middle button', async ({ page }) => {

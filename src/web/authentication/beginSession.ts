@@ -2,14 +2,15 @@ import { request } from '../client/request';
 import { endSession, notifyTabs } from '../session/endSession';
 import type { Account, CountryAccount } from '../session/Session';
 import { defaultCountry, sessionStore } from '../session/sessionStore';
-import { saveSignInStep } from '../session/signInSteps';
 import {
   clearStored,
+  clearTabStored,
   readCookie,
   readStored,
   storageKeys,
   writeCookie,
   writeStored,
+  writeTabStored,
 } from '../session/storage';
 import { revokeToken } from './revokeToken';
 
@@ -59,15 +60,15 @@ export function beginSession(token: string, account: Account): void {
   if (replaced && replaced !== token) void revokeToken(replaced);
   const before = readStored(storageKeys.account) as Account | undefined;
   if (before?.accountName !== account.accountName) clearStored();
+  clearTabStored();
   const stored = (readStored(storageKeys.country) as CountryAccount | undefined)?.code;
   const countryOf = (wanted: string | undefined) => account.countries.find(({ code }) => code === wanted);
   const country = countryOf(stored) ?? countryOf(defaultCountry) ?? account.countries[0];
-  saveSignInStep(undefined);
   writeCookie(storageKeys.token, token);
   writeStored(storageKeys.account, account);
   writeStored(storageKeys.merchant, account.code);
-  writeStored(storageKeys.isGlobal, true);
-  if (country) writeStored(storageKeys.country, country);
+  writeTabStored(storageKeys.isGlobal, true);
+  if (country) writeTabStored(storageKeys.country, country);
   sessionStore.update({
     token,
     account,

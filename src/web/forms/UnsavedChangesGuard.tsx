@@ -43,7 +43,7 @@ export function UnsavedChangesGuard({ dirty, done, texts }: UnsavedChangesGuardP
 function NavigationBlocker({ done, texts }: Omit<UnsavedChangesGuardProps, 'dirty'>) {
   const navigate = useNavigate();
   const leaving = useRef(false);
-  const { isKeptFor } = useContext(PageKeepingContext);
+  const { isKeptFor, reportUnsaved } = useContext(PageKeepingContext);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       !done.current &&
@@ -54,6 +54,8 @@ function NavigationBlocker({ done, texts }: Omit<UnsavedChangesGuardProps, 'dirt
   const leave = () => {
     if (!blocker.location) return;
     leaving.current = true;
+    // One question is enough: what follows may ask about all pages with unsaved changes.
+    reportUnsaved(false);
     // Not `proceed`: it repeats the way back by steps, and the dialog has added one to the history.
     navigate(blocker.location, { state: blocker.location.state });
   };

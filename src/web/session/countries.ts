@@ -1,7 +1,7 @@
 import type { Country } from '../../metadata/model/definitions';
 import type { Account, CountryAccount, SessionCountry } from './Session';
 import { sessionStore } from './sessionStore';
-import { storageKeys, writeStored } from './storage';
+import { storageKeys, writeTabStored } from './storage';
 
 /** The names and facts of the countries in a loaded language. */
 export interface CountryFacts {
@@ -20,18 +20,18 @@ export function setCountryFacts(next: CountryFacts): void {
   facts = next;
 }
 
-/** Switches to one of the account's countries and stores the choice. Does nothing for a code that the account lacks. */
+/** Switches this tab to one of the account's countries and stores the choice. Does nothing for a code that the account lacks. */
 export function selectCountry(code: string): void {
   const entry = sessionStore.get().account?.countries.find((country) => country.code === code);
   if (!entry) return;
-  writeStored(storageKeys.country, entry);
-  writeStored(storageKeys.isGlobal, false);
+  writeTabStored(storageKeys.country, entry);
+  writeTabStored(storageKeys.isGlobal, false);
   sessionStore.update({ countryCode: code, isGlobal: false, country: describeCountry(entry) });
 }
 
-/** Switches to Global mode and stores the choice. The last country stays stored, to return to. */
+/** Switches this tab to Global mode and stores the choice. The last country stays stored, to return to. */
 export function selectGlobal(): void {
-  writeStored(storageKeys.isGlobal, true);
+  writeTabStored(storageKeys.isGlobal, true);
   sessionStore.update({ isGlobal: true, country: globalCountry() });
 }
 

@@ -1,6 +1,5 @@
 import { sessionStore, signedOut } from './sessionStore';
-import { saveSignInStep } from './signInSteps';
-import { clearStored, storageKeys, writeCookie } from './storage';
+import { clearStored, clearTabStored, storageKeys, writeCookie } from './storage';
 
 /**
  * Ends the session in all tabs of this browser: removes token, account, permissions and everything in local storage
@@ -14,9 +13,9 @@ export function endSession(notice?: string): void {
   notifyTabs({ notice });
 }
 
-/** Signs this tab out and leaves what the browser has stored. `notice` is shown on the sign-in screen. */
+/** Signs this tab out, removes what it has stored, and leaves what the browser has. `notice` is shown on the sign-in screen. */
 export function resetSession(notice?: string): void {
-  saveSignInStep(undefined);
+  clearTabStored();
   sessionStore.update({ ...signedOut, notice });
 }
 

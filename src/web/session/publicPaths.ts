@@ -3,3 +3,6 @@
  * chunk does without.
  */
 export const publicPaths = ['/login', '/testlogin', '/auth-redirect', '/inbox'];
+
+/** Paths of the error pages, which need no session either, but have the app's frame with one. */
+export const errorPaths = ['/401', '/404'];

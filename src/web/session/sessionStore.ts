@@ -1,5 +1,5 @@
 import type { Account, CountryAccount, Session, SessionState } from './Session';
-import { readCookie, readStored, storageKeys } from './storage';
+import { readCookie, readStored, readTabStored, storageKeys } from './storage';
 
 /** Country and language until the user chooses others (product 13.1). */
 export const defaultCountry = 'MX';
@@ -70,7 +70,7 @@ function readSavedSession(): StoredState {
     language,
     token,
     account,
-    countryCode: (readStored(storageKeys.country) as CountryAccount | undefined)?.code,
-    isGlobal: readStored(storageKeys.isGlobal) !== false,
+    countryCode: (readTabStored(storageKeys.country) as CountryAccount | undefined)?.code,
+    isGlobal: readTabStored(storageKeys.isGlobal) !== false,
   };
 }

@@ -6,8 +6,9 @@ export const storageKeys = {
   language: 'language',
   /** In local storage, as the following. */
   account: 'AccountInfo',
-  country: 'CurrCountryInfo',
   merchant: 'MerchantInfoAccCode',
+  /** In session storage and, for new tabs of the browser, in local storage, as the following. */
+  country: 'CurrCountryInfo',
   isGlobal: 'isGlobal',
   tabs: 'TagsView',
   /** In session storage. */
@@ -52,9 +53,28 @@ export function writeStored(key: string, value: unknown, area: StorageArea = 'lo
   });
 }
 
+/**
+ * Returns what this tab of the browser has stored, else what the last one has: a new tab goes on where the user was, and
+ * then keeps its own.
+ */
+export function readTabStored(key: string): unknown {
+  return readStored(key, 'sessionStorage') ?? readStored(key);
+}
+
+/** Stores a JSON value for this tab of the browser and for new ones. */
+export function writeTabStored(key: string, value: unknown): void {
+  writeStored(key, value, 'sessionStorage');
+  writeStored(key, value);
+}
+
 /** Empties local storage. */
 export function clearStored(): void {
   tryStorage(() => localStorage.clear());
+}
+
+/** Empties what this tab of the browser has stored. */
+export function clearTabStored(): void {
+  tryStorage(() => sessionStorage.clear());
 }
 
 /** Parses JSON; undefined if there is no text, it is malformed, or `read` throws. */

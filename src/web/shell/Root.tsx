@@ -3,7 +3,7 @@ import { loadOnce } from '../client/loadOnce';
 import { useEarlyTranslate } from '../i18n/earlyTexts';
 import { loadWithTexts } from '../screens/signIn/frame/loadWithTexts';
 import { SignInScreen } from '../screens/signIn/SignInScreen';
-import { publicPaths } from '../session/publicPaths';
+import { errorPaths, publicPaths } from '../session/publicPaths';
 import { useSessionState } from '../session/useSession';
 import { RootBoundary } from './errors/RootBoundary';
 import './Root.css';
@@ -24,7 +24,7 @@ export function Root() {
   const token = useSessionState((state) => state.token);
   const hashPath = useHashPath();
   const path = hashPath.split('?')[0]!;
-  const isPublic = publicPaths.includes(path);
+  const isPublic = publicPaths.includes(path) || (!token && errorPaths.includes(path));
   const isOther = isPublic && path !== '/login';
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import type { ComponentType } from 'react';
+import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
 import type { FilterProps, InputProps, Translate } from './Widget';
 
@@ -49,6 +50,11 @@ type Range = { [bound: string]: JsonValue };
 
 function isRange(value: JsonValue | undefined): value is Range {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The `validFilter` of number ranges: a range, in which a bound may be half typed, or one number. */
+export function validRange(_field: BoundField, value: JsonValue): JsonValue | undefined {
+  return isRange(value) || typeof value === 'number' ? value : undefined;
 }
 
 /** The `toQuery` of number ranges: keeps the bounds that are numbers, drops what is half typed. */

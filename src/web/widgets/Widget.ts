@@ -37,6 +37,11 @@ export interface Widget {
    * Without it the value is sent as it is. Undefined where the value filters nothing.
    */
   toQuery?: (value: JsonValue, country: Country, now: Date) => JsonValue | undefined;
+  /**
+   * Returns the part of a filter's value that the field can be filtered by; undefined if there is none. Values come from
+   * addresses and saved views too, which may be of another country or an older version. Without it any value will do.
+   */
+  validFilter?: (field: BoundField, value: JsonValue) => JsonValue | undefined;
   /** The filter's value in words, for its chip: without the field's title. Empty where it filters nothing. */
   describeFilter?: (field: BoundField, value: JsonValue, country: Country, translate: Translate) => string;
 }

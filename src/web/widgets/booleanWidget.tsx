@@ -11,6 +11,7 @@ export const booleanWidget: Widget = {
   text: (_field, value, _country, translate) => translate(wordKey(value)),
   Input: BooleanInput,
   Filter: BooleanFilter,
+  validFilter: (_field, value) => (typeof value === 'boolean' ? value : undefined),
   describeFilter: (_field, value, _country, translate) => translate(wordKey(value)),
 };
 

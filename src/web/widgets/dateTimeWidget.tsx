@@ -28,6 +28,7 @@ export const dateTimeWidget: Widget = {
   text: (field, value, { zone }) => `${formatInstant(plainText(value), zone, precisionOf(field))} ${zone}`,
   Input: DateTimeInput,
   Filter: DayRangeFilter,
+  validFilter: (_field, value) => (readDays(value) ? value : undefined),
   toQuery(value, { zone }, now) {
     const days = readDays(value);
     return days && { ...dayRange('range' in days ? days.range : days, zone, now) };

@@ -13,6 +13,7 @@ export const dateWidget: Widget = {
   text: (_field, value) => plainText(value),
   Input: DateInput,
   Filter: DayRangeFilter,
+  validFilter: (_field, value) => (readDays(value) ? value : undefined),
   toQuery(value, { zone }, now) {
     const days = readDays(value);
     if (!days) return undefined;

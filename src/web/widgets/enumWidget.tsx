@@ -18,6 +18,12 @@ export const enumWidget: Widget = {
   text: titleOf,
   Input: EnumInput,
   Filter: EnumFilter,
+  validFilter: (field, value) => {
+    const values = chosen(value);
+    const valid = values.filter((each) => optionOf(field, each));
+    if (valid.length === values.length) return value;
+    return valid.length > 0 ? valid : undefined;
+  },
   toQuery: (value) => {
     const values = chosen(value);
     return values.length > 1 ? { in: values } : values[0];

@@ -2,7 +2,7 @@ import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import { formatMoney, parseMoney } from '../../metadata/values/money';
 import { DraftInput } from './inputs';
-import { describeRange, NumberRangeFilter, rangeQuery } from './NumberRangeFilter';
+import { describeRange, NumberRangeFilter, rangeQuery, validRange } from './NumberRangeFilter';
 import { plainText } from './values';
 import type { FilterProps, InputProps, Widget } from './Widget';
 
@@ -26,6 +26,7 @@ export const moneyWidget: Widget = {
   text: (_field, value, country) => `${formatAmount(value, country)} ${country.currency}`,
   Input: MoneyInput,
   Filter: MoneyFilter,
+  validFilter: validRange,
   toQuery: rangeQuery,
   describeFilter: (_field, value, country, translate) =>
     describeRange(value, (bound) => formatAmount(bound, country), translate),

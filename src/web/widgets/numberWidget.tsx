@@ -1,7 +1,7 @@
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import { DraftInput } from './inputs';
-import { describeRange, NumberRangeFilter, rangeQuery } from './NumberRangeFilter';
+import { describeRange, NumberRangeFilter, rangeQuery, validRange } from './NumberRangeFilter';
 import { plainText } from './values';
 import type { FilterProps, InputProps, Widget } from './Widget';
 
@@ -26,6 +26,7 @@ export const numberWidget: Widget = {
     `${formatNumber(value, country)}${field.ui.unit ? ` ${plainText(field.ui.unit)}` : ''}`,
   Input: NumberInput,
   Filter: NumberFilter,
+  validFilter: validRange,
   toQuery: rangeQuery,
   describeFilter: (_field, value, country, translate) =>
     describeRange(value, (bound) => formatNumber(bound, country), translate),

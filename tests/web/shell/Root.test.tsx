@@ -63,7 +63,7 @@ describe('a user who is not signed in', () => {
       ticket: 'ticket-1',
       code: '123456',
     });
-    await waitFor(() => expect(document.title).toBe('Payout orders · Corridor'));
+    await waitFor(() => expect(document.title).toBe('Payout orders · Mexico · Corridor'));
   });
 
   it('sees why a session ended', async () => {
@@ -104,9 +104,9 @@ describe('the app', () => {
   });
 
   it.each([
-    ['#/nowhere', '#/404', 'Page not found'],
-    ['#/PayDetailed', '#/401', 'You cannot see this page'],
-    ['#/PayDetailed/17', '#/401', 'You cannot see this page'],
+    ['#/nowhere', '#/404?country=MX', 'Page not found'],
+    ['#/PayDetailed', '#/401?country=MX', 'You cannot see this page'],
+    ['#/PayDetailed/17', '#/401?country=MX', 'You cannot see this page'],
   ])('leads from %s to %s: %s', async (hash, page, title) => {
     signedIn(nextToken());
     await open(hash);
@@ -120,7 +120,7 @@ describe('the app', () => {
     gateway.answer('/api/global/auth/account/getMenuListForAuthorization', []);
     await open('#/');
     await heading('Nothing here for you yet');
-    expect(location.hash).toBe('#/empty/index');
+    expect(location.hash).toBe('#/empty/index?country=MX');
   });
 
   it('moves the focus to the heading of the page after a navigation', async () => {

@@ -1,5 +1,6 @@
 import { LinkBase, useTranslate } from 'react-admin';
-import { Icon } from '../../ui/Icon';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../ui/Icon';
 import './BlankScreen.css';
 
 /** Props of {@link BlankScreen}. */
@@ -12,17 +13,39 @@ export interface BlankScreenProps {
 export function BlankScreen({ kind }: BlankScreenProps) {
   const translate = useTranslate();
   return (
-    <div className="page blank-screen">
-      <span className="blank-screen__icon">
-        <Icon name={kind === 'notFound' ? 'search' : 'info'} size={28} />
-      </span>
-      <h1>{translate(`corridor.shell.${kind}.title`)}</h1>
-      <p className="muted">{translate(`corridor.shell.${kind}.text`)}</p>
+    <BlankPage
+      icon={kind === 'notFound' ? 'search' : 'info'}
+      title={translate(`corridor.shell.${kind}.title`)}
+      text={translate(`corridor.shell.${kind}.text`)}
+    >
       {kind !== 'empty' && (
         <LinkBase className="button button--secondary" to="/">
           {translate('corridor.shell.notFound.back')}
         </LinkBase>
       )}
+    </BlankPage>
+  );
+}
+
+/** Props of {@link BlankPage}. */
+interface BlankPageProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  /** What can be done. */
+  children?: ReactNode;
+}
+
+/** The layout of pages that have nothing but a message. */
+export function BlankPage({ icon, title, text, children }: BlankPageProps) {
+  return (
+    <div className="page blank-screen">
+      <span className="blank-screen__icon">
+        <Icon name={icon} size={28} />
+      </span>
+      <h1>{title}</h1>
+      <p className="muted">{text}</p>
+      {children && <div className="blank-screen__actions">{children}</div>}
     </div>
   );
 }

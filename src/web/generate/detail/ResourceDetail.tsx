@@ -9,6 +9,7 @@ import { showField } from '../../widgets/widgetFor';
 import { ResourceActions } from '../actions/ResourceActions';
 import { RecordMissing } from '../blank/RecordMissing';
 import { BackLink } from '../page/BackLink';
+import { CopyLink } from '../page/CopyLink';
 import { formOffered } from '../actions/offers';
 import { recordLabel } from '../resource/recordTitles';
 import { DetailSections, DetailSkeleton } from './DetailSections';
@@ -101,6 +102,7 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
                 {translate('corridor.detail.edit')}
               </LinkBase>
             )}
+            {resource.path && <CopyLink pathOf={() => `${resource.path}/${encodeURIComponent(record.id)}`} />}
             <ResourceActions resource={resource} record={record} country={country} />
           </div>
         )}

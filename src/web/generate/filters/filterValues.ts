@@ -51,9 +51,34 @@ export function describeFilter(
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** Filters of an address or a saved view, as far as a resource has them. */
+interface KnownFilters {
+  values: FilterValues;
+  /** Names of the fields whose filter was left out, as a whole or in part. */
+  leftOut: string[];
+}
+
+/**
+ * Returns the filters that a resource has: an address or a saved view may name fields and choices of another country or
+ * an older version, and may be typed by hand.
+ */
+export function knownFilters(values: unknown, fields: Record<string, BoundField>): KnownFilters {
+  const known: KnownFilters = { values: {}, leftOut: [] };
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return known;
+  for (const [name, value] of Object.entries(values as FilterValues)) {
+    if (value === undefined || value === null) continue;
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const widget = field && filterWidget(field);
+    const valid = field && widget?.validFilter ? widget.validFilter(field, value) : value;
+    if (field && valid !== undefined) known.values[name] = valid;
+    if (!field || JSON.stringify(valid) !== JSON.stringify(value)) known.leftOut.push(name);
+  }
+  return known;
+}
+
 /**
  * Converts filters into the API's operators. To be called at each request, because "today" is another day tomorrow.
- * Fields that the country does not have filter nothing.
+ * Filters that the country does not have are left out.
  */
 export function toRequestFilter(
   values: FilterValues,
@@ -62,10 +87,10 @@ export function toRequestFilter(
   now: Date,
 ): Record<string, JsonValue> {
   const filter: Record<string, JsonValue> = {};
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, value] of Object.entries(knownFilters(values, fields).values)) {
+    if (value === undefined) continue;
     const field = fields[name];
-    if (!field || value === undefined || value === null) continue;
-    const widget = filterWidget(field);
+    const widget = field && filterWidget(field);
     const operators = widget?.toQuery ? widget.toQuery(value, country, now) : value;
     if (operators !== undefined) filter[name] = operators;
   }

@@ -4,22 +4,23 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundFilter, BoundResource } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { type ShownKind, shownKind } from '../resource/fields';
-import { defaultFilters, type FilterValues, sameFilters } from './filterValues';
+import { defaultFilters, type FilterValues, knownFilters, sameFilters } from './filterValues';
 import { type FilterWidget, filterWidget } from './filterWidget';
 
 /** Reads and changes the filters of the list around. */
 export function useFilters(resource: BoundResource): FiltersState {
   const { filterValues, setFilters } = useListFilterContext();
   return useMemo(() => {
-    const values = filterValues as FilterValues;
+    const { values, leftOut } = knownFilters(filterValues, resource.fields);
     const offered = (resource.list?.filters ?? []).flatMap((filter) => offer(filter, resource, values));
     const search = offered.find(({ field }) => typedKinds.has(shownKind(field)) && field.type === 'string');
     return {
       search,
       others: offered.filter((filter) => filter !== search),
       values,
+      leftOut: leftOut.map((name) => resource.fields[name]?.title ?? name),
       isFiltered: offered.some(({ value }) => value !== undefined),
-      isChanged: !sameFilters(values, defaultFilters(resource)),
+      isChanged: leftOut.length > 0 || !sameFilters(values, defaultFilters(resource)),
       set: (name, value) => setFilters({ ...values, [name]: value }),
       setAll: (next) => setFilters(next),
       reset: () => setFilters(defaultFilters(resource)),
@@ -34,6 +35,8 @@ interface FiltersState {
   /** All others, in the resource file's order. */
   others: OfferedFilter[];
   values: FilterValues;
+  /** Titles of fields that the address filters by and the country cannot. */
+  leftOut: string[];
   /** Whether any filter is active. */
   isFiltered: boolean;
   /** Whether the filters differ from those of the first visit. */

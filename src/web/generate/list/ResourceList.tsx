@@ -6,6 +6,7 @@ import { useSession } from '../../session/useSession';
 import { useIsPhone } from '../../ui/breakpoints';
 import { FilterBar } from '../filters/FilterBar';
 import type { FilterValues } from '../filters/filterValues';
+import { LeftOutFilters } from '../filters/LeftOutFilters';
 import { SavedQueries } from '../filters/SavedQueries';
 import { useColumnChoice } from './columnChoice';
 import { ColumnChooser } from './ColumnChooser';
@@ -99,6 +100,7 @@ function ResourceListView({ resource, list, country, permanent, embedded }: Reso
             </div>
           </div>
         )}
+        {!embedded && <LeftOutFilters resource={resource} country={country} />}
         <RefreshFailure onRetry={refresh} />
         {isPhone ? (
           <>

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { ErrorScreen } from './ErrorScreen';
 import { InboxScreen } from './InboxScreen';
 import { RedirectScreen } from './RedirectScreen';
 import { TestSignInScreen } from './TestSignInScreen';
@@ -7,6 +8,8 @@ const screens: Record<string, ComponentType> = {
   '/testlogin': TestSignInScreen,
   '/auth-redirect': RedirectScreen,
   '/inbox': InboxScreen,
+  '/401': () => <ErrorScreen kind="notAllowed" />,
+  '/404': () => <ErrorScreen kind="notFound" />,
 };
 
 /** The screens that need no session, by path, apart from the sign-in screen. They have a chunk of their own. */

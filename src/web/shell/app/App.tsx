@@ -1,5 +1,6 @@
 import { use, useState } from 'react';
 import { loadLanguage } from '../../i18n/currentLanguage';
+import { resolveAddress, withCountry } from '../../session/countryAddress';
 import { sessionStore } from '../../session/sessionStore';
 import { signInTarget } from '../../session/signInTarget';
 import { useSession } from '../../session/useSession';
@@ -37,5 +38,5 @@ function openHistory() {
   const path = window.location.hash.slice(1) || '/';
   const target = signInTarget(path);
   if (target !== path) window.history.replaceState(window.history.state, '', `#${target}`);
-  return createHashHistory();
+  return createHashHistory({ read: resolveAddress, write: withCountry });
 }

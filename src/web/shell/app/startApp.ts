@@ -3,6 +3,7 @@ import { loadEnvironment } from '../../authentication/environment';
 import { loadPermissions } from '../../authentication/permissions';
 import { currentLanguage, loadLanguage } from '../../i18n/currentLanguage';
 import { textAt } from '../../i18n/messages';
+import { globalCode, splitCountry } from '../../session/countryAddress';
 import { selectCountry, selectGlobal } from '../../session/countries';
 import { endSession } from '../../session/endSession';
 import { followSession } from '../../session/followSession';
@@ -32,6 +33,7 @@ async function start(token: string): Promise<void> {
   followSession();
   const { language, isGlobal: startsGlobal } = sessionStore.get();
   fetchFirstScreen(startsGlobal);
+  const target = startAddress();
   const permissions = loadPermissions().catch(() => undefined);
   const [texts, environment, allowed] = await Promise.all([
     loadLanguage(language),
@@ -43,7 +45,8 @@ async function start(token: string): Promise<void> {
   if (current !== token || !account) return;
   if (!allowed) return endSession(textAt(texts.messages, 'corridor.shell.menuFailed'));
   const usable = account.countries.filter(({ code }) => texts.countries[code]);
-  const chosen = usable.find(({ code }) => code === countryCode) ?? usable[0];
+  const linked = usable.find(({ code }) => code === target.country);
+  const chosen = linked ?? usable.find(({ code }) => code === countryCode) ?? usable[0];
   if (!chosen) return endSession(textAt(texts.messages, 'corridor.shell.noAccounts'));
   if (environment?.errorReports) {
     void import('../../reports/reportErrors')
@@ -54,18 +57,24 @@ async function start(token: string): Promise<void> {
   sessionStore.update({ permissions: allowed, sandbox: environment?.sandbox ?? false });
   selectCountry(chosen.code);
   const can = (permission: string) => allowed.has(permission);
-  // The mode of the last visit, unless only the other one has a screen for this user.
+  // The mode of the address or else of the last visit, unless only the other one has a screen for this user.
+  const wantsGlobal = target.country === globalCode || (isGlobal && !linked);
   const shows = (mode: boolean) =>
     landingPath(allowedNavigation(navigation, { isGlobal: mode, can })) !== undefined;
-  if (shows(true) && (isGlobal || !shows(false))) selectGlobal();
+  if (shows(true) && (wantsGlobal || !shows(false))) selectGlobal();
 }
 
 /** Fetches the screen at the address, else the landing page; of Global mode where `startsGlobal`. */
 export function fetchFirstScreen(startsGlobal: boolean): void {
   const { language, countryCode = defaultCountry } = sessionStore.get();
-  const [path = ''] = signInTarget(location.hash.slice(1) || '/').split('?');
-  const screen = screenAt(navigation, path) ?? firstScreen(startsGlobal);
-  if (screen) fetchScreen(screen, countryCode, language);
+  const { path, country = countryCode } = startAddress();
+  const screen = screenAt(navigation, path.split('?')[0]!) ?? firstScreen(startsGlobal);
+  if (screen) fetchScreen(screen, country, language);
+}
+
+/** Returns where the app starts: the address, or where it leads after signing in. */
+function startAddress() {
+  return splitCountry(signInTarget(location.hash.slice(1) || '/'));
 }
 
 /** Returns the landing page of a user who may see everything: the likely one while permissions load. */

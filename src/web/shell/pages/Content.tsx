@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Location } from 'react-router';
 import { useSession } from '../../session/useSession';
 import type { HistoryEntry } from '../router/hashHistory';
@@ -51,11 +51,16 @@ function useUnloadWarning(): void {
 }
 
 /**
- * Uses the page's `h1` as the document's title, and focuses it after a navigation, so that a screen reader announces the
+ * Uses the page's `h1` and the country as the document's title, and focuses the heading after a navigation, so that a screen reader announces the
  * page. The heading may appear after the page, and change. A control of the page that already has the focus keeps it.
  */
 function usePageHeading(main: RefObject<HTMLElement | null>, { pathname }: Location): void {
   const product = useTranslate()('corridor.sign-in.product');
+  const { country } = useSession();
+  // Not a dependency of the effect, which would forget that the heading is due the focus.
+  const setTitle = useEffectEvent((heading: string | undefined) => {
+    document.title = [heading, country?.name, product].filter(Boolean).join(' · ');
+  });
   const shown = useRef(pathname);
   useEffect(() => {
     const content = main.current;
@@ -64,8 +69,7 @@ function usePageHeading(main: RefObject<HTMLElement | null>, { pathname }: Locat
     shown.current = pathname;
     const apply = () => {
       const heading = content.querySelector<HTMLElement>('[data-seen] h1');
-      const text = heading?.textContent?.trim();
-      document.title = text ? `${text} · ${product}` : product;
+      setTitle(heading?.textContent?.trim());
       if (!heading || !pending) return;
       pending = false;
       const focused = document.activeElement;
@@ -79,5 +83,5 @@ function usePageHeading(main: RefObject<HTMLElement | null>, { pathname }: Locat
     const observer = new MutationObserver(apply);
     observer.observe(content, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [main, pathname, product]);
+  }, [main, pathname]);
 }

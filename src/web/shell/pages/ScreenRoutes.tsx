@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
 import { useEffect, useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { navigation, type NavigationItem } from 'virtual:metadata/navigation';
 import { BlankScreen } from '../../generate/blank/BlankScreen';
-import { currentLanguage } from '../../i18n/currentLanguage';
-import { selectCountry, selectGlobal } from '../../session/countries';
-import { switchPath } from '../../session/switchPath';
+import { switchPath, switchRoute } from '../../session/switchPath';
 import { useSession, useSessionState } from '../../session/useSession';
+import { SwitchCountry } from '../countries/SwitchCountry';
 import { allowedNavigation, flattenNavigation, landingPath, screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { useTabsStore } from '../tabs/tabsStore';
@@ -33,7 +31,7 @@ export function ScreenRoutes() {
       <Route index element={<Landing />} />
       <Route path="/login" element={<Landing />} />
       <Route path="/teempay/index" element={<Landing />} />
-      <Route path="/middle/index" element={<SwitchCountry />} />
+      <Route path={switchRoute} element={<SwitchCountry />} />
       <Route path="/empty/index" element={<BlankScreen kind="empty" />} />
       <Route path="/401" element={<BlankScreen kind="notAllowed" />} />
       <Route path="/404" element={<BlankScreen kind="notFound" />} />
@@ -76,30 +74,6 @@ function OtherMode() {
   const { pathname, search } = useLocation();
   const country = isGlobal ? code : undefined;
   return <Navigate to={switchPath({ country, to: pathname + search })} replace />;
-}
-
-/**
- * The page between two countries or modes, `/middle/index?country=PE` or `?mode=Global` (`switchPath`). The screens of the
- * last country are unmounted before the country changes, and a form with unsaved changes can block the switch like any
- * navigation. A country that the account lacks changes nothing. Leads on to `/teempay/index` (product 4.6).
- */
-function SwitchCountry() {
-  const translate = useTranslate();
-  const navigate = useNavigate();
-  const [parameters] = useSearchParams();
-  const code = parameters.get('country') ?? '';
-  const toGlobal = parameters.get('mode') === 'Global';
-  const to = parameters.get('to');
-  useEffect(() => {
-    if (toGlobal) selectGlobal();
-    else selectCountry(code);
-    const onward = to === null ? '' : `?${new URLSearchParams({ to })}`;
-    void navigate(`/teempay/index${onward}`, { replace: true });
-  }, [code, toGlobal, to, navigate]);
-  const country = toGlobal
-    ? translate('corridor.shell.country.global')
-    : (currentLanguage.get()?.countries[code]?.name ?? '');
-  return <output className="page muted">{translate('corridor.shell.country.switching', { country })}</output>;
 }
 
 /** `/redirect/<path>`: discards the page of a path and its cached data, and goes there. */

@@ -25,6 +25,16 @@ export interface HashHistory extends Navigator {
   block: (blocker: (transition: Transition) => boolean) => () => void;
 }
 
+/** How places of the app are written as addresses of the browser. */
+export interface AddressFormat {
+  /** Returns the path and query to show for what stands after the `#`. */
+  read: (address: string) => string;
+  /** Returns what stands after the `#` for a path and query. */
+  write: (path: string) => string;
+}
+
+const plainAddresses: AddressFormat = { read: (address) => address, write: (path) => path };
+
 /** What an entry of the browser's history holds. */
 interface EntryState {
   /** The place of the entry, counted from where the app was opened. Missing where an address was typed. */
@@ -35,11 +45,7 @@ interface EntryState {
 
 const readState = () => (window.history.state ?? {}) as EntryState;
 
-const readLocation = (): Location => {
-  const { pathname = '/', search = '', hash = '' } = parsePath(window.location.hash.slice(1));
-  const { usr = null, key = 'default' } = readState();
-  return { pathname: pathname.startsWith('/') ? pathname : `/${pathname}`, search, hash, state: usr, key };
-};
+const pathOf = (to: To) => (typeof to === 'string' ? to : createPath(to));
 
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
@@ -47,7 +53,7 @@ const newKey = () => Math.random().toString(36).slice(2, 10);
  * Follows the browser's history and changes it. react-router's own does so too, but only its data router, which weighs
  * twice as much as the rest of it, can stop a navigation.
  */
-export function createHashHistory(): HashHistory {
+export function createHashHistory({ read, write }: AddressFormat = plainAddresses): HashHistory {
   const listeners = new Set<() => void>();
   let blocker: ((transition: Transition) => boolean) | undefined;
   let { idx: index } = readState();
@@ -56,8 +62,28 @@ export function createHashHistory(): HashHistory {
     window.history.replaceState({ ...window.history.state, idx: 0 }, '');
   }
   let current: HistoryEntry = { location: readLocation(), action: NavigationType.Pop };
+  completeAddress();
   // Set while the browser goes back to the entry that a blocked step has left.
   let isReverting = false;
+
+  function readLocation(): Location {
+    const address = window.location.hash.slice(1);
+    const {
+      pathname = '/',
+      search = '',
+      hash = '',
+    } = parsePath(read(address.startsWith('/') ? address : `/${address}`));
+    const { usr = null, key = 'default' } = readState();
+    return { pathname, search, hash, state: usr, key };
+  }
+
+  /** Writes out what a typed address left out, so that the address bar always has a whole link. */
+  function completeAddress() {
+    const address = window.location.hash.slice(1);
+    const whole = write(address);
+    if (address !== '' && whole !== address)
+      window.history.replaceState(window.history.state, '', `#${whole}`);
+  }
 
   function show(location: Location, action: NavigationType) {
     current = { location, action };
@@ -82,16 +108,17 @@ export function createHashHistory(): HashHistory {
       return;
     }
     index = next;
+    completeAddress();
     show(location, NavigationType.Pop);
   }
 
   function navigate(to: To, state: unknown, action: NavigationType.Push | NavigationType.Replace) {
-    const { pathname = '/', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to;
+    const { pathname = '/', search = '', hash = '' } = parsePath(read(pathOf(to)));
     const location: Location = { pathname, search, hash, state: state ?? null, key: newKey() };
     if (isBlocked(location, action)) return;
     index = (index ?? 0) + (action === NavigationType.Push ? 1 : 0);
     const entry = { usr: location.state, key: location.key, idx: index } satisfies EntryState;
-    const href = `#${createPath(location)}`;
+    const href = `#${write(createPath(location))}`;
     if (action === NavigationType.Push) window.history.pushState(entry, '', href);
     else window.history.replaceState(entry, '', href);
     show(location, action);
@@ -113,7 +140,7 @@ export function createHashHistory(): HashHistory {
         if (blocker === next) blocker = undefined;
       };
     },
-    createHref: (to) => `#${typeof to === 'string' ? to : createPath(to)}`,
+    createHref: (to) => `#${write(pathOf(to))}`,
     push: (to, state) => navigate(to, state, NavigationType.Push),
     replace: (to, state) => navigate(to, state, NavigationType.Replace),
     go: (delta) => window.history.go(delta),

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { readStored, storageKeys, writeStored } from '../../session/storage';
+import { readTabStored, storageKeys, writeTabStored } from '../../session/storage';
 
 /** A visited screen of the navigation, with the last place in it. */
 export interface Tab {
@@ -13,7 +13,7 @@ export interface Tab {
   unsaved: boolean;
 }
 
-/** The tabs as local storage has them. */
+/** The tabs as the browser has them stored. */
 interface StoredTabs {
   /** Merchant and country that the places belong to. */
   scope: string;
@@ -41,7 +41,7 @@ interface TabsStore {
 const isTab = (tab: Partial<Tab> | null) => typeof tab?.path === 'string' && typeof tab.to === 'string';
 
 function readStoredTabs(): StoredTabs {
-  const kept = readStored(storageKeys.tabs) as Partial<StoredTabs> | undefined;
+  const kept = readTabStored(storageKeys.tabs) as Partial<StoredTabs> | undefined;
   const tabs = Array.isArray(kept?.tabs) ? kept.tabs : [];
   return { scope: kept?.scope ?? '', tabs: tabs.filter(isTab) };
 }
@@ -62,7 +62,7 @@ export function createTabsStore(): TabsStore {
   function set(next: Tab[]) {
     show(next);
     const keptTabs = tabs.map(({ path, to }) => ({ path, to }));
-    writeStored(storageKeys.tabs, { scope, tabs: keptTabs } satisfies StoredTabs);
+    writeTabStored(storageKeys.tabs, { scope, tabs: keptTabs } satisfies StoredTabs);
   }
 
   const changed = (path: string, change: Partial<Tab>) =>

@@ -118,7 +118,7 @@ describe('a record that is not there', () => {
   it('is reported as unknown, with a way back', async () => {
     expectComplaints();
     renderDetail({ getOne: () => Promise.reject(new RequestError('No such record.', { status: 404 })) });
-    expect(await screen.findByText('Not found')).toBeTruthy();
+    expect(await screen.findByText('This record is not in Nowhere')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Parcel' })).toBeTruthy();
     expect(screen.getAllByRole('link', { name: /Back to Parcels/ }).length).toBeGreaterThan(0);
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

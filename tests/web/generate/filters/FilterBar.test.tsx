@@ -53,6 +53,26 @@ describe("a list's filters", () => {
     expect(lastRequest()?.pagination.page).toBe(1);
   });
 
+  it.each([
+    [{ state: ['gone'], price: { gte: 5000 } }, { price: { gte: 5000 } }, 'State'],
+    [{ state: ['gone', 'lost'] }, { state: 'lost' }, 'State'],
+    [{ colour: 'red', state: 'lost' }, { state: 'lost' }, 'colour'],
+    [{ price: 'cheap', sentAt: { range: 'eternity' } }, {}, 'Price, Sent'],
+  ])('leave out of %j what the country does not have, and say so once', async (filter, sent, fields) => {
+    const { lastRequest, getTotals } = await list({ address: addressOf(filter) });
+    expect(lastRequest()?.filter).toEqual(sent);
+    expect(getTotals.mock.lastCall).toMatchObject(['parcels', { filter: sent }, {}]);
+    expect(screen.getAllByText(/^Not all of these filters exist/).map((note) => note.textContent)).toEqual([
+      `Not all of these filters exist in Nowhere. Left out: ${fields}.`,
+    ]);
+  });
+
+  it.each(['5', 'null', '["state"]', '"lost"'])('can be read from the address: %s', async (text) => {
+    const { lastRequest } = await list({ address: `/Parcels?filter=${encodeURIComponent(text)}` });
+    expect(lastRequest()?.filter).toEqual({});
+    expect(screen.queryByText(/Left out/)).toBeNull();
+  });
+
   it('apply to totals as to rows', async () => {
     const { getTotals, lastRequest } = await list({ address: addressOf({ price: { gte: 5000 } }) });
     expect(lastRequest()?.filter).toEqual({ price: { gte: 5000 } });

@@ -1,5 +1,6 @@
 import { type MouseEvent, useMemo } from 'react';
 import { useNavigate } from 'react-admin';
+import { withCountry } from '../../../session/countryAddress';
 
 /** The links of a list's records. */
 export interface RecordLinks {
@@ -18,7 +19,7 @@ export function useRecordLinks(path: string | undefined): RecordLinks {
   return useMemo(() => {
     const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
     return {
-      hrefOf: path === undefined ? undefined : (id) => `#${pathOf(id)}`,
+      hrefOf: path === undefined ? undefined : (id) => `#${withCountry(pathOf(id))}`,
       follow(event, id) {
         const plain =
           event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
