@@ -1,61 +1,163 @@
 import { bindResource } from '../../metadata/bind/bindResource';
+import { bindSchema } from '../../metadata/bind/bindSchema';
+import { formSchema } from '../../metadata/bind/formSchema';
 import { memoize } from '../../metadata/memoize';
+import type { BoundField } from '../../metadata/model/BoundField';
+import type { BoundForm } from '../../metadata/model/BoundResource';
+import type { JsonValue } from '../../metadata/model/json';
+import type { Model } from '../../metadata/model/Model';
+import { escapeSegment } from '../../metadata/schema/pointers';
+import { applyForm } from '../../metadata/validation/activeFields';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
-import { formSchema } from '../../metadata/bind/formSchema';
-import type { BoundForm } from '../../metadata/model/BoundResource';
-import type { Model } from '../../metadata/model/Model';
 import type { ValidationError } from '../../metadata/validation/validationErrors';
+import type { EntityRecord } from '../database/records';
 import { invalidBody } from '../http/body';
 import { maxErrors } from '../http/errors';
 import { translator } from '../http/translation';
 import type { FormBody } from './handlers';
 
-/** A form of a resource: `create`, `edit` or an action's name, in one country and language. */
-interface FormReference {
+/** A resource in one country and language. */
+interface ResourceReference {
   resource: string;
-  form: string;
   country: string;
   language: string;
 }
 
+/** A form of a resource: `create`, `edit` or an action's name. */
+export interface FormReference extends ResourceReference {
+  form: string;
+}
+
 /**
- * Validates a body by the schema that the form in the web app has, and returns it. Throws 422 with one entry for each
- * error, worded for the field and in the given language.
+ * Validates the body of a create form or of an action by the schema that the form in the web app has, and returns it
+ * with the defaults of the form's fields. Throws 422 with one entry for each error, worded for the field and in the given
+ * language.
  */
 export function validateBody(model: Model, at: FormReference, body: unknown): FormBody {
-  const found = validatorFor(model, at.resource, at.form, at.country)(body);
+  const form = formOf(model, at);
+  const filled = form && isObject(body) ? withDefaults(form, body) : body;
+  const errors = formValidator(model, at.resource, at.form, at.country)(filled);
   // Searched for only in a valid body: an invalid one may be nested as deep as it is long.
-  const errors = (found.length > 0 ? found : findUnstorable(body, '')).slice(0, maxErrors);
-  if (errors.length === 0) return body as FormBody;
-  const translate = translator(model, at.language);
-  const fields = formOf(model, at)?.fields ?? {};
-  throw invalidBody(
-    errors.map(({ path, keyword, params }) => {
-      const field = fields[path.split('/')[1] ?? ''];
+  rejectErrors(model, at, form?.fields, errors.length > 0 ? errors : findUnstorable(body, ''));
+  return filled as FormBody;
+}
+
+/**
+ * Validates the body of an edit form and returns what it changes of the record: every field of the form, null where it
+ * was emptied. Fields whose `when` does not hold for the record as it would be are not changed. Throws 422 as
+ * `validateBody` does.
+ */
+export function validateEdit(
+  model: Model,
+  at: ResourceReference,
+  body: unknown,
+  record: EntityRecord,
+): Record<string, JsonValue> {
+  const form = formOf(model, { ...at, form: 'edit' });
+  if (!form) throw new Error(`"${at.resource}" has no edit form.`);
+  if (!isObject(body)) {
+    throw rejection(model, at, {}, [{ path: '', keyword: 'type', params: { type: 'object' } }]);
+  }
+  const { fields, values } = applyForm(form, body, record);
+  const unknown = Object.keys(body)
+    .filter((name) => !Object.hasOwn(fields, name))
+    .map((name): ValidationError => ({
+      path: `/${escapeSegment(name)}`,
+      keyword: 'unevaluatedProperties',
+      params: {},
+    }));
+  const errors = [...unknown, ...formValidator(model, at.resource, 'edit', at.country)(values)];
+  rejectErrors(model, at, form.fields, errors.length > 0 ? errors : findUnstorable(body, ''));
+  return Object.fromEntries(
+    Object.keys(form.fields).map((name) => [name, (values[name] as JsonValue | undefined) ?? null]),
+  );
+}
+
+/**
+ * Validates a record that was written against its entity, whole: a form has only some of the fields, and code may have
+ * set others. Throws 422 where the write broke a rule; what was wrong `before` it does not prevent a write.
+ */
+export function validateRecord(
+  model: Model,
+  at: ResourceReference,
+  record: EntityRecord,
+  before?: EntityRecord,
+): void {
+  const { entity, fields } = bindResource(model, at.resource, at.country, at.language);
+  const validate = entityValidator(model, entity, at.country);
+  const errors = validate(record);
+  if (errors.length === 0) return;
+  const known = new Set(before && validate(before).map((error) => JSON.stringify(error)));
+  rejectErrors(
+    model,
+    at,
+    fields,
+    errors.filter((error) => !known.has(JSON.stringify(error))),
+  );
+}
+
+const formValidator = memoize((model: Model, resource: string, form: string, country: string) =>
+  createValidator(formSchema(model, resource, form, country)),
+);
+
+const entityValidator = memoize((model: Model, entity: string, country: string) => {
+  const validate = createValidator(bindSchema(model, entity, country));
+  return ({ id: _id, ...record }: EntityRecord) => validate(record);
+});
+
+type Fields = Record<string, BoundField>;
+
+function rejectErrors(
+  model: Model,
+  at: ResourceReference,
+  fields: Fields | undefined,
+  errors: ValidationError[],
+): void {
+  if (errors.length > 0) throw rejection(model, at, fields ?? {}, errors.slice(0, maxErrors));
+}
+
+function rejection(
+  model: Model,
+  { country, language }: ResourceReference,
+  fields: Fields,
+  errors: ValidationError[],
+): Error {
+  const translate = translator(model, language);
+  return invalidBody(
+    errors.map((error) => {
+      const name = error.path.split('/')[1] ?? '';
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
       return {
-        path,
-        keyword,
-        params,
-        msg: describeValidationError(
-          { path, keyword, params },
-          field,
-          translate,
-          model.countries[at.country],
-        ),
+        ...error,
+        msg: describeValidationError(error, field, translate, model.countries[country]),
       };
     }),
   );
 }
 
-const validatorFor = memoize((model: Model, resource: string, form: string, country: string) =>
-  createValidator(formSchema(model, resource, form, country)),
-);
-
 function formOf(model: Model, at: FormReference): BoundForm | undefined {
   const resource = bindResource(model, at.resource, at.country, at.language);
   if (at.form === 'create' || at.form === 'edit') return resource[at.form];
   return resource.actions.find((action) => action.name === at.form)?.input;
+}
+
+/** Gives the fields that the form shows their defaults where the body has no value for them. */
+function withDefaults(form: BoundForm, body: FormBody): FormBody {
+  const withAll = { ...defaultsOf(form.fields), ...body };
+  const { fields } = applyForm(form, withAll);
+  return { ...defaultsOf(fields), ...body };
+}
+
+/** Returns the defaults of fields, by name. */
+export function defaultsOf(fields: Fields): Record<string, JsonValue> {
+  return Object.fromEntries(
+    Object.values(fields).flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+function isObject(value: unknown): value is FormBody {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Finds texts with the one character that JSON can hold and PostgreSQL cannot. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import type { BoundForm } from '../../metadata/model/BoundResource';
+import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { ActionDefinition } from '../../metadata/model/definitions';
 import { matchesCondition } from '../../metadata/validation/matchesCondition';
 import { type EntityRecord, insertRecords, readRecord, updateRecord } from '../database/records';
@@ -14,10 +14,16 @@ import { type Access, type Authorize, resourcePath } from './access';
 import type { FormBody, HandlerInput, Handlers } from './handlers';
 import { withIdempotency } from './idempotency';
 import { serializeRecord } from './resourceView';
-import { validateBody } from './validateBody';
+import { defaultsOf, type FormReference, validateBody, validateEdit, validateRecord } from './validateBody';
 
-/** Changes the database and returns the record that the response contains. */
-type Work = (transaction: Transaction<Tables>, access: Access, body: FormBody) => Promise<EntityRecord>;
+/** The record as a write found it, if there was one, and as it left it. */
+interface Written {
+  before?: EntityRecord;
+  after: EntityRecord;
+}
+
+/** Changes the database; the response contains the record `after` it. */
+type Work = (transaction: Transaction<Tables>, access: Access, body: FormBody) => Promise<Written>;
 
 /** Registers the create and edit forms and the actions that a resource declares. */
 export function registerWrites(
@@ -31,35 +37,52 @@ export function registerWrites(
   const { create, edit, actions = {} } = model.resources[name]!;
   const path = resourcePath(name);
 
+  const referenceTo = (request: FastifyRequest, { country }: Access, form: string): FormReference => ({
+    resource: name,
+    form,
+    country,
+    language: requestLanguage(request, model),
+  });
+  const readBody = (at: FormReference, body: unknown): FormBody => {
+    // Validated with the record, on which its conditions may depend.
+    if (at.form === 'edit') return {};
+    return at.form === 'create' || actions[at.form]?.input
+      ? validateBody(model, at, body)
+      : rejectInput(body);
+  };
   /** Handles a request from its authorization to the response. `form` is `create`, `edit` or the name of an action. */
   const perform = async (request: FastifyRequest, form: string, permission: string, work: Work) => {
     const access = await authorize(request, name, permission);
-    const at = { resource: name, form, country: access.country, language: requestLanguage(request, model) };
-    const hasForm = form === 'create' || form === 'edit' || actions[form]?.input !== undefined;
-    const body = hasForm ? validateBody(model, at, request.body) : rejectInput(request.body);
-    return withIdempotency(context.db, request, access.session, now(), async (transaction) =>
-      envelope(serializeRecord(access.view, await work(transaction, access, body))),
-    );
+    const at = referenceTo(request, access, form);
+    const body = readBody(at, request.body);
+    return withIdempotency(context.db, request, access.session, now(), async (transaction) => {
+      const { before, after } = await work(transaction, access, body);
+      validateRecord(model, at, after, before);
+      return envelope(serializeRecord(access.view, after));
+    });
   };
   const isOffered = (form: { sandbox?: boolean }) => !form.sandbox || context.config.sandbox;
 
   if (create && isOffered(create)) {
     const handler = handlers.create[name];
     server.post(path, (request) =>
-      perform(request, 'create', create.permission, (transaction, access, body) =>
-        handler
-          ? handler(handlerInput(context, transaction, access, body))
-          : storeForm(transaction, access, body),
-      ),
+      perform(request, 'create', create.permission, async (transaction, access, body) => {
+        const values = { ...defaultsBesideForm(access.view.resource), ...body };
+        const after = handler
+          ? await handler(handlerInput(context, transaction, access, values))
+          : await storeForm(transaction, access, values);
+        return { after };
+      }),
     );
   }
   if (edit && isOffered(edit)) {
     server.put<{ Params: { id: string } }>(`${path}/:id`, (request) =>
-      perform(request, 'edit', edit.permission, async (transaction, access, body) => {
+      perform(request, 'edit', edit.permission, async (transaction, access) => {
         const { id } = request.params;
-        await lockRecord(transaction, access, id);
-        const values = { ...emptyForm(access.view.resource.edit), ...body };
-        return (await updateRecord(transaction, access.view.table, { ...access, id }, values)) ?? noRecord();
+        const before = await lockRecord(transaction, access, id);
+        const changes = validateEdit(model, referenceTo(request, access, 'edit'), request.body, before);
+        const after = await updateRecord(transaction, access.view.table, { ...access, id }, changes);
+        return { before, after: after ?? noRecord() };
       }),
     );
   }
@@ -71,10 +94,14 @@ export function registerWrites(
       url: `${path}/${action.request.path.replace('{id}', ':id')}`,
       handler: (request) =>
         perform(request, actionName, action.permission, async (transaction, access, body) => {
-          const record = await lockRecord(transaction, access, request.params.id);
-          requireState(action, record);
+          const before = await lockRecord(transaction, access, request.params.id);
+          requireState(action, before);
           if (!handler) throw new GatewayError({ status: 501, text: 'gateway.noHandler' });
-          return handler({ ...handlerInput(context, transaction, access, body), record });
+          const after = await handler({
+            ...handlerInput(context, transaction, access, body),
+            record: before,
+          });
+          return { before, after };
         }),
     });
   }
@@ -89,9 +116,11 @@ function handlerInput(
   return { db, model, merchantId, country, body, actor: session.userName, now };
 }
 
-/** A PUT replaces everything that its form holds: a field that was emptied is left out of the body and loses its value. */
-function emptyForm(form: BoundForm | undefined): Record<string, null> {
-  return Object.fromEntries(Object.keys(form?.fields ?? {}).map((name) => [name, null]));
+/** The defaults of the fields that the create form does not have; those that it has are filled in with its body. */
+function defaultsBesideForm({ fields, create }: BoundResource): FormBody {
+  return defaultsOf(
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(create?.fields ?? {}, name))),
+  );
 }
 
 /** Stores the fields of a create form that has no handler. */

@@ -25,6 +25,7 @@ const copied = [
   'description',
   'format',
   'readOnly',
+  'default',
   'minLength',
   'maxLength',
   'minimum',

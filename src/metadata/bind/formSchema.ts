@@ -10,7 +10,9 @@ import { resourceContext } from './resourceContext';
 /**
  * Returns the schema of the body of a form in a country. `form` is `create`, `edit` or the name of an action. The body has
  * the form's fields only, without read-only and hidden ones; a field whose `when` does not hold must be left out. An
- * action without input takes an empty object. The result is shared: do not change it. Throws if there is no such form.
+ * action without input takes an empty object. The schema of an edit form is of the whole record as the form leaves it
+ * (`applyForm`), because its conditions may depend on fields that are not in the form. The result is shared: do not
+ * change it. Throws if there is no such form.
  */
 export const formSchema = memoize(
   (model: Model, resource: string, form: string, country: string): JsonSchema => {
@@ -32,11 +34,15 @@ function bodySchema(schemas: BoundSchemas, schema: JsonSchema, form: BoundForm |
   const names = new Set(Object.keys(form?.fields ?? {}));
   const { properties = {}, required = [], allOf = [], ...rules } = restrictSchema(schemas, schema, names);
   const isConditional = (name: string) => Object.hasOwn(form?.visible ?? {}, name);
-  const conditions = Object.entries(form?.visible ?? {}).map(([name, condition]) => ({
-    if: condition,
-    ...((required as string[]).includes(name) ? { then: { required: [name] } } : {}),
-    else: { properties: { [name]: false } },
-  }));
+  const isEdit = form?.name === 'edit';
+  const conditions = Object.entries(form?.visible ?? {}).flatMap(([name, condition]) => {
+    const branches: JsonSchema = {
+      ...((required as string[]).includes(name) ? { then: { required: [name] } } : {}),
+      // A record keeps the value of a field that its edit form does not show.
+      ...(isEdit ? {} : { else: { properties: { [name]: false } } }),
+    };
+    return Object.keys(branches).length > 0 ? [{ if: condition, ...branches }] : [];
+  });
   const always = (required as string[]).filter((name) => !isConditional(name));
   const all = [...(allOf as JsonSchema[]), ...conditions];
   return selfContained(schemas, {
@@ -45,7 +51,7 @@ function bodySchema(schemas: BoundSchemas, schema: JsonSchema, form: BoundForm |
       [...names].map((name) => [name, (properties as Record<string, JsonSchema>)[name] ?? true]),
     ),
     ...(always.length > 0 ? { required: always } : {}),
-    additionalProperties: false,
+    ...(isEdit ? {} : { additionalProperties: false }),
     ...rules,
     ...(all.length > 0 ? { allOf: all } : {}),
   });

@@ -10,6 +10,8 @@ export interface BoundField {
   kind: FieldKind;
   format?: string;
   readOnly?: boolean;
+  /** What a new record holds where its form or its creator gives no value. */
+  default?: JsonValue;
   /** In a form the field must be filled in; in a record it is always present. */
   required?: boolean;
   /** In the order of the schema. */

@@ -5,32 +5,71 @@ import { matchesCondition } from './matchesCondition';
 const larger = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems'] as const;
 const smaller = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'] as const;
 
-/**
- * Returns the fields that a form shows for its current values, with the rules that apply merged in. The value of a hidden
- * field counts as missing for the conditions of others, as it is not sent.
- */
-export function activeFields(
-  form: BoundForm,
-  values: { [field: string]: unknown },
-): Record<string, BoundField> {
-  let active = form.fields;
-  // Hiding a field may hide another that depends on it, at most as often as there are fields.
-  for (const _field of Object.keys(form.fields)) {
-    const next = fieldsFor(form, sentValues(active, values));
-    const settled = Object.keys(next).length === Object.keys(active).length;
-    active = next;
-    if (settled) break;
-  }
-  return active;
+/** Values of a form or of a record, by field. A missing, null or empty one is no value. */
+interface Values {
+  [field: string]: unknown;
 }
 
-function sentValues(active: Record<string, BoundField>, values: { [field: string]: unknown }) {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => Object.hasOwn(active, name) && value !== ''),
+/** What a form asks for with its current values, and what it makes of a record. */
+export interface FormState {
+  /** The fields that are in the form now, with the rules that apply merged in. */
+  fields: Record<string, BoundField>;
+  /**
+   * The record as it is once the form is saved: the form's values over what the record holds. A field whose `when` does
+   * not hold keeps its value; one that a rule forbids has none.
+   */
+  values: Values;
+}
+
+/**
+ * Applies a form's current values to a record; by default to a new one, which is empty. Conditions see the resulting
+ * record, so that those of an edit form may depend on fields that the form does not have.
+ */
+export function applyForm(form: BoundForm, values: Values, record: Values = {}): FormState {
+  let state: FormState = { fields: form.fields, values: valuesAfter(form, form.fields, values, record) };
+  // Hiding a field may hide another that depends on it, at most as often as there are fields.
+  for (const _field of Object.keys(form.fields)) {
+    const ruled = applyRules(form, state.values);
+    const fields = Object.fromEntries(
+      Object.entries(ruled).filter(([name, field]) => {
+        const condition = form.visible[name];
+        return !field.ui.hidden && (!condition || matchesCondition(condition, state.values));
+      }),
+    );
+    const settled = Object.keys(fields).length === Object.keys(state.fields).length;
+    state = { fields, values: valuesAfter({ fields: ruled }, fields, values, record) };
+    if (settled) break;
+  }
+  return state;
+}
+
+/** Returns the fields that a form shows for its current values (see `applyForm`). */
+export function activeFields(form: BoundForm, values: Values, record?: Values): Record<string, BoundField> {
+  return applyForm(form, values, record).fields;
+}
+
+function valuesAfter(
+  { fields }: Pick<BoundForm, 'fields'>,
+  active: Record<string, BoundField>,
+  values: Values,
+  record: Values,
+): Values {
+  const after = { ...record };
+  for (const [name, { ui }] of Object.entries(fields)) {
+    const isActive = Object.hasOwn(active, name);
+    if (isActive || ui.hidden) delete after[name];
+    if (isActive && !isEmpty(values[name])) after[name] = values[name];
+  }
+  return after;
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
   );
 }
 
-function fieldsFor(form: BoundForm, values: { [field: string]: unknown }): Record<string, BoundField> {
+function applyRules(form: BoundForm, values: Values): Record<string, BoundField> {
   const fields = { ...form.fields };
   for (const rule of form.rules) {
     const changes = (matchesCondition(rule.if, values) ? rule.then : rule.else) ?? {};
@@ -39,12 +78,7 @@ function fieldsFor(form: BoundForm, values: { [field: string]: unknown }): Recor
       if (field) fields[name] = merge(field, change);
     }
   }
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, field]) => {
-      const condition = form.visible[name];
-      return !field.ui.hidden && (!condition || matchesCondition(condition, values));
-    }),
-  );
+  return fields;
 }
 
 /** A rule can only tighten a limit, as the schema's own limit holds as well. */

@@ -4,7 +4,7 @@ import { compile } from '../../../src/metadata/compile';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { BoundForm } from '../../../src/metadata/model/BoundResource';
 import type { Model } from '../../../src/metadata/model/Model';
-import { activeFields } from '../../../src/metadata/validation/activeFields';
+import { activeFields, applyForm } from '../../../src/metadata/validation/activeFields';
 import { sampleFiles } from '../support/sampleFiles';
 
 const { model } = compile({ files: sampleFiles() }) as { model: Model };
@@ -61,5 +61,29 @@ describe('activeFields', () => {
     const fields = activeFields({ ...form, rules }, { insured: true });
     expect(fields).not.toHaveProperty('phone');
     expect(fields.receiver?.maxLength).toBe(40);
+  });
+
+  it('reads conditions off the record as it would be, and says what the form makes of it', () => {
+    const edit: BoundForm = {
+      ...form,
+      fields: { a: text('a'), b: text('b'), c: text('c') },
+      visible: { b: { required: ['kept'] }, c: { required: ['missing'] } },
+      rules: [
+        {
+          if: { properties: { kept: { const: 'x' } }, required: ['kept'] },
+          then: { a: { ui: { hidden: true } } },
+        },
+      ],
+    };
+    const record = { kept: 'yes', a: '1', b: '2', c: '3' };
+    expect(Object.keys(activeFields(edit, {}, record))).toEqual(['a', 'b']);
+    // Emptied, changed, and not in the form.
+    expect(applyForm(edit, { b: '9', c: '9' }, record).values).toEqual({ kept: 'yes', b: '9', c: '3' });
+    // A value that a rule forbids goes.
+    expect(applyForm(edit, { b: '2' }, { ...record, kept: 'x' }).values).toEqual({
+      kept: 'x',
+      b: '2',
+      c: '3',
+    });
   });
 });

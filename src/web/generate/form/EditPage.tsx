@@ -67,7 +67,7 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
           resource={resource.name}
           form={form}
           country={country}
-          initial={data}
+          record={data}
           send={send}
           loadRules={loadRules}
           onCancel={() => navigate(detail)}

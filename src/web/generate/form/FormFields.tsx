@@ -7,19 +7,22 @@ import type { Country } from '../../../metadata/model/definitions';
 import type { JsonSchema, JsonValue } from '../../../metadata/model/json';
 import { activeFields } from '../../../metadata/validation/activeFields';
 import { widgetFor } from '../../widgets/widgetFor';
+import type { FormRecord } from './formResolver';
 
 /** Props of {@link FormFields}. */
 interface FormFieldsProps {
   form: BoundForm;
   country: Country;
+  /** The record that an edit form changes. */
+  record?: FormRecord | undefined;
 }
 
 /** The inputs of a form in its sections. Re-renders only when a value changes on which a condition depends. */
-export function FormFields({ form, country }: FormFieldsProps) {
+export function FormFields({ form, country, record }: FormFieldsProps) {
   const names = useMemo(() => conditionNames(form), [form]);
   const { getValues } = useFormContext();
   useWatch({ name: names, disabled: names.length === 0 });
-  const fields = activeFields(form, getValues());
+  const fields = activeFields(form, getValues(), record);
   return form.sections.map((section, index) => {
     const present = section.fields.flatMap((name) => fields[name] ?? []);
     if (present.length === 0) return null;

@@ -8,7 +8,7 @@ import { BaseForm } from '../../forms/BaseForm';
 import { FormButtons } from './FormButtons';
 import { submissionErrors } from './formErrors';
 import { FormFields } from './FormFields';
-import { type LoadValidator, useFormResolver } from './formResolver';
+import { type FormRecord, type LoadValidator, useFormResolver } from './formResolver';
 
 /** Props of {@link ResourceForm}. */
 export interface ResourceFormProps {
@@ -16,8 +16,10 @@ export interface ResourceFormProps {
   resource: string;
   form: BoundForm;
   country: Country;
-  /** What the inputs start with. */
-  initial?: Record<string, JsonValue | undefined>;
+  /** What the inputs start with where it has a value; otherwise with the fields' defaults. */
+  initial?: FormRecord;
+  /** The record that an edit form changes: its inputs start with it, and conditions may depend on all of it. */
+  record?: FormRecord;
   /**
    * Sends the body; the same body always comes with the same key. When it throws, the errors are shown and nothing typed
    * is lost.
@@ -39,6 +41,7 @@ export function ResourceForm({
   form,
   country,
   initial,
+  record,
   send,
   onCancel,
   place = 'page',
@@ -47,9 +50,9 @@ export function ResourceForm({
   loadRules,
 }: ResourceFormProps) {
   const translate = useTranslate();
-  const resolver = useFormResolver(resource, form, country, loadRules);
+  const resolver = useFormResolver(resource, form, country, record, loadRules);
   const [keys] = useState(() => new IdempotencyKeys());
-  const values = useMemo(() => initialValues(form, initial), [form, initial]);
+  const values = useMemo(() => initialValues(form, { initial, record }), [form, initial, record]);
   return (
     <BaseForm
       className={`form form--${place}`}
@@ -62,15 +65,24 @@ export function ResourceForm({
       guarded={place === 'page'}
       lead={children}
     >
-      <FormFields form={form} country={country} />
+      <FormFields form={form} country={country} record={record} />
       <FormButtons form={form} country={country} onCancel={onCancel} danger={danger} place={place} />
     </BaseForm>
   );
 }
 
 /** Returns a value for every field, null where there is none, so that clearing an input makes it clean again. */
-function initialValues(form: BoundForm, initial: ResourceFormProps['initial']): Record<string, JsonValue> {
-  return Object.fromEntries(Object.keys(form.fields).map((name) => [name, initial?.[name] ?? null]));
+function initialValues(
+  form: BoundForm,
+  { initial, record }: Pick<ResourceFormProps, 'initial' | 'record'>,
+): Record<string, JsonValue> {
+  return Object.fromEntries(
+    Object.entries(form.fields).map(([name, field]) => [
+      name,
+      // A default is for new values: what a record does not hold was emptied.
+      (record ? record[name] : (initial?.[name] ?? field.default)) ?? null,
+    ]),
+  );
 }
 
 /** The `Idempotency-Key`s of one form, by body: the same body has the same key, so that a retry is never done twice. */

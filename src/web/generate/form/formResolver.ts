@@ -6,12 +6,15 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
-import { activeFields } from '../../../metadata/validation/activeFields';
+import { applyForm } from '../../../metadata/validation/activeFields';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { loadOnce } from '../../client/loadOnce';
 import { isBlank } from '../../widgets/values';
 import { invalid } from '../../forms/BaseForm';
 import { formErrors } from './formErrors';
+
+/** The record that an edit form changes, by field. */
+export type FormRecord = Record<string, JsonValue | undefined>;
 
 type Validator = (value: unknown) => ValidationError[];
 
@@ -20,12 +23,14 @@ export type LoadValidator = (resource: string, form: string, country: string) =>
 
 /**
  * Checks a form's values with the validator compiled for this form and country, the same that the gateway uses. Its
- * chunk starts to load with the form; a submission waits for it. Returns valid values as the body to send.
+ * chunk starts to load with the form; a submission waits for it. Returns valid values as the body to send. `record` is
+ * the one that an edit form changes: conditions may depend on fields of it that are not in the form.
  */
 export function useFormResolver(
   resource: string,
   form: BoundForm,
   country: Country,
+  record?: FormRecord,
   loadRules: LoadValidator = loadValidator,
 ): Resolver {
   const translate = useTranslate();
@@ -36,17 +41,17 @@ export function useFormResolver(
   useEffect(() => void load().catch(() => undefined), [load]);
   return useMemo(
     () => async (values) => {
-      const fields = activeFields(form, values);
+      const { fields, values: after } = applyForm(form, values, record);
       const body = formBody(fields, values);
       const found = await load().then(
         (validate) =>
-          formErrors(validate(body), fields, country, translate, translate('corridor.form.invalid')),
+          formErrors(validate(after), fields, country, translate, translate('corridor.form.invalid')),
         () => ({ fields: {}, others: [translate('corridor.form.checkFailed')] }),
       );
       const isValid = Object.keys(found.fields).length === 0 && found.others.length === 0;
       return isValid ? { values: body, errors: {} } : invalid(found);
     },
-    [form, country, load, translate],
+    [form, country, record, load, translate],
   );
 }
 

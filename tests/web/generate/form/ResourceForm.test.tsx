@@ -75,6 +75,16 @@ describe('a form', () => {
     expect(send.mock.calls[0]![0]).toEqual({ label: 'AB12', price: 1250 });
   });
 
+  it('starts with the defaults of its fields, but not in place of what a record does not hold', async () => {
+    const price = { ...parcelForm.fields.price!, default: 500 };
+    const form = { ...parcelForm, fields: { ...parcelForm.fields, price } };
+    const { unmount } = renderForm({ form });
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('5.00');
+    unmount();
+    renderForm({ form, record: { label: 'AB12' } });
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('');
+  });
+
   it('shows at each field what is invalid, focuses the first of them, and sends nothing', async () => {
     const { send, fill, submit } = renderForm();
     await fill({ Label: 'ABCDEF' });

@@ -49,12 +49,14 @@ describe('the page that makes a record', () => {
 
 describe('the page that changes a record', () => {
   const edit = parcels.edit!;
+  const { unevaluatedProperties: _closed, ...wholeRecord } = parcelSchema;
+  const change = { ...rest, loadRules: async () => createValidator(wholeRecord) };
 
   it('starts with what the record holds, sends only the fields of its form, and leads back to it', async () => {
     const update = vi.fn(async (_resource: string, _params: { id: string; data: object }) => ({
       data: parcel,
     }));
-    const { user, address } = renderScreen(<EditPage {...rest} form={edit} id="p1" />, {
+    const { user, address } = renderScreen(<EditPage {...change} form={edit} id="p1" />, {
       address: '/Parcels/p1/edit',
       data: { getOne: async () => ({ data: parcel }), update } as never,
     });
@@ -74,6 +76,25 @@ describe('the page that changes a record', () => {
       kind: 'gift',
       wish: 'Good luck',
     });
+  });
+
+  it('asks for a field by what the record holds, and keeps the values of fields that it does not show', async () => {
+    const update = vi.fn(async (_resource: string, _params: { id: string; data: object }) => ({
+      data: parcel,
+    }));
+    const isPacked = { properties: { state: { const: 'packed' } }, required: ['state'] };
+    const isSent = { properties: { state: { const: 'sent' } }, required: ['state'] };
+    const form = { ...edit, visible: { wish: isPacked, price: isSent } };
+    const { user } = renderScreen(<EditPage {...change} form={form} id="p1" />, {
+      address: '/Parcels/p1/edit',
+      data: { getOne: async () => ({ data: parcel }), update } as never,
+    });
+    const wish = await screen.findByLabelText(/Wish/);
+    expect(screen.queryByLabelText('Price')).toBeNull();
+    await user.type(wish, '!');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+    expect(update.mock.calls[0]![1].data).toEqual({ label: 'AB12', kind: 'gift', wish: 'Good luck!' });
   });
 
   it('reports an unknown record', async () => {
