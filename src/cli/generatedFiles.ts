@@ -1,9 +1,10 @@
 import { compile as typesOf } from 'json-schema-to-typescript';
+import { handlerNames } from '../gateway/parts';
 import schemaMeta from '../../schemas/meta/schema.json';
 import { selfContained } from '../metadata/bind/bindSchema';
 import { translatedSchemas } from '../metadata/bind/boundSchemas';
 import { blockMeta, patchMeta, uiMeta } from '../metadata/checks/metaSchemas';
-import type { JsonSchema } from '../metadata/model/json';
+import type { JsonSchema, JsonValue } from '../metadata/model/json';
 import type { Model } from '../metadata/model/Model';
 import { mapSchema } from '../metadata/schema/walkSchema';
 import blocks from '../../schemas/meta/blocks.json';
@@ -11,17 +12,26 @@ import widgets from '../../schemas/meta/widgets.json';
 
 const style = { printWidth: 110, singleQuote: true, trailingComma: 'all' } as const;
 
-/** What `npm run types` writes, by path: the types of the entities, and the meta-schemas that follow from others. */
+/**
+ * What `npm run types` writes, by path: the types of the entities, the meta-schemas that follow from others, and what the
+ * check knows of the gateway.
+ */
 export async function generatedFiles(model: Model): Promise<Map<string, string>> {
   return new Map([
     ['src/metadata/generated/Entities.ts', await entityTypes(model)],
     ['schemas/meta/patch.json', json(patchMeta(schemaMeta as JsonSchema))],
     ['schemas/meta/x-ui.json', json(uiMeta(widgets))],
     ['schemas/meta/block.json', json(blockMeta(blocks))],
+    handlersFile(),
   ]);
 }
 
-const json = (schema: JsonSchema) => `${JSON.stringify(schema, null, 2)}\n`;
+/** The file that names the gateway's handlers. It is written first: without it, the use of a new one is an error. */
+export function handlersFile(): [path: string, text: string] {
+  return ['schemas/meta/handlers.json', json(handlerNames())];
+}
+
+const json = (schema: JsonValue) => `${JSON.stringify(schema, null, 2)}\n`;
 
 /** One wrapper schema for all entities, so that a type that two of them share is written once. */
 async function entityTypes(model: Model): Promise<string> {

@@ -84,6 +84,12 @@ export function gatewayRoutes(
   ];
 }
 
+/** Names what the parts have code for, as the metadata check knows it: `<resource>.create` and `<resource>.<action>`. */
+export function handlerNames(): string[] {
+  const { actions, create } = mergeHandlers();
+  return [...Object.keys(actions), ...Object.keys(create).map((resource) => `${resource}.create`)].toSorted();
+}
+
 function mergeHandlers(): Handlers {
   const handlers: Handlers = { actions: {}, create: {} };
   for (const part of parts) {

@@ -23,7 +23,6 @@ describe("the project's own metadata", () => {
 
   it('has generated files that are not stale: npm run types', async () => {
     const files = await generatedFiles(realModel);
-    expect(files.size).toBe(4);
     for (const [path, text] of files)
       expect([path, await readFile(join(root, path), 'utf8')]).toEqual([path, text]);
   });
@@ -34,7 +33,7 @@ describe('meta-schemas', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const folder = join(root, 'schemas/meta');
     for (const name of await readdir(folder)) {
-      if (name !== 'widgets.json')
+      if (name !== 'widgets.json' && name !== 'handlers.json')
         ajv.addSchema(JSON.parse(await readFile(join(folder, name), 'utf8')), `/meta/${name}`);
     }
     const { files } = await readSource(root);

@@ -61,25 +61,29 @@ function bindList(
 ): BoundList {
   const shown = (name: string) => Object.hasOwn(fields, name);
   const columns = list.columns.filter(shown);
-  const others = Object.keys(fields).filter((name) => !columns.includes(name));
+  const others = Object.values(fields).filter((field) => !columns.includes(field.name) && !isNested(field));
   const named: BoundFilter[] = (list.filters ?? [])
     .map((filter) => (typeof filter === 'string' ? { field: filter } : filter))
     .filter(({ field }) => shown(field));
   const more = Object.values(fields)
-    .filter(({ name, type, ui }) => {
-      const isNested = type === 'object' || type === 'array';
-      return !isNested && ui.filterable !== false && !named.some(({ field }) => field === name);
-    })
+    .filter(
+      (each) =>
+        !isNested(each) && each.ui.filterable !== false && !named.some(({ field }) => field === each.name),
+    )
     .map(({ name }) => ({ field: name, more: true }));
   return {
     columns,
-    available: [...columns, ...others],
+    available: [...columns, ...others.map(({ name }) => name)],
     filters: [...named, ...more],
     sort: list.sort,
     totals: (list.totals ?? []).filter(shown),
     ...(list.export ? { export: list.export } : {}),
     ...(list.empty === undefined ? {} : { empty: list.empty }),
   };
+}
+
+function isNested({ type }: BoundField): boolean {
+  return type === 'object' || type === 'array';
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { JsonSchema, JsonValue } from '../model/json';
 import { walkSchema } from '../schema/walkSchema';
 import { conditionPlaces, conditionProperties } from '../source/conditionPlaces';
+import { isOfType } from './checkChoices';
 import { didYouMean } from '../source/didYouMean';
 import { fieldVariants, projectSchemas } from '../source/projectFields';
 import type { Project } from '../source/Project';
@@ -18,10 +19,17 @@ export const checkConditions: Check = (project, report) => {
         });
         continue;
       }
-      const options = property && optionsOf(project, owner, name);
-      if (!options) continue;
+      if (!property) continue;
+      const options = optionsOf(project, owner, name);
       for (const { value, path: inner } of comparedValues(property)) {
-        if (options.has(value)) continue;
+        const { type } = fields[name]!;
+        if (!options && !isOfType(value, type)) {
+          report(file, [...path, ...at, ...inner], {
+            code: 'unfit-constant',
+            message: `${JSON.stringify(value)} is no value of the type "${type}" that "${name}" has, so this never holds.`,
+          });
+        }
+        if (!options || options.has(value)) continue;
         report(file, [...path, ...at, ...inner], {
           code: 'unknown-choice',
           message: `${JSON.stringify(value)} is not an option of "${name}".${typeof value === 'string' ? didYouMean(value, [...options].map(String)) : ''}`,

@@ -1,4 +1,4 @@
-import { didYouMean } from '../source/didYouMean';
+import { didYouMeanOneOf } from '../source/didYouMean';
 import { innerSchemas } from '../source/places';
 import { allFormats } from '../formats/formats';
 import type { Check } from '../source/reporter';
@@ -13,7 +13,7 @@ export const checkFormats: Check = (project, report) => {
     if (typeof format !== 'string' || Object.hasOwn(allFormats, format)) continue;
     report(file, [...path, 'format'], {
       code: 'unknown-format',
-      message: `There is no format "${format}".${didYouMean(format, Object.keys(allFormats))}`,
+      message: `There is no format "${format}".${didYouMeanOneOf(format, Object.keys(allFormats))}`,
     });
   }
 };

@@ -1,5 +1,6 @@
 import type { BoundField } from '../model/BoundField';
-import type { SourceFile } from '../source/Project';
+import type { Project, SourceFile } from '../source/Project';
+import { countryFields } from '../source/projectFields';
 import { didYouMean } from '../source/didYouMean';
 import type { Check, Report } from '../source/reporter';
 import { resourceFields, type NamedField } from '../source/resourceFields';
@@ -8,11 +9,12 @@ import { resourceFields, type NamedField } from '../source/resourceFields';
 export const checkResourceFields: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const groups = new Set<string>();
-    for (const named of resourceFields(project, file)) checkField(report, file, named, groups);
+    for (const named of resourceFields(project, file)) checkField(project, report, file, named, groups);
   }
 };
 
 function checkField(
+  project: Project,
   report: Report,
   file: SourceFile,
   { path, name, use, entity, fields }: NamedField,
@@ -27,7 +29,7 @@ function checkField(
     });
     return;
   }
-  const problem = problems[use]?.(field);
+  const problem = problems[use]?.(field) ?? (use === 'sort' ? hiddenIn(project, entity, name) : undefined);
   if (problem) report(file, path, { code: problem.code, message: `"${name}" ${problem.message}` });
   const once = `${use}.${name}`;
   if (groups.has(once) && !repeatable.has(use)) {
@@ -48,14 +50,13 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
     type === 'integer' || type === 'number'
       ? undefined
       : { code: 'not-a-number', message: `is ${article(type)} and cannot be summed.` },
-  sort: ({ ui }) =>
-    ui.sortable === false
+  columns: nested('shown in a column'),
+  sort: (field) =>
+    field.ui.sortable === false
       ? { code: 'unsortable-field', message: 'cannot be sorted by: its schema has "sortable": false.' }
-      : undefined,
+      : nested('sorted by')(field),
   filters: ({ type, ui }) => {
-    if (type === 'object' || type === 'array') {
-      return { code: 'unfilterable-field', message: `is ${article(type)} and cannot be filtered by.` };
-    }
+    if (type === 'object' || type === 'array') return nested('filtered by')({ type });
     return ui.filterable === false
       ? { code: 'unfilterable-field', message: 'cannot be filtered by: its schema has "filterable": false.' }
       : undefined;
@@ -64,9 +65,29 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
     transitions
       ? undefined
       : { code: 'not-a-status', message: 'has no "x-transitions", so there are no changes of it to show.' },
-  create: readOnly,
-  edit: readOnly,
+  create: (field) => readOnly(field) ?? nested('filled in by a form')(field),
+  edit: (field) => readOnly(field) ?? nested('filled in by a form')(field),
 };
+
+/** Lists and objects are shown in details, and nowhere else. */
+function nested(use: string): (field: Pick<BoundField, 'type'>) => Problem {
+  return ({ type }) =>
+    type === 'object' || type === 'array'
+      ? { code: 'nested-field', message: `is ${article(type)} and cannot be ${use}.` }
+      : undefined;
+}
+
+/** A list that is sorted by a field that a country does not have cannot be loaded there. */
+function hiddenIn(project: Project, entity: string, name: string): Problem {
+  const countries = [...project.countries.keys()];
+  const hidden = countries.filter((country) => countryFields(project, entity, country)?.[name]?.ui.hidden);
+  if (hidden.length === 0) return undefined;
+  const where = hidden.length === countries.length ? 'every country' : hidden.join(', ');
+  return {
+    code: 'unsortable-field',
+    message: `is hidden in ${where}, so the list cannot be sorted by it there.`,
+  };
+}
 
 function readOnly(field: BoundField): Problem {
   return field.readOnly
@@ -75,5 +96,6 @@ function readOnly(field: BoundField): Problem {
 }
 
 function article(type: string): string {
+  if (type === 'array') return 'a list';
   return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
 }

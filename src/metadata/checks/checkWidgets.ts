@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import { memoize } from '../memoize';
 import type { JsonSchema, JsonValue } from '../model/json';
-import { didYouMean } from '../source/didYouMean';
+import { didYouMean, didYouMeanOneOf } from '../source/didYouMean';
 import type { Project, SourceFile } from '../source/Project';
 import type { Check, Report } from '../source/reporter';
 import { innerSchemas } from '../source/places';
@@ -46,7 +46,7 @@ function checkOptions(
   if (typeof widget === 'string' && !isNamed) {
     report(file, [...path, 'widget'], {
       code: 'unknown-widget',
-      message: `There is no widget "${widget}".${didYouMean(widget, Object.keys(widgets))}`,
+      message: `There is no widget "${widget}".${didYouMeanOneOf(widget, Object.keys(widgets))}`,
     });
   }
   const known = optionsOf(project, isNamed ? widget : '');

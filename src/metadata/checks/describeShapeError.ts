@@ -20,6 +20,7 @@ const limitTexts: Record<string, (limit: number) => string> = {
   exclusiveMinimum: (limit) => `must be more than ${limit}`,
   minLength: () => 'must not be empty',
   minItems: () => 'must not be empty',
+  maxItems: (limit) => `must have at most ${limit} items`,
 };
 
 /** Describes a violation of a meta-schema in words, with its path. */

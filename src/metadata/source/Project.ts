@@ -22,6 +22,8 @@ export interface Project {
   widgets: Record<string, JsonSchema>;
   /** JSON Schema of the options of each block of composed pages. */
   blocks: Record<string, JsonSchema>;
+  /** What the gateway has code for: `<resource>.create` and `<resource>.<action>`. */
+  handlers: Set<string>;
 }
 
 /** A metadata file that is valid JSON, with its tree of positions. */

@@ -1,3 +1,4 @@
+import { memoize } from '../memoize';
 import type { BoundField } from '../model/BoundField';
 import type { ResourceDefinition } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
@@ -8,8 +9,8 @@ import { schemaPlaces } from './places';
 import type { Project, SourceFile } from './Project';
 import { entityFields, schemaFields } from './projectFields';
 
-/** A condition, and the fields that it can read. */
-interface ConditionPlace {
+/** A schema of a whole record or input, or of a part of the rules about it, and the fields that it can be about. */
+export interface ObjectPlace {
   file: SourceFile;
   path: string[];
   schema: JsonSchema;
@@ -22,54 +23,56 @@ interface ConditionPlace {
  * Every `when` of a resource, and every `if` of an entity or an input, also of shared rules as they are used there
  * (`allOf` and `$ref` of the whole object are followed, into `country.json` and each country's changes of it).
  */
-export function conditionPlaces(project: Project): ConditionPlace[] {
-  const places: ConditionPlace[] = [];
-  for (const { file, path, schema, base, role } of schemaPlaces(project)) {
-    if (role === 'condition') {
-      const { entity = '' } = file.value as unknown as Partial<ResourceDefinition>;
-      const fields = entityFields(project, entity);
-      if (fields) places.push({ file, path, schema, owner: entity, fields });
-    } else if (role === 'entity') {
-      const fields = entityFields(project, file.name) ?? {};
-      places.push(...rulesOf(project, file, path, schema, base, file.name, fields));
-    } else if (role === 'input') {
-      places.push(...rulesOf(project, file, path, schema, base, 'this input', schemaFields(project, schema)));
-    }
-  }
-  return places;
+export function conditionPlaces(project: Project): ObjectPlace[] {
+  const conditions = rulePlaces(project).flatMap((place): ObjectPlace[] => {
+    const { if: condition } = place.schema;
+    if (typeof condition !== 'object' || condition === null) return [];
+    return [{ ...place, path: [...place.path, 'if'], schema: condition as JsonSchema }];
+  });
+  const whens = schemaPlaces(project).flatMap(({ file, path, schema, role }): ObjectPlace[] => {
+    if (role !== 'condition') return [];
+    const { entity = '' } = file.value as unknown as Partial<ResourceDefinition>;
+    const fields = entityFields(project, entity);
+    return fields ? [{ file, path, schema, owner: entity, fields }] : [];
+  });
+  return [...conditions, ...whens];
 }
 
-function rulesOf(
-  project: Project,
-  file: SourceFile,
-  path: string[],
-  schema: JsonSchema,
-  base: string | undefined,
-  owner: string,
-  fields: Record<string, BoundField>,
-): ConditionPlace[] {
-  const places: ConditionPlace[] = [];
-  const followed = new Set<string>();
-  const collect = (place: SourceFile, at: string[], part: JsonSchema, home: string | undefined) => {
-    if (typeof part.if === 'object' && part.if !== null) {
-      places.push({ file: place, path: [...at, 'if'], schema: part.if as JsonSchema, owner, fields });
+/** The schema of each entity and input, and all that its `allOf`, `then`, `else` and `$ref` add to the whole of it. */
+export const rulePlaces = memoize((project: Project): ObjectPlace[] =>
+  schemaPlaces(project).flatMap(({ file, path, schema, base, role }) => {
+    if (role === 'entity') {
+      const fields = entityFields(project, file.name);
+      return fields ? rulesOf(project, { file, path, schema, owner: file.name, fields }, base) : [];
     }
-    for (const branch of ['then', 'else'] as const) gatherInner(place, [...at, branch], part[branch], home);
+    if (role !== 'input') return [];
+    const fields = schemaFields(project, schema);
+    return rulesOf(project, { file, path, schema, owner: 'this input', fields }, base);
+  }),
+);
+
+function rulesOf(project: Project, whole: ObjectPlace, base: string | undefined): ObjectPlace[] {
+  const { owner, fields } = whole;
+  const places: ObjectPlace[] = [];
+  const followed = new Set<string>();
+  const collect = (file: SourceFile, path: string[], part: JsonSchema, home: string | undefined) => {
+    places.push({ file, path, schema: part, owner, fields });
+    for (const branch of ['then', 'else'] as const) collectInner(file, [...path, branch], part[branch], home);
     for (const [index, inner] of ((part.allOf ?? []) as JsonSchema[]).entries()) {
-      gatherInner(place, [...at, 'allOf', String(index)], inner, home);
+      collectInner(file, [...path, 'allOf', String(index)], inner, home);
     }
     if (typeof part.$ref !== 'string' || followed.has(part.$ref)) return;
     followed.add(part.$ref);
     const { file: named, pointer = [] } = parseReference(part.$ref);
     const target = named || home || '';
     for (const holder of filesOf(project, target)) {
-      gatherInner(holder, pointer, valueAt(holder.value, pointer), target);
+      collectInner(holder, pointer, valueAt(holder.value, pointer), target);
     }
   };
-  const gatherInner = (place: SourceFile, at: string[], part: unknown, home: string | undefined) => {
-    if (typeof part === 'object' && part !== null) collect(place, at, part as JsonSchema, home);
+  const collectInner = (file: SourceFile, path: string[], part: unknown, home: string | undefined) => {
+    if (typeof part === 'object' && part !== null) collect(file, path, part as JsonSchema, home);
   };
-  collect(file, path, schema, base);
+  collect(whole.file, whole.path, whole.schema, base);
   return places;
 }
 

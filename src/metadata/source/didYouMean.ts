@@ -4,6 +4,12 @@ export function didYouMean(name: string, candidates: Iterable<string>): string {
   return suggestion === undefined ? '' : ` Did you mean "${suggestion}"?`;
 }
 
+/** Returns a suggestion as `didYouMean` does, or else all names that there are. */
+export function didYouMeanOneOf(name: string, candidates: readonly string[]): string {
+  const suggestion = didYouMean(name, candidates);
+  return suggestion || ` There are ${candidates.map((each) => `"${each}"`).join(', ')}.`;
+}
+
 /** Returns the candidate that a misspelt name most likely means, or undefined if none is similar. */
 function nearest(name: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;

@@ -15,6 +15,15 @@ export const entityFields = memoize(
   },
 );
 
+/** Returns the fields of an entity in English as a country has them, hidden ones too; undefined if there is no such entity. */
+export const countryFields = memoize(
+  (project: Project, entity: string, country: string): Record<string, BoundField> | undefined => {
+    if (!project.entities.has(entity)) return undefined;
+    const schemas = projectSchemas(project, country);
+    return fieldFacts(schemas, schemas[entity] ?? {}).fields ?? {};
+  },
+);
+
 /** The fields that a schema itself describes, such as an action's input. */
 export function schemaFields(project: Project, schema: JsonSchema): Record<string, BoundField> {
   return fieldFacts(projectSchemas(project, ''), schema).fields ?? {};

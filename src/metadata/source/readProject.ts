@@ -1,4 +1,5 @@
 import builtInBlocks from '../../../schemas/meta/blocks.json';
+import builtInHandlers from '../../../schemas/meta/handlers.json';
 import builtInWidgets from '../../../schemas/meta/widgets.json';
 import type { Diagnostic } from '../model/Diagnostic';
 import type { JsonSchema, JsonValue } from '../model/json';
@@ -7,9 +8,12 @@ import type { Project, SourceFile } from './Project';
 import type { Source } from './readSource';
 
 /** Parses all files of a source and sorts them by kind. Of files that are not valid JSON only the path is kept. */
-export function readProject(source: Source): { project: Project; diagnostics: Diagnostic[] } {
+export function readProject({ files, undecodable = [], others = [] }: Source): {
+  project: Project;
+  diagnostics: Diagnostic[];
+} {
   const project: Project = {
-    paths: new Set(source.files.keys()),
+    paths: new Set([...files.keys(), ...undecodable.map(({ file }) => file)]),
     schemas: new Map(),
     entities: new Set(),
     countries: new Map(),
@@ -18,17 +22,43 @@ export function readProject(source: Source): { project: Project; diagnostics: Di
     locales: new Map(),
     widgets: builtInWidgets,
     blocks: builtInBlocks,
+    handlers: new Set(builtInHandlers),
   };
-  const diagnostics: Diagnostic[] = [];
-  for (const [path, text] of source.files) {
+  const diagnostics: Diagnostic[] = [...undecodable, ...others.flatMap(describeOther)];
+  for (const [path, text] of files) {
     const kind = classifyFile(path);
-    if (!path.endsWith('.json') || kind.kind === 'unknown') continue;
-    if (kind.kind === 'meta' && !isOptions(kind.name)) continue;
+    if (kind.kind === 'todo') continue;
+    if (kind.kind === 'unknown') {
+      diagnostics.push(unread(path, 'error', `Nothing reads a file in this place. ${places}`));
+      continue;
+    }
+    if (kind.kind === 'meta' && !isOptions(kind.name) && kind.name !== 'handlers') continue;
     const parsed = parseFile(path, kind.name, text);
     diagnostics.push(...parsed.diagnostics);
     if (parsed.file) place(project, kind, parsed.file);
   }
   return { project, diagnostics };
+}
+
+const places =
+  'Entities are in schemas/, countries in schemas/countries/, resources and pages in resources/, texts in locales/<language>/.';
+
+/** Endings of files that are meant as metadata, but are in another notation. */
+const otherNotations = /\.(jsonc|json5|jsonl|ya?ml|toml|js|ts)$/i;
+
+/** Reports a file without the ending `.json`; hidden files, copies that editors make, and notes are none of ours. */
+function describeOther(path: string): Diagnostic[] {
+  const name = path.replace(/^.*\//, '');
+  if (/^\.|~$|\.(md|txt|swp|tmp)$/i.test(name)) return [];
+  const isMeant = otherNotations.test(name) || /\.json$/i.test(name);
+  const message = isMeant
+    ? 'This file is not read: metadata is JSON, in files whose names end in .json.'
+    : 'This file is not read: only files whose names end in .json are.';
+  return [unread(path, isMeant ? 'error' : 'warning', message)];
+}
+
+function unread(file: string, severity: Diagnostic['severity'], message: string): Diagnostic {
+  return { severity, file, line: 1, column: 1, code: 'unread-file', message };
 }
 
 /** Whether a file beside the meta-schemas declares the options of widgets or blocks. */
@@ -62,7 +92,11 @@ function place(project: Project, { kind, name, language = '' }: FileKind, file: 
       break;
     case 'meta':
       // A command writes it, so it is not checked. If it is not an object, the built-in one is used.
-      if (isObject(file.value) && isOptions(name)) project[name] = file.value as Record<string, JsonSchema>;
+      if (name === 'handlers') {
+        if (Array.isArray(file.value)) project.handlers = new Set(file.value.map(String));
+      } else if (isObject(file.value) && isOptions(name)) {
+        project[name] = file.value as Record<string, JsonSchema>;
+      }
       break;
     default:
   }
@@ -75,7 +109,16 @@ function isObject(value: JsonValue): boolean {
 /** The kind of a metadata file. */
 interface FileKind {
   kind:
-    'meta' | 'entity' | 'definitions' | 'country' | 'resource' | 'page' | 'navigation' | 'locale' | 'unknown';
+    | 'meta'
+    | 'entity'
+    | 'definitions'
+    | 'country'
+    | 'resource'
+    | 'page'
+    | 'navigation'
+    | 'locale'
+    | 'todo'
+    | 'unknown';
   /** As others refer to it. */
   name: string;
   /** Of a locale file. */
@@ -100,5 +143,7 @@ function classifyFile(path: string): FileKind {
   if (folder === 'locales' && rest.length >= 2) {
     return { kind: 'locale', name: rest.slice(1).join('/'), language: rest[0] };
   }
+  // What `npm run texts` writes for translators.
+  if (folder === 'locales' && name.endsWith('.todo')) return { kind: 'todo', name };
   return { kind: 'unknown', name };
 }

@@ -1,31 +1,42 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import type { Diagnostic } from '../model/Diagnostic';
+import { decodeFile } from './decodeFile';
 
 /** The metadata files as text, by path from the project's root with `/`. Tests build one in memory. */
 export interface Source {
   files: Map<string, string>;
+  /** What is wrong with files that are no text in UTF-8; they are not in `files`. */
+  undecodable?: Diagnostic[];
+  /** Paths of files in the same folders that do not end in `.json`. */
+  others?: string[];
 }
 
 const folders = ['schemas', 'resources', 'locales'];
 
 /** Reads every JSON file of `schemas/`, `resources/` and `locales/` under `root`; a missing folder is an empty one. */
 export async function readSource(root: string): Promise<Source> {
-  const paths = (await Promise.all(folders.map((folder) => jsonFilesOf(join(root, folder))))).flat();
-  const entries = await Promise.all(
-    paths.map(async (path): Promise<[string, string]> => [
-      relative(root, path).split(sep).join('/'),
-      await readFile(path, 'utf8'),
-    ]),
-  );
-  return { files: new Map(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+  const found = (await Promise.all(folders.map((folder) => filesOf(join(root, folder))))).flat();
+  const paths = found.map((path) => relative(root, path).split(sep).join('/')).toSorted();
+  const files = new Map<string, string>();
+  const undecodable: Diagnostic[] = [];
+  const contents = await Promise.all(paths.filter(isJson).map((path) => readFile(join(root, path))));
+  for (const [index, path] of paths.filter(isJson).entries()) {
+    const { text, diagnostic } = decodeFile(path, contents[index]!);
+    if (text === undefined) undecodable.push(diagnostic);
+    else files.set(path, text);
+  }
+  return { files, undecodable, others: paths.filter((path) => !isJson(path)) };
 }
 
-async function jsonFilesOf(folder: string): Promise<string[]> {
+function isJson(path: string): boolean {
+  return path.endsWith('.json');
+}
+
+async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   });
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-    .map((entry) => join(entry.parentPath, entry.name));
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }

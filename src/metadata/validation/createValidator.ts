@@ -23,7 +23,7 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
     formats: allFormats,
     ...options,
   });
-  ajv.addVocabulary(['x-ui', 'x-transitions']);
+  ajv.addVocabulary(['x-ui', 'x-perCountry', 'x-transitions']);
   return ajv;
 }
 
@@ -37,6 +37,7 @@ const annotations = new Set([
   'writeOnly',
   'deprecated',
   'x-ui',
+  'x-perCountry',
   'x-transitions',
 ]);
 

@@ -6,6 +6,8 @@ interface PlugIn {
   /** JSON Schemas of its options, by name. */
   options: Record<string, JsonSchema>;
   required?: string[];
+  /** Of a widget: the kinds of fields that it serves. */
+  kinds?: readonly string[];
 }
 
 /** The modules of plug-ins by the URLs or paths of their files. */
@@ -28,9 +30,14 @@ export function optionSchemas(kind: 'Widget' | 'Block', modules: PlugInModules):
   });
   plugIns.sort((one, other) => (one.name < other.name ? -1 : 1));
   return Object.fromEntries(
-    plugIns.map(({ name, options, required }) => [
+    plugIns.map(({ name, options, required, kinds }) => [
       name,
-      { type: 'object', properties: options, ...(required && { required }) },
+      {
+        type: 'object',
+        properties: options,
+        ...(required && { required }),
+        ...(kinds && { 'x-kinds': [...kinds] }),
+      },
     ]),
   );
 }

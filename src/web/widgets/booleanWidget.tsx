@@ -5,6 +5,7 @@ import { inputAttributes } from './inputs';
 /** Yes or no. */
 export const booleanWidget: Widget = {
   name: 'boolean',
+  kinds: ['boolean'],
   rank: ({ kind }) => (kind === 'boolean' ? 5 : 0),
   options: {},
   Field: ({ value, translate }) => translate(wordKey(value)),

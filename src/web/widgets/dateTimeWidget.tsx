@@ -10,6 +10,7 @@ import type { InputProps, Widget } from './Widget';
 /** An instant, shown and typed as clocks in the country's zone show it. */
 export const dateTimeWidget: Widget = {
   name: 'dateTime',
+  kinds: ['instant'],
   rank: ({ kind }) => (kind === 'instant' ? 5 : 0),
   options: {
     precision: { enum: ['minute', 'second'], description: 'How much of the time shows: seconds by default.' },

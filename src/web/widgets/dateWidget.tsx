@@ -7,6 +7,7 @@ import type { InputProps, Widget } from './Widget';
 /** A calendar day, the same everywhere: no zone shifts it. */
 export const dateWidget: Widget = {
   name: 'date',
+  kinds: ['date'],
   rank: ({ kind }) => (kind === 'date' ? 5 : 0),
   options: {},
   Field: ({ value }) => <span className="number">{plainText(value)}</span>,

@@ -6,6 +6,7 @@ import type { InputProps, Widget } from './Widget';
 /** An e-mail address. */
 export const emailWidget: Widget = {
   name: 'email',
+  kinds: ['email', 'text'],
   rank: ({ kind }) => (kind === 'email' ? 5 : 0),
   options: {},
   Field: ({ value, place }) =>

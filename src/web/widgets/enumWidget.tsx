@@ -9,6 +9,7 @@ import { plainText } from './values';
 /** One of a few values: its word, with a dot in its tone where the options have tones. */
 export const enumWidget: Widget = {
   name: 'enum',
+  kinds: ['choice', 'state'],
   rank: ({ kind }) => (kind === 'choice' || kind === 'state' ? 5 : 0),
   options: {},
   Field: ({ field, value }) => {

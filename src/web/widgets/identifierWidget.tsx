@@ -8,6 +8,7 @@ import type { InputProps, Widget } from './Widget';
 /** A number or code, as of an order: monospaced, shortened in the middle in cells, copied whole. */
 export const identifierWidget: Widget = {
   name: 'identifier',
+  kinds: ['identifier', 'text'],
   rank: ({ kind }) => (kind === 'identifier' ? 5 : 0),
   options: {
     identifier: { type: 'boolean', description: 'The text is a number or code that people copy.' },

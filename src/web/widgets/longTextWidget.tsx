@@ -10,6 +10,7 @@ const longTextLength = 300;
 /** Several lines of text. A cell shows the first words, a detail all with its line breaks. */
 export const longTextWidget: Widget = {
   name: 'longText',
+  kinds: ['text'],
   rank: (field) =>
     field.ui.rows || (isPlainText(field) && (field.maxLength ?? 0) >= longTextLength) ? 3 : 0,
   options: {

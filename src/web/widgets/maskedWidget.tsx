@@ -12,6 +12,7 @@ import type { InputProps, Widget } from './Widget';
 /** A value that passers-by must not read: only its last characters show until it is revealed. */
 export const maskedWidget: Widget = {
   name: 'masked',
+  kinds: ['text', 'identifier', 'phone', 'email'],
   rank: (field) => (field.ui.masked ? 8 : 0),
   options: {
     masked: { type: 'boolean', description: 'Only the last characters show until it is revealed.' },

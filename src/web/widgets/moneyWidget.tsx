@@ -9,6 +9,7 @@ import type { FilterProps, InputProps, Widget } from './Widget';
 /** An amount in minor units of the country's currency, grouped as its number format does, always with its decimals. */
 export const moneyWidget: Widget = {
   name: 'money',
+  kinds: ['money'],
   rank: ({ kind }) => (kind === 'money' ? 10 : 0),
   options: {
     money: { type: 'boolean', description: 'The integer is an amount in minor units of the currency.' },

@@ -8,6 +8,7 @@ import type { FilterProps, InputProps, Widget } from './Widget';
 /** A count, a rate, a size: a number that is not money. */
 export const numberWidget: Widget = {
   name: 'number',
+  kinds: ['number'],
   rank: ({ kind }) => (kind === 'number' ? 5 : 0),
   options: {
     unit: { type: 'string', description: 'Stands after the number, or once in the head of its column.' },

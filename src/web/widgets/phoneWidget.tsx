@@ -7,6 +7,7 @@ import { TextFilter } from './TextFilter';
 /** A phone number: stored as the digits after the country's dialing code, shown with it. */
 export const phoneWidget: Widget = {
   name: 'phone',
+  kinds: ['phone', 'text'],
   rank: ({ kind }) => (kind === 'phone' ? 5 : 0),
   options: {
     phone: { type: 'boolean', description: 'The text is a phone number without its dialing code.' },

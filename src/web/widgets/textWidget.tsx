@@ -6,6 +6,7 @@ import type { InputProps, Widget } from './Widget';
 /** One line of text: what every field can at least be shown as. */
 export const textWidget: Widget = {
   name: 'text',
+  kinds: ['text', 'identifier', 'phone', 'email', 'url'],
   rank: () => 1,
   options: {},
   Field: ({ value }) => plainText(value),

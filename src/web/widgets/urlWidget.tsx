@@ -6,6 +6,7 @@ import type { InputProps, Widget } from './Widget';
 /** A web address. Only http(s) addresses become links: a record must not smuggle in a script. */
 export const urlWidget: Widget = {
   name: 'url',
+  kinds: ['url', 'text'],
   rank: ({ kind }) => (kind === 'url' ? 5 : 0),
   options: {},
   Field: ({ value, place }) => {

@@ -5,6 +5,13 @@ const parcels = 'resources/parcels.json';
 const stops = 'resources/stops.json';
 const navigation = 'resources/navigation.json';
 
+/** The note as another type than text. */
+const noteIs = (type: string) => ({
+  file: 'schemas/parcel.json',
+  from: '"title": "Note",\n      "type": "string",\n      "x-ui": {\n        "sortable": false,\n        "filterable": false\n      }',
+  to: `"title": "Note",\n      "type": "${type}"`,
+});
+
 /** Mistakes in what resources say about fields. */
 export const brokenResources: BrokenFile[] = [
   {
@@ -144,14 +151,121 @@ export const brokenResources: BrokenFile[] = [
     message: '"note" cannot be filtered by: its schema has "filterable": false.',
   },
   {
-    code: 'unfilterable-field',
-    edit: { file: parcels, from: '"filters": [', to: '"filters": [‸"insured",' },
-    message: '"insured" is an array and cannot be filtered by.',
+    code: 'nested-field',
+    edit: { file: parcels, from: '"filters": [', to: '"filters": [‸"note",' },
+    message: '"note" is a list and cannot be filtered by.',
+    also: [noteIs('array')],
+  },
+  {
+    code: 'nested-field',
+    edit: { file: parcels, from: '"columns": [', to: '"columns": [‸"note",' },
+    message: '"note" is an object and cannot be shown in a column.',
+    also: [noteIs('object')],
+  },
+  {
+    code: 'nested-field',
+    edit: {
+      file: parcels,
+      from: '"field": "sentAt",\n      "order"',
+      to: '"field": ‸"note",\n      "order"',
+    },
+    message: '"note" is a list and cannot be sorted by.',
+    also: [noteIs('array')],
+  },
+  {
+    code: 'nested-field',
+    edit: {
+      file: parcels,
+      from: '"fields": [\n          "value",\n          "insured"\n        ]\n      }\n    ]\n  },',
+      to: '"fields": ["value", "insured", ‸"note"] }] },',
+    },
+    message: '"note" is a list and cannot be filled in by a form.',
+    also: [noteIs('array')],
+  },
+  {
+    code: 'unsortable-field',
+    edit: {
+      file: parcels,
+      from: '"field": "sentAt",\n      "order"',
+      to: '"field": ‸"paper",\n      "order"',
+    },
+    message: '"paper" is hidden in BB, so the list cannot be sorted by it there.',
+  },
+  {
+    code: 'invalid-value',
+    edit: {
+      file: parcels,
+      from: '"columns": [',
+      to: '"columns": ‸["phone", "paper", "paperNumber", "insured", "sentAt",',
+    },
+    message: '"columns" must have at most 8 items.',
+  },
+  {
+    code: 'missing-handler',
+    edit: { file: parcels, from: '"dispatch": {', to: '‸"weigh": {' },
+    message:
+      'The gateway has no code for "parcels.weigh", so the action would do nothing. Once it has been written, run npm run types.',
+    also: [
+      { file: 'locales/zh/parcels.json', from: '"actions.dispatch":', to: '"actions.weigh":' },
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"actions.dispatch.confirm":',
+        to: '"actions.weigh.confirm":',
+      },
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"actions.dispatch.input.fare":',
+        to: '"actions.weigh.input.fare":',
+      },
+    ],
+  },
+  {
+    code: 'duplicate-route',
+    edit: {
+      file: parcels,
+      from: '"path": "{id}/dispatch"\n      }\n    }',
+      to: `"path": "{id}/dispatch" } },
+    "recall": { "title": "Recall", "permission": "post:parcels", "request": { "method": "POST", "path": ‸"{id}/dispatch" } }`,
+    },
+    message: 'POST {id}/dispatch is already the call of "dispatch". Give this action another path.',
     also: [
       {
+        file: 'schemas/meta/handlers.json',
+        from: '"parcels.create"',
+        to: '"parcels.create", "parcels.recall"',
+      },
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"actions.dispatch":',
+        to: '"actions.recall": "召回", "actions.dispatch":',
+      },
+    ],
+  },
+  {
+    code: 'unfilled-field',
+    edit: { file: parcels, from: '"create": {', to: '‸"create": {' },
+    message:
+      'A new record needs "state", which this form does not ask for and nothing else fills. It is read-only, so give it a "default" in schemas/parcel.json, or take it out of "required".',
+    also: [
+      { file: 'schemas/meta/handlers.json', from: '"parcels.create",', to: '' },
+      {
         file: 'schemas/parcel.json',
-        from: '"title": "Insured",\n      "type": "boolean"',
-        to: '"title": "Insured",\n      "type": "array"',
+        from: '"required": [\n    "label",\n    "receiver",',
+        to: '"required": ["receiver",',
+      },
+    ],
+  },
+  {
+    code: 'unfilled-field',
+    edit: { file: parcels, from: '"create": {', to: '‸"create": {' },
+    message:
+      'A new record needs "paperNumber", which this form does not ask for at all times and nothing else fills. Add it to a section, or give it a "default" in schemas/parcel.json, or take it out of "required".',
+    also: [
+      { file: 'schemas/meta/handlers.json', from: '"parcels.create",', to: '' },
+      {
+        file: 'schemas/parcel.json',
+        from: '"required": [\n    "label",\n    "receiver",\n    "state"',
+        to: '"required": ["receiver", "paperNumber"',
       },
     ],
   },

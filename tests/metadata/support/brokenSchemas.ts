@@ -114,9 +114,9 @@ export const brokenSchemas: BrokenFile[] = [
   {
     code: 'decimal-multiple',
     edit: {
-      file: common,
-      from: '"type": "integer",\n      "minimum": 0',
-      to: '"type": "number",\n      "multipleOf": ‸5',
+      file: 'schemas/stop.json',
+      from: '"title": "Place",\n      "type": "string"',
+      to: '"title": "Place",\n      "type": "number",\n      "multipleOf": ‸5',
     },
     message:
       '"multipleOf" with decimals rejects valid amounts because of rounding errors. Keep amounts as whole minor units and use "type": "integer".',
@@ -185,9 +185,8 @@ export const brokenSchemas: BrokenFile[] = [
   },
   {
     code: 'unknown-option',
-    edit: { file: common, from: '"money": true', to: '"widget": "amount", ‸"rows": 2' },
+    edit: { file: common, from: '"money": true', to: '"money": true, "widget": "amount", ‸"rows": 2' },
     message: 'The widget "amount" has no option "rows".',
-    also: [withoutSum],
   },
   {
     code: 'invalid-option',
