@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ValidationError } from 'yup';
-import { personalRules } from '../../../../src/web/screens/personalCenter/shared/personalRules';
+import { personalRules } from '../../../../../src/web/screens/personalCenter/shared/personalRules';
 
 /** The message at each path that is invalid. */
 async function problems(rules: keyof typeof personalRules, values: object): Promise<Record<string, string>> {
