@@ -96,7 +96,7 @@ try {
     await sql`create database ${sql.ref(`orders_${size}`)}`.execute(administration);
     await administration.destroy();
     const connection = { ...server.connection, database: `orders_${size}` };
-    const db = connect(connection, 2);
+    const db = connect(connection, 2, { statement: 0, response: 0 });
     await loadOrders(db, model, merchantId, size);
     await db.destroy();
     subjects.push(await startSubject(size, connection));

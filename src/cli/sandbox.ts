@@ -70,7 +70,7 @@ async function onDatabase(work: (workplace: Workplace) => Promise<void>): Promis
   const model = await loadModel(config.root);
   const database = await openDatabase(config);
   try {
-    await prepareDatabase(database.db, model, migrations);
+    await database.withoutTimeLimits((db) => prepareDatabase(db, model, migrations));
     await work({ db: database.db, model, config });
   } finally {
     await database.close();

@@ -42,7 +42,8 @@ export async function startGateway(
     stops.push(() => database.close());
     if (database.notice) report(database.notice);
     signal?.throwIfAborted();
-    for (const warning of await prepareDatabase(database.db, model, migrations)) report(warning);
+    const warnings = await database.withoutTimeLimits((db) => prepareDatabase(db, model, migrations));
+    for (const warning of warnings) report(warning);
 
     const context: ServerContext = { db: database.db, model, config, now: () => new Date() };
     const server = await createServer(context, gatewayRoutes());

@@ -1,12 +1,15 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, type PoolConfig, types } from 'pg';
+import { type PoolConfig, types } from 'pg';
 import type { Config } from '../config';
 import { startEmbeddedServer } from './embedded/embeddedServer';
+import { createPool } from './pool';
 import type { Tables } from './tables';
 
 /** An open database. */
 interface OpenDatabase {
   db: Kysely<Tables>;
+  /** Runs `work` on connections without time limits: building an index takes longer than a request may. */
+  withoutTimeLimits<Result>(work: (db: Kysely<Tables>) => Promise<Result>): Promise<Result>;
   /** Closes the pool and stops a server that was started for it. */
   close(): Promise<void>;
   /** Where the embedded server's files are and under which account it runs, for the operator. */
@@ -21,15 +24,22 @@ export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseConnections'>,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    const db = connect({ connectionString: config.databaseUrl }, config.databaseConnections);
+    const connection = { connectionString: config.databaseUrl };
+    const db = connect(connection, config.databaseConnections);
     await checkServer(db);
-    return { db, close: () => db.destroy(), notice: undefined };
+    return {
+      db,
+      notice: undefined,
+      withoutTimeLimits: (work) => runWithoutTimeLimits(connection, work),
+      close: () => db.destroy(),
+    };
   }
   const server = await startEmbeddedServer(config.dataDir);
   const db = connect(server.connection, config.databaseConnections);
   return {
     db,
     notice: server.notice,
+    withoutTimeLimits: (work) => runWithoutTimeLimits(server.connection, work),
     close: async () => {
       await db.destroy();
       await server.stop();
@@ -42,24 +52,52 @@ async function checkServer(db: Kysely<Tables>): Promise<void> {
     await db.selectNoFrom((build) => build.val(1).as('one')).execute();
   } catch (error) {
     await db.destroy();
-    const { message, code } = error as NodeJS.ErrnoException;
-    throw new Error(`DATABASE_URL cannot be reached: ${message || code}`, { cause: error });
+    throw new Error(`DATABASE_URL cannot be reached: ${(error as Error).message}`, { cause: error });
   }
 }
 
+async function runWithoutTimeLimits<Result>(
+  connection: PoolConfig,
+  work: (db: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  const db = connect(connection, 2, { statement: 0, response: 0 });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * How long a statement may run, and how long its response may take, in milliseconds; 0 is no limit. The server cancels a
+ * statement that takes too long, so a response that is late by more than that comes from a database that hangs.
+ */
+interface TimeLimits {
+  statement: number;
+  response: number;
+}
+
+const requestLimits: TimeLimits = { statement: 30_000, response: 35_000 };
+
 /** Makes a pool of at most `connections` on a database, which reads values by `typeParsers`. */
-export function connect(connection: PoolConfig, connections: number): Kysely<Tables> {
-  const pool = new Pool({
+export function connect(
+  connection: PoolConfig,
+  connections: number,
+  limits: TimeLimits = requestLimits,
+): Kysely<Tables> {
+  const pool = createPool({
     ...connection,
     max: connections,
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
+    query_timeout: limits.response,
+    // Finds out that the other end of a connection is gone.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // Instants are read and written in UTC, whatever the zone of the server.
-    options: '-c timezone=UTC -c statement_timeout=30000',
+    options: `-c timezone=UTC -c statement_timeout=${limits.statement}`,
     application_name: 'corridor-gateway',
   });
-  // An idle connection that breaks must not end the process: the next query uses another one.
-  pool.on('error', () => undefined);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Model } from '../../metadata/model/Model';
+import { DatabaseUnavailableError } from '../database/pool';
 import type { Envelope, ErrorDetail } from './envelope';
 import { requestLanguage, type Translate, translator } from './translation';
 
@@ -34,6 +35,9 @@ export class GatewayError extends Error {
 /** Most errors of a body that are reported: nobody corrects more at once, and a body may have a million of them. */
 export const maxErrors = 50;
 
+/** After how many seconds a caller should try again when the database is out of reach or overloaded. */
+const outageWait = 5;
+
 /** Keys of the texts for errors of Fastify and Node, by HTTP status. */
 const texts: Record<number, string> = {
   400: 'gateway.malformedRequest',
@@ -63,6 +67,7 @@ export function registerErrors(server: FastifyInstance, model: Model): void {
     if (error.status === 429 && typeof error.params.seconds === 'number') {
       reply.header('Retry-After', error.params.seconds);
     }
+    if (error.status === 503) reply.header('Retry-After', outageWait);
     return reply
       .status(error.status)
       .header('Cache-Control', 'no-store')
@@ -101,21 +106,18 @@ function toGatewayError(error: unknown, request: FastifyRequest): GatewayError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new GatewayError({ status: statusCode, text: texts[statusCode] ?? 'gateway.malformedRequest' });
   }
-  const known = databaseError(code ?? '');
+  const known = databaseError(error, code ?? '');
   if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
   return known ?? new GatewayError({ status: 500, text: 'gateway.internal', params: { id: request.id } });
 }
 
 /** Translates those errors of PostgreSQL that are due to the request or to the moment, not to our code. */
-function databaseError(code: string): GatewayError | undefined {
+function databaseError(error: unknown, code: string): GatewayError | undefined {
   // The value does not fit its column: a schema allows more than the database can store.
   if (/^22[0-9A-Z]{3}$/.test(code)) return new GatewayError({ status: 422, text: 'gateway.unstorable' });
   if (code === '57014') return new GatewayError({ status: 503, text: 'gateway.tooSlow' });
-  // The last two: a transaction that failed after several attempts, as under a burst.
-  if (
-    /^(08|57P|53)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '40001', '40P01'].includes(code)
-  ) {
+  // The codes are of a transaction that failed after several attempts, as under a burst.
+  if (error instanceof DatabaseUnavailableError || ['40001', '40P01'].includes(code)) {
     return new GatewayError({ status: 503, text: 'gateway.unavailable' });
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
+import { DatabaseUnavailableError } from '../database/pool';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { OrderStep } from '../orders/steps';
@@ -34,7 +35,7 @@ export async function runSteps(
       });
       if (id === undefined) return count;
     } catch (error) {
-      if (taken === undefined) throw error;
+      if (taken === undefined || error instanceof DatabaseUnavailableError) throw error;
       report(error);
       await postpone(db, taken, now);
     }

@@ -124,6 +124,8 @@ async function accepts(connection: Connection): Promise<boolean> {
 
 async function ensureDatabase(connection: Connection, name: string): Promise<void> {
   const client = new Client(connection);
+  // An 'error' event without a listener ends the process; the query that fails reports the reason.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);

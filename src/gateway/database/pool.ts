@@ -1,0 +1,89 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { Pool, type PoolConfig } from 'pg';
+
+/**
+ * The database cannot be reached, ended the connection, or did not respond in time. Whether a statement that was running
+ * took effect is unknown.
+ */
+export class DatabaseUnavailableError extends Error {
+  constructor(cause: unknown) {
+    const { message, code } = cause as NodeJS.ErrnoException;
+    super(message || code, { cause });
+  }
+}
+
+/**
+ * Makes a pool of connections that survives the loss of any of them: a connection that breaks, idle or in the middle of
+ * a query, is taken out of the pool, and its query rejects with a `DatabaseUnavailableError`. So does a query that
+ * exceeds `query_timeout`; its connection is closed, because the next query would wait behind it.
+ */
+export function createPool(config: PoolConfig): PostgresPool {
+  const pool = new Pool(config);
+  const lost = new WeakMap<object, Error>();
+  // An 'error' event without a listener ends the process. The pool listens to idle clients only.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', (error) => lost.set(client, error)));
+  return {
+    connect: async () => {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseUnavailableError(error);
+      });
+      return new GuardedClient(client, () => lost.get(client));
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** A connection that is taken out of the pool when it is released after a failure. */
+class GuardedClient implements PostgresPoolClient {
+  readonly #client: PostgresPoolClient & { release(failure?: Error): void };
+  readonly #lossOf: () => Error | undefined;
+  #failure: DatabaseUnavailableError | undefined;
+
+  constructor(
+    client: PostgresPoolClient & { release(failure?: Error): void },
+    lossOf: () => Error | undefined,
+  ) {
+    this.#client = client;
+    this.#lossOf = lossOf;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    query: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    return typeof query === 'string' ? this.#run<R>(query, parameters) : this.#client.query(query);
+  }
+
+  async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    if (this.#failure) throw this.#failure;
+    try {
+      return await this.#client.query<R>(sql, parameters);
+    } catch (error) {
+      const loss = this.#lossOf();
+      if (!loss && !isTimeout(error) && !isOutage(error)) throw error;
+      this.#failure = new DatabaseUnavailableError(isOutage(error) ? error : (loss ?? error));
+      throw this.#failure;
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#failure);
+  }
+}
+
+/** The error of `query_timeout`, which has no code. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+/**
+ * Whether PostgreSQL reports that it cannot work now: it stops, starts or lost its connection (08, 57P), lacks disk,
+ * memory or connections (53), the operating system fails it (58), or it has become a standby (25006).
+ */
+function isOutage(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && /^(08|53|57P|58)[0-9A-Z]+$|^25006$/.test(code);
+}
