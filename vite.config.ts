@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { blockRendering } from './src/web/build/blockRendering';
 import { compressFiles } from './src/web/build/compressFiles';
+import { inlineIcons } from './src/web/build/inlineIcons';
 import { lightDependencies } from './src/web/build/lightDependencies';
 import { metadataPlugin } from './src/web/build/metadataPlugin';
 
@@ -16,7 +17,14 @@ export default defineConfig({
   root: import.meta.dirname,
   // Any path of the gateway serves the app.
   base: '/',
-  plugins: [react(), metadataPlugin(metadataRoot), blockRendering(), lightDependencies(), compressFiles()],
+  plugins: [
+    react(),
+    metadataPlugin(metadataRoot),
+    blockRendering(),
+    inlineIcons(),
+    lightDependencies(),
+    compressFiles(),
+  ],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -6,6 +6,13 @@ import { requireNode } from './support/requireNode.mjs';
 import { root } from './support/root.mjs';
 
 requireNode();
+if (/[#?]/.test(root)) {
+  console.error(
+    `Hot reload does not work below a folder with # or ? in its name, which Vite cannot serve: ${root}\n` +
+      'Rename the folder, or use npm start, which works there.',
+  );
+  process.exit(1);
+}
 await installPackages();
 
 const port = Number(process.env.PORT || 4600);

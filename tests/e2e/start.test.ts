@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,11 +18,12 @@ describe('npm start', () => {
 
   /** Runs the script until it ends; `onOutput` hears all it has printed so far, and may send it a signal. */
   function start(
+    project: string,
     environment: NodeJS.ProcessEnv,
     onOutput: (printed: string, kill: (signal: NodeJS.Signals) => void) => void,
   ) {
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
-      cwd: root,
+      cwd: project,
       env: {
         ...process.env,
         DATABASE_URL: undefined,
@@ -43,16 +44,33 @@ describe('npm start', () => {
     });
   }
 
-  it('serves the app, prints where and how to sign in, and stops cleanly at Ctrl-C', async () => {
-    let asked: Promise<string> | undefined;
-    const { code, printed } = await start({ PORT: '0' }, (text, kill) => {
+  /** Copies the project, without the packages, into a folder whose path means something else in an address. */
+  async function copyProject(): Promise<string> {
+    const copy = join(folder, 'my 50% #1 走廊');
+    await mkdir(copy);
+    const left = new Set(['.git', 'coverage', 'data', 'dist', 'node_modules']);
+    for (const name of await readdir(root)) {
+      if (left.has(name)) continue;
+      await cp(join(root, name), join(copy, name), { recursive: true, preserveTimestamps: true });
+    }
+    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+    return copy;
+  }
+
+  it('builds and serves the app in any folder, prints where and how to sign in, and stops cleanly at Ctrl-C', async () => {
+    const copy = await copyProject();
+    const environment = { PORT: '0', DATA_DIR: join(copy, 'data') };
+    let asked: Promise<string[]> | undefined;
+    const { code, printed } = await start(copy, environment, (text, kill) => {
       const address = /https?:\/\/\S+:\d+/.exec(text)?.[0];
       if (!address || asked) return;
-      asked = fetch(address)
-        .then((answer) => answer.text())
-        .finally(() => kill('SIGINT'));
+      const get = (path: string) => fetch(address + path).then((answer) => answer.text());
+      asked = Promise.all(['/', '/mark.svg'].map(get)).finally(() => kill('SIGINT'));
     });
-    expect(await asked).toContain('<title>Corridor</title>');
+    expect(await asked).toEqual([
+      expect.stringContaining('<title>Corridor</title>'),
+      expect.stringMatching(/^<svg /),
+    ]);
     expect(printed).toMatch(/sign in/i);
     expect(code).toBe(0);
     expect(printed).not.toMatch(/error|^\s+at /im);
@@ -62,7 +80,7 @@ describe('npm start', () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const port = String((holder.address() as AddressInfo).port);
-    const { code, printed } = await start({ PORT: port }, () => {});
+    const { code, printed } = await start(root, { PORT: port }, () => {});
     holder.close();
     expect(code).toBe(1);
     expect(printed).toContain(`Port ${port} is taken`);

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readVitestReport } from '../../scripts/support/readVitestReport.mjs';
 
-const root = new URL('../..', import.meta.url).pathname;
+const root = join(import.meta.dirname, '../..');
 const file = (path: string, ...statuses: string[]) => ({
-  name: `${root}${path}`,
+  name: join(root, path),
   status: statuses.includes('failed') ? 'failed' : 'passed',
   startTime: 0,
   endTime: 1000,
