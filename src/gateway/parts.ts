@@ -1,3 +1,4 @@
+import { authenticateFirst } from './auth/authenticateFirst';
 import { authMigrations } from './auth/migrations';
 import { startSignInPurge } from './auth/purge';
 import { registerSession } from './auth/routes';
@@ -74,10 +75,12 @@ export function gatewayRoutes(
   replaced: { handlers?: Handlers; requireSession?: RequireSession } = {},
 ): RegisterRoutes[] {
   const handlers = replaced.handlers ?? mergeHandlers();
+  const authenticate = replaced.requireSession ?? requireSession;
   return [
+    (server, context) => authenticateFirst(server, context, authenticate),
     ...parts.flatMap((part) => part.routes ?? []),
     (server, context) => {
-      const authorize = createAuthorize(context, replaced.requireSession ?? requireSession);
+      const authorize = createAuthorize(context, authenticate);
       registerResources(server, context, authorize, handlers);
       registerExports(server, context, authorize);
     },

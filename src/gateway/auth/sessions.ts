@@ -50,11 +50,20 @@ export async function createSession(
   return token;
 }
 
+/** The sessions of the requests that are being handled: each is found once, before the body is read. */
+const sessions = new WeakMap<FastifyRequest, Promise<Session>>();
+
 /**
  * Returns the session of a request's `Authorization` token. Throws 401 with code 409 if there is none (any more), and
  * 410 if the request comes from an address that is not on the user's whitelist (any more).
  */
 export async function requireSession(request: FastifyRequest, context: ServerContext): Promise<Session> {
+  const session = sessions.get(request) ?? authenticate(request, context);
+  sessions.set(request, session);
+  return session;
+}
+
+async function authenticate(request: FastifyRequest, context: ServerContext): Promise<Session> {
   const token = request.headers.authorization;
   const session = token ? await findSession(context, token, request) : undefined;
   if (!session) throw new GatewayError({ status: 401, code: 409, text: 'gateway.signIn' });

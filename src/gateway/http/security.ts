@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 import { hostOf } from './clientAddress';
 import { GatewayError } from './errors';
@@ -56,16 +56,26 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
   });
 }
 
+/** Counts a request; rejects with 429 where its host has made too many. */
+type LimitRate = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
 /**
  * Limits the requests of one host in a minute, whatever session they name. They are counted in this process's memory:
- * enough against a client that runs wild. Passwords and codes have limits of their own in the database.
+ * enough against a client that runs wild. Passwords and codes have limits of their own in the database. Returns the
+ * limit, for requests that no hook sees.
  */
-export async function registerRateLimit(server: FastifyInstance, config: Config): Promise<void> {
-  if (config.rateLimit === 0) return;
+export async function registerRateLimit(server: FastifyInstance, config: Config): Promise<LimitRate> {
+  if (config.rateLimit === 0) return async () => undefined;
   await server.register(rateLimit, {
+    // Added below, to paths that do not exist as well.
+    global: false,
     max: config.rateLimit,
     timeWindow: 60_000,
     keyGenerator: (request) => hostOf(request.ip),
     errorResponseBuilder: () => new GatewayError({ status: 429, text: 'gateway.tooManyRequests' }),
   });
+  const limit = server.rateLimit();
+  const limitRate: LimitRate = async (request, reply) => limit.call(server, request, reply);
+  server.addHook('onRequest', limitRate);
+  return limitRate;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ServerContext } from './context';
 import { registerErrors } from './errors';
 import { registerRateLimit, registerSecurity } from './security';
@@ -8,8 +8,8 @@ import { serveWeb } from './webApp';
 /** Adds the routes of a domain to the server. */
 export type RegisterRoutes = (server: FastifyInstance, context: ServerContext) => void | Promise<void>;
 
-/** Largest request body, in bytes; a route may set a limit of its own. */
-const bodyLimit = 1_000_000;
+/** Largest request body, in bytes: many times what a form holds. A route that takes more, such as an upload, says so itself. */
+const bodyLimit = 65_536;
 
 /** Largest body of a global call, in bytes: it carries no records, and anybody may make it. */
 const globalBodyLimit = 16_384;
@@ -29,8 +29,10 @@ export async function createServer(
     logger: { level: 'error' },
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // A path that cannot be read reaches no hook.
     frameworkErrors: (error, request, reply) => {
-      server.errorHandler(error, request, reply);
+      const answer = (problem: FastifyError) => server.errorHandler(problem, request, reply);
+      void limitRate(request, reply).then(() => answer(error), answer);
     },
   });
   server.decorate('afterResponse', new Set<Promise<void>>());
@@ -43,7 +45,7 @@ export async function createServer(
   registerErrors(server, model);
   acceptEmptyJson(server);
   await registerSecurity(server, config);
-  await registerRateLimit(server, config);
+  const limitRate = await registerRateLimit(server, config);
   server.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) {
       reply.header('Cache-Control', 'no-store');

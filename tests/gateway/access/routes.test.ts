@@ -56,6 +56,18 @@ describe('the permissions', () => {
   );
 });
 
+describe('a request without a session', () => {
+  it.each([...countryRoutes(model), ...globalRoutes.guarded].filter(({ method }) => method !== 'GET'))(
+    'is rejected by $method $url before its body is read',
+    async ({ method, url }) => {
+      const path = url.replace(':country', here).replace(':id', 'any');
+      const json = { 'content-type': 'application/json' };
+      const { status, body } = await gateway.send(undefined, method, path, '{"cut off', json);
+      expect([status, body.code]).toEqual([401, 409]);
+    },
+  );
+});
+
 describe('public routes', () => {
   it.each(globalRoutes.open.filter((route) => route.includes('/api/')))(
     '%s needs no session, and a forged one does no harm',

@@ -66,10 +66,10 @@ describe('an invalid request', () => {
     ['JSON that changes prototypes', 'POST', '/api/manage/AA/parcels', '{"__proto__":{"a":1}}', json, 400],
     ['another media type', 'POST', '/api/manage/AA/parcels', '<a/>', { 'content-type': 'text/xml' }, 415],
     [
-      'a body over 1 MB',
+      'a body over 64 KB',
       'POST',
       '/api/manage/AA/parcels',
-      JSON.stringify({ code: 'x'.repeat(1_000_001) }),
+      JSON.stringify({ code: 'x'.repeat(65_536) }),
       json,
       413,
     ],
@@ -179,6 +179,21 @@ describe('limits and neighbours', () => {
       expect(rejected.body).toMatchObject({ code: 429, data: null });
       expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
       expect((await ask(token, '2001:db8:0:1::1')).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it.each([
+    ['a path that does not exist', 'GET', '/api/nothing', 404],
+    ['a method that a path does not have', 'DELETE', '/api/manage/AA/parcels', 405],
+    ['a call without a session', 'GET', '/api/manage/AA/parcels', 401],
+    ['a path that cannot be read', 'GET', '/api/%zz', 400],
+  ] as const)('counts %s as any request', async (_what, method, url, status) => {
+    const limited = await testGateway({ model: parcelModel(), config: { rateLimit: 2 } });
+    try {
+      const ask = async () => (await limited.server.inject({ method, url })).statusCode;
+      expect([await ask(), await ask(), await ask()]).toEqual([status, status, 429]);
     } finally {
       await limited.close();
     }
