@@ -155,4 +155,20 @@ export const authMigrations: Migration[] = [
     name: 'reset-003-user-kind',
     sql: `alter table merchant_user add column if not exists kind text not null default 'merchant'`,
   },
+  {
+    name: 'reset-004-email-code-pause',
+    sql: `create table if not exists email_code_pause (
+      key text primary key,
+      asked_at timestamptz not null
+    )`,
+  },
+  { name: 'reset-005-email-code-request', sql: 'drop table if exists email_code_request' },
+  {
+    name: 'auth-013-throttle-failures',
+    sql: 'alter table sign_in_throttle alter column failures type double precision',
+  },
+  {
+    name: 'auth-014-throttle-previous-failure',
+    sql: 'alter table sign_in_throttle drop column if exists previous_failure_at',
+  },
 ];

@@ -18,6 +18,7 @@ const hour = 60 * 60_000;
 export async function purgeExpiredSignIns(db: Database, now: Date): Promise<void> {
   const at = now.toISOString();
   const anHourAgo = new Date(now.getTime() - hour).toISOString();
+  const aDayAgo = new Date(now.getTime() - 24 * hour).toISOString();
   const expiry = sessionExpiry(now);
   await db
     .deleteFrom('user_session')
@@ -27,10 +28,10 @@ export async function purgeExpiredSignIns(db: Database, now: Date): Promise<void
     .execute();
   await db.deleteFrom('sign_in_ticket').where('expires_at', '<', at).execute();
   await db.deleteFrom('used_authenticator_code').where('used_at', '<', anHourAgo).execute();
-  await db.deleteFrom('email_code_request').where('asked_at', '<', anHourAgo).execute();
+  await db.deleteFrom('email_code_pause').where('asked_at', '<', anHourAgo).execute();
   await db
     .deleteFrom('sign_in_throttle')
-    .where('last_failure_at', '<', anHourAgo)
+    .where('last_failure_at', '<', aDayAgo)
     .where((is) => is.or([is('trusted_until', 'is', null), is('trusted_until', '<', at)]))
     .execute();
 }

@@ -31,17 +31,18 @@ async function signOut({ db, now }: ServerContext, request: FastifyRequest): Pro
 
 /**
  * `getMenuListForAuthorization`: the user's permission tree. It is the same in every country, so a country in which the
- * merchant has no account is not an error: the web app sends MX before one is chosen.
+ * merchant has no account is not an error: the web app sends its default before one is chosen. Without one nothing differs.
  */
 async function listMenu(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { model } = context;
   const { permissions } = await requireSession(request, context);
-  const { countryCode = 'MX' } = request.query as { countryCode?: unknown };
-  if (typeof countryCode !== 'string' || !Object.hasOwn(model.countries, countryCode)) {
+  const { countryCode } = request.query as { countryCode?: unknown };
+  const isKnown = typeof countryCode === 'string' && Object.hasOwn(model.countries, countryCode);
+  if (countryCode !== undefined && !isKnown) {
     throw new GatewayError({
       status: 404,
       text: 'gateway.unknownCountry',
-      params: { country: [countryCode].flat().join(',') },
+      params: { country: typeof countryCode === 'string' ? countryCode : '' },
     });
   }
   return envelope(permissionTree(model.permissions, permissions));

@@ -62,8 +62,9 @@ interface AuthTables {
     /** Of the code that the step takes, if it was sent by e-mail. */
     code_hash: string | null;
   };
-  email_code_request: {
-    account_hash: string;
+  /** When a code was last requested for an account from a host. */
+  email_code_pause: {
+    key: string;
     asked_at: string;
   };
   recovery_code: {
@@ -89,10 +90,9 @@ interface AuthTables {
   };
   sign_in_throttle: {
     key: string;
+    /** As of `last_failure_at`; it falls with time, so it need not be whole. */
     failures: number;
     last_failure_at: string;
-    /** Value of `last_failure_at` before the last attempt, in case that one succeeds. */
-    previous_failure_at: string | null;
     blocked_until: string | null;
     /** Set on the key of a trusted network: until then, failed attempts of others do not slow the account down. */
     trusted_until: string | null;

@@ -13,41 +13,52 @@ export interface ThrottleKey {
   freeAttempts: number;
   /** Longest wait between two attempts, in seconds; waits double from 1 up to this. */
   maxWait: number;
-  /** Key of a trusted network: while it is trusted, this key does not count, so that others cannot lock the owner out. */
-  trustKey?: string;
+  /** Seconds after which one failure is forgotten. As long as `maxWait`, a day allows `86,400 / maxWait` attempts for good. */
+  recovery: number;
+  /** Whether it counts for the account's trusted networks, for all others, or for both. */
+  counts: 'always' | 'trusted' | 'untrusted';
+  /** The key that says whether the address is in a trusted network. */
+  trustKey: string;
 }
 
 /** What is attempted; each kind is counted separately. */
 type AttemptKind = 'password' | 'code' | 'email' | 'emailCode' | 'report';
 
+/** Reports of errors are no guesses: they only must not flood the chat. */
+const isGuess = (kind: AttemptKind) => kind !== 'report';
+
 /**
  * The keys of one attempt (product 3.6): the account from this host, the account from anywhere, the host with any
  * account, and its network, because the owner of a network can change hosts at no cost. Accounts that do not exist
- * are counted as well.
+ * are counted as well. A network from which the user signed in has a count of its own for the account, so that others
+ * cannot lock the owner out, and guessing from there is as slow. About 100 attempts a day are the most at an account.
  */
 export function throttleKeys(kind: AttemptKind, account: string, address: string): ThrottleKey[] {
   const host = hostOf(address);
+  const network = networkOf(address);
   const trustKey = trustKeyOf(account, address);
+  const slow = isGuess(kind) ? { maxWait: 900, recovery: 900 } : { maxWait: 60, recovery: 60 };
+  // Each e-mail goes to the account's owner, whoever requested it.
+  const byAccount = { freeAttempts: kind === 'email' ? 10 : 20, ...slow, trustKey };
+  const byAddress = { counts: 'untrusted', trustKey } as const;
   return [
-    { key: hashKey(kind, 'pair', account, host), freeAttempts: 5, maxWait: 900 },
-    { key: hashKey(kind, 'account', account), freeAttempts: 20, maxWait: 60, trustKey },
-    { key: hashKey(kind, 'host', host), freeAttempts: 50, maxWait: 300, trustKey },
-    { key: hashKey(kind, 'network', networkOf(address)), freeAttempts: 500, maxWait: 60, trustKey },
+    { key: hashKey(kind, 'pair', account, host), freeAttempts: 5, ...slow, counts: 'always', trustKey },
+    { key: hashKey(kind, 'trusted', account, network), ...byAccount, counts: 'trusted' },
+    { key: hashKey(kind, 'account', account), ...byAccount, counts: 'untrusted' },
+    { key: hashKey(kind, 'host', host), freeAttempts: 50, maxWait: 300, recovery: 60, ...byAddress },
+    { key: hashKey(kind, 'network', network), freeAttempts: 500, maxWait: 60, recovery: 6, ...byAddress },
   ];
 }
 
-/** Failures are dropped after this time without another one, in milliseconds. */
-const memory = 15 * 60_000;
-
 /**
  * Counts an attempt as failed before it is checked, so that concurrent attempts gain nothing; `refundAttempt` takes it
- * back once it succeeded. Returns the keys that were counted, which are fewer from a trusted network. Throws 429 with
- * the seconds to wait while any of the keys is blocked; a blocked key counts nothing, so waiting always helps.
+ * back once it succeeded. Returns the keys that were counted. Throws 429 with the seconds to wait while any of the keys
+ * is blocked; a blocked key counts nothing, so waiting always helps.
  */
 export async function consumeAttempt(db: Database, keys: ThrottleKey[], now: Date): Promise<ThrottleKey[]> {
   return withTransaction(db, async (transaction) => {
-    const trusted = await isTrusted(transaction, keys, now);
-    const counted = keys.filter(({ trustKey }) => !trusted || trustKey === undefined);
+    const trust = (await isTrusted(transaction, keys, now)) ? 'trusted' : 'untrusted';
+    const counted = keys.filter(({ counts }) => counts === 'always' || counts === trust);
     for (const key of inLockOrder(counted)) {
       if (!(await countFailure(transaction, key, now))) throw await slowDown(transaction, key, now);
     }
@@ -56,7 +67,7 @@ export async function consumeAttempt(db: Database, keys: ThrottleKey[], now: Dat
 }
 
 async function isTrusted(db: Database, keys: ThrottleKey[], now: Date): Promise<boolean> {
-  const trustKeys = keys.flatMap(({ trustKey }) => trustKey ?? []);
+  const trustKeys = keys.map(({ trustKey }) => trustKey);
   const found = await db
     .selectFrom('sign_in_throttle')
     .select('key')
@@ -71,25 +82,30 @@ function inLockOrder(keys: ThrottleKey[]): ThrottleKey[] {
   return keys.toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** Returns false, and counts nothing, while the key is blocked. */
+/**
+ * Returns false, and counts nothing, while the key is blocked. A wait beyond the longest is over: the clock was ahead when
+ * it began.
+ */
 async function countFailure(
   db: Database,
-  { key, freeAttempts, maxWait }: ThrottleKey,
+  { key, freeAttempts, maxWait, recovery }: ThrottleKey,
   now: Date,
 ): Promise<boolean> {
-  const at = now.toISOString();
-  const expired = new Date(now.getTime() - memory).toISOString();
-  const failures = sql`(case when t.last_failure_at < ${expired}::timestamptz then 0 else t.failures end + 1)`;
-  const blockedUntil = sql`${at}::timestamptz
-    + least(${maxWait}::float8, power(2, least(${failures} - ${freeAttempts}::int, 20))) * interval '1 second'`;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const latest = sql`${new Date(now.getTime() + maxWait * 1000).toISOString()}::timestamptz`;
+  const elapsed = sql`greatest(0, extract(epoch from ${at} - t.last_failure_at)::float8)`;
+  const failures = sql`(greatest(0, t.failures - ${elapsed} / ${recovery}::float8) + 1)`;
+  // A count is whole when attempts follow each other closely, and counts as such until a whole failure is forgotten.
+  const over = sql`(ceil(${failures}) - ${freeAttempts}::int)`;
+  const blockedUntil = sql`${at}
+    + least(${maxWait}::float8, power(2, least(${over}, 20))) * interval '1 second'`;
   const { rows } = await sql`
-    insert into sign_in_throttle as t (key, failures, last_failure_at) values (${key}, 1, ${at}::timestamptz)
+    insert into sign_in_throttle as t (key, failures, last_failure_at) values (${key}, 1, ${at})
     on conflict (key) do update set
       failures = ${failures},
-      previous_failure_at = case when t.last_failure_at < ${expired}::timestamptz then null else t.last_failure_at end,
-      last_failure_at = ${at}::timestamptz,
-      blocked_until = case when ${failures} < ${freeAttempts}::int then null else ${blockedUntil} end
-    where t.blocked_until is null or t.blocked_until <= ${at}::timestamptz
+      last_failure_at = ${at},
+      blocked_until = case when ${over} < 0 then null else ${blockedUntil} end
+    where t.blocked_until is null or t.blocked_until <= ${at} or t.blocked_until > ${latest}
     returning 1 as counted`.execute(db);
   return rows.length === 1;
 }
@@ -112,7 +128,7 @@ async function slowDown(db: Database, { key }: ThrottleKey, now: Date): Promise<
 /**
  * Takes back an attempt that succeeded. `keys` are those that `consumeAttempt` returned; call this once for each of its
  * calls. The first key, the account from this host, starts at zero again. The wider keys lose this one attempt only,
- * with the wait and the time it set: an attacker who signs in to their own account must not guess others faster.
+ * with the wait that it set: an attacker who signs in to their own account must not guess others faster.
  */
 export async function refundAttempt(db: Database, keys: ThrottleKey[]): Promise<void> {
   const [pair] = keys;
@@ -123,7 +139,6 @@ export async function refundAttempt(db: Database, keys: ThrottleKey[]): Promise<
         .set({
           failures: key === pair?.key ? 0 : sql`greatest(failures - 1, 0)`,
           blocked_until: null,
-          last_failure_at: sql`coalesce(previous_failure_at, last_failure_at)`,
         })
         .where('key', '=', key)
         .execute();
@@ -151,8 +166,8 @@ export async function resetFailures(
 const trustDuration = 30 * 24 * 60 * 60_000;
 
 /**
- * Notes that a user completed all steps of signing in from an address. From its network, failed attempts of others no
- * longer slow this user down.
+ * Notes that a user completed all steps of signing in from an address. From its network, failed attempts from elsewhere
+ * no longer slow this user down.
  */
 export async function trustNetwork(
   db: Database,

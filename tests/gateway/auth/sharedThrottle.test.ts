@@ -37,7 +37,7 @@ describe('two gateways on one database', () => {
     await gateway.close();
   });
   beforeEach(async () => {
-    for (const table of ['sign_in_throttle', 'email_code_request', 'sign_in_ticket'] as const) {
+    for (const table of ['sign_in_throttle', 'email_code_pause', 'sign_in_ticket'] as const) {
       await gateway.db.deleteFrom(table).execute();
     }
   });

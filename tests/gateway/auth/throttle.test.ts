@@ -48,6 +48,49 @@ it('never requires more than a quarter of an hour, and expires', async () => {
   expect((await gateway.password(owner, password, home)).body.code).toBe(200);
 });
 
+/** The number of attempts at a password within a day, each made as soon as the wait is over. */
+async function attemptsOfADay(address: (round: number) => string): Promise<number> {
+  const end = gateway.clock.now().getTime() + 86_400_000;
+  let made = 0;
+  for (let round = 0; gateway.clock.now().getTime() < end; round++) {
+    const { body, headers } = await gateway.password(owner, 'Wrong-2026', address(round));
+    if (body.code === 401) made++;
+    else later(Number(headers['retry-after']));
+  }
+  return made;
+}
+
+it('allows about a hundred attempts a day from a host', async () => {
+  const made = await attemptsOfADay(() => home);
+  expect(made).toBeGreaterThan(90);
+  expect(made).toBeLessThan(115);
+});
+
+it('allows hardly more from many hosts, also in a network from which the user signed in', async () => {
+  expect(await attemptsOfADay((round) => `203.0.${round % 250}.1`)).toBeLessThan(130);
+  await gateway.db.deleteFrom('sign_in_throttle').execute();
+  const { ticket } = (await gateway.password(owner, password, home)).body.data as { ticket: string };
+  expect((await gateway.code(ticket, gateway.shown(owner), home)).body.code).toBe(200);
+  expect(await attemptsOfADay((round) => `198.51.100.${round % 250}`)).toBeLessThan(130);
+});
+
+it('gains nothing by pauses', async () => {
+  let made = 0;
+  for (let hour = 0; hour < 24; hour++) {
+    for (const code of await fail(20, owner, home)) if (code === 401) made++;
+    later(3600);
+  }
+  expect(made).toBeLessThan(115);
+});
+
+it('ends a wait that began while the clock was ahead', async () => {
+  later(86_400);
+  await fail(5, owner, home);
+  expect((await gateway.password(owner, password, home)).status).toBe(429);
+  later(-86_400);
+  expect((await gateway.password(owner, password, home)).body.code).toBe(200);
+});
+
 it('applies to accounts that do not exist as well', async () => {
   expect(await fail(6, 'nobody@mariposa.example', home)).toEqual([401, 401, 401, 401, 401, 429]);
 });

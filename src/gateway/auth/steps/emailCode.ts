@@ -7,6 +7,7 @@ import { bodyReader } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { type Envelope, envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
+import { hostOf } from '../../http/clientAddress';
 import { runAfterResponse } from '../../http/server';
 import { requestLanguage, translator } from '../../http/translation';
 import { queueMail } from '../../mail/outbox';
@@ -35,10 +36,10 @@ export async function sendEmailCode(context: ServerContext, request: FastifyRequ
   const { db, config, model, now } = context;
   const { account } = readAccount(request, model);
   const name = normalizeAccount(account);
-  // In one transaction: a request that the throttle rejects must not start the account's pause.
+  // In one transaction: a request that the throttle rejects must not start the pause.
   await withTransaction(db, async (transaction) => {
     await consumeAttempt(transaction, throttleKeys('email', name, request.ip), now());
-    await requirePause(transaction, name, now());
+    await requirePause(transaction, name, request.ip, now());
   });
   const user = await findCredentials(db, config, name);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -51,22 +52,24 @@ export async function sendEmailCode(context: ServerContext, request: FastifyRequ
 
 /**
  * Notes that an account is about to be sent a code, whether it exists or not. Throws 429 with the seconds to wait if
- * the pause after the last one is not over, also if another process sent it.
+ * the pause after the last request from this host is not over, also if another process got that one. A stranger's
+ * request elsewhere starts no pause; how many codes an account can be sent from anywhere is up to the throttle.
  */
-async function requirePause(db: Database, account: string, now: Date): Promise<void> {
-  const key = hashToken(account);
+async function requirePause(db: Database, account: string, address: string, now: Date): Promise<void> {
+  const key = hashToken(JSON.stringify([account, hostOf(address)]));
   const at = now.toISOString();
   const latest = new Date(now.getTime() - resendAfter * 1000).toISOString();
   const { rows } = await sql`
-    insert into email_code_request as request (account_hash, asked_at) values (${key}, ${at}::timestamptz)
-    on conflict (account_hash) do update set asked_at = ${at}::timestamptz
-    where request.asked_at <= ${latest}::timestamptz
+    insert into email_code_pause as pause (key, asked_at) values (${key}, ${at}::timestamptz)
+    on conflict (key) do update set asked_at = ${at}::timestamptz
+    -- The clock was ahead where the last request is in the future.
+    where pause.asked_at <= ${latest}::timestamptz or pause.asked_at > ${at}::timestamptz
     returning 1 as noted`.execute(db);
   if (rows.length === 1) return;
   const last = await db
-    .selectFrom('email_code_request')
+    .selectFrom('email_code_pause')
     .select('asked_at')
-    .where('account_hash', '=', key)
+    .where('key', '=', key)
     .executeTakeFirst();
   const elapsed = last ? (now.getTime() - Date.parse(last.asked_at)) / 1000 : 0;
   const seconds = Math.min(resendAfter, Math.max(1, Math.ceil(resendAfter - elapsed)));
