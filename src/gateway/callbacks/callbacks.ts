@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Actor, actorColumns } from '../database/actors';
 import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { GatewayError } from '../http/errors';
@@ -12,7 +13,7 @@ interface CallbackRequest {
   entity: string;
   appId: string;
   at: Date;
-  actor: string;
+  actor: Actor;
 }
 
 /**
@@ -51,7 +52,7 @@ export async function queueCallback(
       number: sql<number>`(select coalesce(max(number), 0) + 1 from callback_attempt
         where merchant_id = ${request.merchantId} and event_id = ${event.id})`,
       requested_at: at,
-      actor: request.actor,
+      ...actorColumns(request.actor),
       repeated,
       finished_at: null,
       outcome: null,

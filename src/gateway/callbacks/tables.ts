@@ -1,3 +1,4 @@
+import { type ActorColumns, actorMigrations } from '../database/actors';
 import type { Migration } from '../database/migrations';
 
 /** The hand-written tables of callbacks: an outbox of events and every attempt to deliver one. */
@@ -14,7 +15,8 @@ interface CallbackTables {
     /** When the next attempt is due; null while there is none. */
     due_at: string | null;
   };
-  callback_attempt: {
+  /** The actor is who requested the attempt. */
+  callback_attempt: ActorColumns & {
     id: string;
     merchant_id: string;
     event_id: string;
@@ -22,8 +24,6 @@ interface CallbackTables {
     /** 1, 2, … of its event. */
     number: number;
     requested_at: string;
-    /** Who requested it: a user's name where it was repeated. */
-    actor: string;
     /** Requested by a user; these are limited. */
     repeated: boolean;
     finished_at: string | null;
@@ -89,4 +89,5 @@ export const callbackMigrations: Migration[] = [
       primary key (merchant_id, app_id)
     )`,
   },
+  ...actorMigrations('callbacks', 6, 'callback_attempt'),
 ];

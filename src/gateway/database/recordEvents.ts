@@ -1,3 +1,4 @@
+import { type Actor, type ActorColumns, actorColumns, actorMigrations } from './actors';
 import type { EntityTable } from './entityTables';
 import { newId } from './ids';
 import type { Migration } from './migrations';
@@ -9,10 +10,11 @@ export interface RecordEvent {
   at: Date;
   from?: string;
   to?: string;
-  /** Who did it: a user's name, or `@` and the key of a text where it was a system. */
-  actor: string;
+  actor: Actor;
   /** A text as it is shown, or `@` and the key of one. */
   note?: string;
+  /** The field that it is about, whose title replaces `%{field}` in the note. */
+  field?: string;
 }
 
 /** Records events of a record; called in the transaction that makes the change. */
@@ -35,8 +37,9 @@ export async function recordEvent(
         at: event.at.toISOString(),
         from_status: event.from ?? null,
         to_status: event.to ?? null,
-        actor: event.actor,
+        ...actorColumns(event.actor),
         note: event.note ?? null,
+        field: event.field ?? null,
       })),
     )
     .execute();
@@ -44,20 +47,25 @@ export async function recordEvent(
 
 /** Reads the events of a record, oldest first. The caller has checked that the record is in the country. */
 export async function readEvents(db: Database, table: EntityTable, { merchantId, id }: RecordKey) {
-  return db
+  const rows = await db
     .selectFrom('record_event')
-    .select(['at', 'from_status as from', 'to_status as to', 'actor', 'note'])
+    .select(['at', 'from_status as from', 'to_status as to', 'note', 'field'])
+    .select(['actor_kind', 'actor_id', 'actor_name'])
     .where('merchant_id', '=', merchantId)
     .where('record_id', '=', id)
     .where('entity', '=', table.entity)
     .orderBy('at')
     .orderBy('id')
     .execute();
+  return rows.map(({ actor_kind: kind, actor_id, actor_name: name, ...event }) => ({
+    ...event,
+    actor: { kind, id: actor_id, name },
+  }));
 }
 
 declare module './tables' {
   interface Tables {
-    record_event: {
+    record_event: ActorColumns & {
       id: string;
       merchant_id: string;
       country: string;
@@ -66,9 +74,8 @@ declare module './tables' {
       at: string;
       from_status: string | null;
       to_status: string | null;
-      /** As in `RecordEvent`. */
-      actor: string;
       note: string | null;
+      field: string | null;
     };
   }
 }
@@ -89,5 +96,10 @@ export const recordEventMigrations: Migration[] = [
       note text,
       primary key (merchant_id, record_id, at, id)
     )`,
+  },
+  ...actorMigrations('core', 4, 'record_event'),
+  {
+    name: 'core-007-record-event-field',
+    sql: 'alter table record_event add column if not exists field text',
   },
 ];

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Model } from '../../metadata/model/Model';
 import type { Config } from '../config';
+import type { Actor } from '../database/actors';
 import type { Database } from '../database/tables';
 
 /** What the routes and the background work of every domain are given. */
@@ -23,6 +24,11 @@ export interface Session {
   permissions: ReadonlySet<string>;
   /** Codes of the countries in which the merchant has an account. */
   countries: readonly string[];
+}
+
+/** The user of a session as the actor of an event. */
+export function userActor({ userId, userName }: Session): Actor {
+  return { kind: 'user', id: userId, name: userName };
 }
 
 /** Finds the session of a request; throws 401 where nobody is signed in. */

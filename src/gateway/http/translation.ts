@@ -43,9 +43,13 @@ function find(messages: Record<string, unknown> | undefined, key: string): strin
 }
 
 /** Translates a stored text: `@orders.note.expired` is the key of a text of ours, anything else is shown as it is. */
-export function translateStored(text: string, translate: Translate): string {
+export function translateStored(
+  text: string,
+  translate: Translate,
+  params?: Record<string, unknown>,
+): string {
   if (!text.startsWith('@')) return text;
   const key = text.slice(1);
-  const translated = translate(key);
+  const translated = translate(key, params);
   return translated === key ? text : translated;
 }

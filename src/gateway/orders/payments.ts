@@ -5,6 +5,7 @@ import type { Model } from '../../metadata/model/Model';
 import { formatMoney } from '../../metadata/values/money';
 import { instantOf, wallClock } from '../../metadata/values/time';
 import { queueCallback } from '../callbacks/callbacks';
+import type { Actor } from '../database/actors';
 import { entityTable } from '../database/entityTables';
 import { newId } from '../database/ids';
 import { recordEvent } from '../database/recordEvents';
@@ -23,7 +24,7 @@ interface ArrivedPayment {
   order?: StoredRecord<CollectionOrder>;
   payment: PlannedPayment;
   at: Date;
-  actor: string;
+  actor: Actor;
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { CollectionOrder } from '../../metadata/generated/Entities';
 import type { Model } from '../../metadata/model/Model';
+import { networkActor } from '../database/actors';
 import type { Database } from '../database/tables';
 import { entityTable } from '../database/entityTables';
 import { readRecord, type StoredRecord } from '../database/records';
-import { changeState, networkActor } from './states';
+import { changeState } from './states';
 import type { OrderStep } from './steps';
 import { recordPayment } from './payments';
 

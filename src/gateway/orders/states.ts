@@ -2,6 +2,7 @@ import { entityFields } from '../../metadata/bind/boundFields';
 import { memoize } from '../../metadata/memoize';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
+import type { Actor } from '../database/actors';
 import { entityTable } from '../database/entityTables';
 import { recordEvent } from '../database/recordEvents';
 import { type EntityRecord, type RecordKey, updateRecord } from '../database/records';
@@ -17,8 +18,7 @@ interface StateChange {
   from: string;
   to: string;
   at: Date;
-  /** As in `RecordEvent`. */
-  actor: string;
+  actor: Actor;
   note?: string;
   /** Fields that change with the state. */
   changes?: Record<string, JsonValue | undefined>;
@@ -65,9 +65,3 @@ export const stateTransitions = memoize((model: Model, entity: string, field: st
   if (!machine) throw new Error(`schemas/${entity}.json, "${field}": it has no x-transitions.`);
   return machine;
 });
-
-/** The actor of events that the payment network causes; `@` and the key of a text. */
-export const networkActor = '@orders.actor.network';
-
-/** The actor of orders that the merchant's application requested. */
-export const applicationActor = '@orders.actor.application';

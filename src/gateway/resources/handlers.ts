@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
+import type { Actor } from '../database/actors';
 import type { EntityRecord } from '../database/records';
 import type { Tables } from '../database/tables';
 
@@ -12,8 +13,8 @@ export interface HandlerInput {
   merchantId: string;
   country: string;
   body: FormBody;
-  /** The user's name, for the timeline. */
-  actor: string;
+  /** The user, for the timeline. */
+  actor: Actor;
   now: () => Date;
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { CollectionOrder, PayInDetail } from '../../metadata/generated/Entities';
 import type { Model } from '../../metadata/model/Model';
+import { networkActor } from '../database/actors';
 import type { Database } from '../database/tables';
 import { entityTable } from '../database/entityTables';
 import { readRecord, type StoredRecord } from '../database/records';
 import { withTransaction } from '../database/transaction';
 import { cancelSteps } from '../orders/steps';
-import { networkActor } from '../orders/states';
 import { recordPayment } from '../orders/payments';
 
 /** A payment made by hand: the order before it, the payment booked, and the order after it if the payment matched it. */

@@ -48,19 +48,19 @@ describe('a callback', () => {
     expect(events).toHaveLength(1);
     const attempts = await gateway.db
       .selectFrom('callback_attempt')
-      .select(['number', 'actor', 'repeated'])
+      .select(['number', 'actor_kind', 'actor_name', 'repeated'])
       .where('event_id', '=', events[0]!.id)
       .orderBy('number')
       .execute();
     expect(attempts).toMatchObject([
       { number: 1, repeated: false },
-      { number: 2, actor: 'Lucía', repeated: true },
+      { number: 2, actor_kind: 'user', actor_name: 'Lucía', repeated: true },
     ]);
     const timeline = (await gateway.read(`MX/pay-in-details/${id}/events`)) as unknown as unknown[];
     expect(timeline.at(-1)).toMatchObject({
       from: null,
       to: null,
-      actor: 'Lucía',
+      actor: { kind: 'user', name: 'Lucía' },
       note: 'Callback sent again',
     });
     later(10);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const change = (id: string, from: string, to: string, actor = 'tester') =>
+const change = (id: string, from: string, to: string) =>
   changeState(gateway.db, gateway.model, {
     entity: 'collection-order',
     key: { merchantId: gateway.merchantId, country: 'MX', id },
@@ -16,7 +16,7 @@ const change = (id: string, from: string, to: string, actor = 'tester') =>
     from,
     to,
     at: gateway.clock.now(),
-    actor,
+    actor: { kind: 'user', id: 'u1', name: 'tester' },
   });
 const events = (id: string) =>
   gateway.read(`MX/collection-orders/${id}/events`) as unknown as Promise<{ from: string; to: string }[]>;
@@ -77,7 +77,7 @@ describe('a change of state', () => {
       from: 'inProgress',
       to: 'failed',
       at: gateway.clock.now(),
-      actor: 'tester',
+      actor: { kind: 'user', id: 'u1', name: 'tester' },
     });
     expect(await foreign).toBeUndefined();
   });

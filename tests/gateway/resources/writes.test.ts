@@ -147,7 +147,13 @@ describe('an action', () => {
     expect(answer.body.data).toMatchObject({ id, state: 'lost', pieces: 3 });
     const events = await gateway.send(token, 'GET', `${base}/${id}/events`);
     expect(events.body.data).toEqual([
-      { at: '2026-11-20T12:00:00Z', from: 'sent', to: 'lost', actor: 'tester', note: 'gone' },
+      {
+        at: '2026-11-20T12:00:00Z',
+        from: 'sent',
+        to: 'lost',
+        actor: { kind: 'user', id: expect.any(String) as string, name: 'tester' },
+        note: 'gone',
+      },
     ]);
   });
 

@@ -1,8 +1,8 @@
+import { type Actor, networkActor } from '../../database/actors';
 import { newId } from '../../database/ids';
 import type { NewRecord } from '../../database/records';
 import { collectionFee } from '../../orders/fees';
 import { paymentNote } from '../../orders/payments';
-import { applicationActor, networkActor } from '../../orders/states';
 import type { OrderStep, PaymentStep, StateStep } from '../../orders/steps';
 import { callbackOutcome } from '../random/callbackOutcome';
 import type { Plan } from '../plan/plan';
@@ -15,7 +15,7 @@ export interface PlayedEvent {
   at: string;
   from?: string;
   to: string;
-  actor: string;
+  actor: Actor;
   note?: string;
 }
 
@@ -64,14 +64,15 @@ class PlanPlayer {
 
   request(entity: 'collection-order' | 'payout-order', record: NewRecord & { id: string }, at: number): void {
     this.#add(entity, record);
-    this.#note(entity, record.id, new Date(at).toISOString(), undefined, 'accepted');
+    const application: Actor = { kind: 'application', id: record.appId as string };
+    this.#note({ entity, id: record.id, at: new Date(at).toISOString(), to: 'accepted', actor: application });
   }
 
   change({ entity, id, field, from, to, at, note, changes }: StateStep): void {
     const record = this.#records.get(id);
     if (record?.[field] !== from) return;
     Object.assign(record, changes, { [field]: to });
-    this.#note(entity, id, at, from, to, note);
+    this.#note({ entity, id, at, from, to, note });
   }
 
   /** Books a payment and returns the steps of its settlement. */
@@ -99,7 +100,7 @@ class PlanPlayer {
       settlement: 'unsettled',
     };
     this.#add('pay-in-detail', record);
-    this.#note('pay-in-detail', id, at, undefined, 'unsettled');
+    this.#note({ entity: 'pay-in-detail', id, at, to: 'unsettled' });
     if (!order) return [];
     this.#credit(order, payment.amount, fee, at);
     const { outcome, after } = callbackOutcome(id, 1);
@@ -120,7 +121,7 @@ class PlanPlayer {
     }
     Object.assign(order, { status: 'completed', completedAt: at, fee, netAmount: net });
     const note = paymentNote(this.scope.country, Number(order.amount), amount);
-    this.#note('collection-order', order.id!, at, 'inProgress', 'completed', note);
+    this.#note({ entity: 'collection-order', id: order.id!, at, from: 'inProgress', to: 'completed', note });
   }
 
   #add(entity: keyof PlayedRecords['records'], record: NewRecord): void {
@@ -128,8 +129,8 @@ class PlanPlayer {
     this.played.records[entity].push(record);
   }
 
-  #note(entity: string, id: string, at: string, from: string | undefined, to: string, note?: string): void {
-    const actor = from === undefined && entity !== 'pay-in-detail' ? applicationActor : networkActor;
-    this.played.events.push({ entity, id, at, from, to, actor, note });
+  /** Adds an event, by default of the network. */
+  #note(event: Omit<PlayedEvent, 'actor'> & { actor?: Actor }): void {
+    this.played.events.push({ actor: networkActor, ...event });
   }
 }

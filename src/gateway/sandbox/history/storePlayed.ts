@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { queueCallback } from '../../callbacks/callbacks';
+import { networkActor } from '../../database/actors';
 import { entityTable } from '../../database/entityTables';
 import { insertRecords } from '../../database/records';
 import type { Database } from '../../database/tables';
-import { networkActor } from '../../orders/states';
 import { scheduleSteps } from '../../orders/steps';
 import type { PlayedEvent, PlayedRecords } from './playPlan';
 
@@ -30,12 +30,13 @@ async function insertEvents(
   owner: PlayedRecords['owner'],
   events: PlayedEvent[],
 ): Promise<void> {
-  const column = (name: keyof PlayedEvent) => events.map((event) => event[name] ?? null);
+  const column = (name: Exclude<keyof PlayedEvent, 'actor'>) => events.map((event) => event[name] ?? null);
   await sql`
-    insert into record_event (id, merchant_id, country, entity, record_id, at, from_status, to_status, actor, note)
-    select gen_random_uuid(), ${owner.merchantId}::uuid, ${owner.country}, entity, id, at, from_status, to_status, actor, note
+    insert into record_event (id, merchant_id, country, entity, record_id, at, from_status, to_status, note, actor_kind, actor_id)
+    select gen_random_uuid(), ${owner.merchantId}::uuid, ${owner.country}, entity, id, at, from_status, to_status, note, actor_kind, actor_id
     from unnest(
       ${column('entity')}::text[], ${column('id')}::uuid[], ${column('at')}::timestamptz[], ${column('from')}::text[],
-      ${column('to')}::text[], ${column('actor')}::text[], ${column('note')}::text[]
-    ) as events(entity, id, at, from_status, to_status, actor, note)`.execute(db);
+      ${column('to')}::text[], ${column('note')}::text[],
+      ${events.map(({ actor }) => actor.kind)}::text[], ${events.map(({ actor }) => actor.id ?? null)}::text[]
+    ) as events(entity, id, at, from_status, to_status, note, actor_kind, actor_id)`.execute(db);
 }

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
+import type { EventActor } from '../../client/customCalls';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Button } from '../../ui/controls/Button';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { StateText } from '../../ui/feedback/StateText';
+import { Icon } from '../../ui/Icon';
 import { showInstant } from '../../widgets/showInstant';
-import type { Translate } from '../../widgets/Widget';
 import './Timeline.css';
 
 /** Props of {@link Timeline}. */
@@ -50,7 +51,8 @@ export function Timeline({ resource, id, field, country }: TimelineProps) {
                 {event.to && event.note && <p className="timeline__note">{event.note}</p>}
                 <p className="timeline__when">
                   {showInstant(event.at, country.zone, 'second')}
-                  {event.actor && <span> · {actorName(event.actor, translate)}</span>}
+                  {' · '}
+                  <ActorName actor={event.actor} />
                 </p>
               </li>
             );
@@ -61,9 +63,21 @@ export function Timeline({ resource, id, field, country }: TimelineProps) {
   );
 }
 
-/** Parts of the system have a name in each language; the names of people are not translated. */
-function actorName(actor: string, translate: Translate): string {
-  return translate(`corridor.detail.actors.${actor}`, { _: actor });
+/**
+ * A user's name, with the icon that only users have, or what else the actor is. Only the kind is translated: a user may
+ * be called "network", or whatever the network is called in some language.
+ */
+function ActorName({ actor: { kind, name } }: { actor: EventActor }) {
+  const translate = useTranslate();
+  const title = translate(`corridor.detail.actors.${kind}`);
+  if (kind !== 'user') return <span>{title}</span>;
+  return (
+    <span className="timeline__user" title={title}>
+      <Icon name="user" size={14} />
+      <span className="visually-hidden">{title} </span>
+      {name}
+    </span>
+  );
 }
 
 /** Loads a record's changes of state, the oldest first. */
