@@ -7,6 +7,7 @@ import { registerSignIn } from './auth/steps/routes';
 import { callbackMigrations } from './callbacks/tables';
 import type { Migration } from './database/migrations';
 import { recordEventMigrations } from './database/recordEvents';
+import { exportMigrations } from './exports/exportEvents';
 import { registerExports } from './exports/routes';
 import type { RequireSession, ServerContext } from './http/context';
 import type { RegisterRoutes } from './http/server';
@@ -51,6 +52,7 @@ export const parts: Part[] = [
     routes: [registerSignIn, registerSession],
     background: startSignInPurge,
   },
+  { name: 'exports', migrations: exportMigrations },
   { name: 'personal', routes: [registerPersonal] },
   { name: 'mail', migrations: mailMigrations, background: startMailDelivery },
   { name: 'reports', routes: [registerReports] },

@@ -10,7 +10,9 @@ import { type Access, type Authorize, resourcePath } from '../resources/access';
 import { parseFilter } from '../resources/filter';
 import { type PageQuery, parseSort, type Position, positionAfter } from '../resources/listQuery';
 import { type Query, rejectQuery } from '../resources/queryParameters';
+import { maskRecord } from '../resources/masking';
 import { readPage } from '../resources/readList';
+import { recordExport } from './exportEvents';
 import { type ExportLayout, exportRows } from './exportRows';
 import { writeCsv } from './writeCsv';
 import { writeXlsx } from './writeXlsx';
@@ -62,8 +64,18 @@ async function exportList(
   const layout = exportLayout(context, access, language, query, errors);
   rejectQuery(errors);
 
-  const batches = readBatches(context, access, { conditions, sort, start: 0, limit: batchSize });
+  // Whoever may read masked values one by one gets them whole in a file as well, and the event says so.
+  const { reveal } = view.resource;
+  const revealed = reveal !== undefined && access.session.permissions.has(reveal.permission);
+  const batches = readBatches(context, access, { conditions, sort, start: 0, limit: batchSize }, !revealed);
   const first = await batches.next();
+  await recordExport(context.db, access, {
+    format,
+    columns: layout.columns.map(({ name: column }) => column),
+    filter: typeof query.filter === 'string' ? query.filter : undefined,
+    revealed,
+    at: context.now(),
+  });
   const rows = exportRows(startingWith(first, batches), layout);
   const title = bindResource(context.model, view.resource.name, country, language).title;
   const moment = wallClock(context.now(), layout.zone.name).format('YYYYMMDD-HHmm');
@@ -101,11 +113,13 @@ async function* readBatches(
   { db }: ServerContext,
   access: Access,
   query: PageQuery,
+  masked: boolean,
 ): AsyncGenerator<EntityRecord[]> {
+  const { fields } = access.view.resource;
   let after: Position | undefined;
   for (;;) {
     const { records, hasNext } = await readPage(db, access, { ...query, after });
-    yield records;
+    yield masked ? records.map((record) => maskRecord(fields, record)) : records;
     const last = records.at(-1);
     if (!hasNext || !last) return;
     after = positionAfter(query.sort, last);

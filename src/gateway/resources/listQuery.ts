@@ -71,14 +71,18 @@ export function parseSort(view: ResourceView, query: Query, errors: ErrorDetail[
 
 /** A place in a sorted list: just after the record with this id and this value of the sort field. */
 export interface Position {
-  /** `undefined` for a text that is too long for a cursor: the query reads it from the record. */
+  /** `undefined` for a text that a cursor cannot contain: the query reads it from the record. */
   value: string | number | boolean | null | undefined;
   id: string;
 }
 
-/** The position after a record. */
-export function positionAfter({ field }: Sort, record: EntityRecord): Position {
-  return { value: (record[field.name] ?? null) as Position['value'], id: record.id };
+/**
+ * The position after a record. `shown` is the record as the client gets it: of a value that is masked there, the
+ * position leaves out the text, because a client can read it in a cursor.
+ */
+export function positionAfter({ field }: Sort, record: EntityRecord, shown = record): Position {
+  const value = (record[field.name] ?? null) as Position['value'];
+  return { value: shown[field.name] === record[field.name] ? value : undefined, id: record.id };
 }
 
 /** What a client needs to request the next page. */
@@ -94,7 +98,8 @@ const maxCursorText = 300;
 
 /** Encodes a cursor for `X-Next-Cursor`; clients return it unread in `after`. */
 export function encodeCursor(sort: Sort, { value, id, total, filter }: Cursor): string {
-  const carried = typeof value === 'string' && value.length > maxCursorText ? {} : value;
+  const carried =
+    value === undefined || (typeof value === 'string' && value.length > maxCursorText) ? {} : value;
   const parts = [sort.field.name, sort.order, carried, id, total, filter];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
@@ -124,7 +129,7 @@ function isTotal(value: unknown): value is number | null {
   return value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 0);
 }
 
-/** Stands for a text that was too long for the cursor. */
+/** Stands for a text that the cursor does not contain. */
 function isEmptyObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }

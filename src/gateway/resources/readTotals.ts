@@ -47,7 +47,7 @@ function readSummed(view: ResourceView, { totals }: Query, errors: ErrorDetail[]
   const names = typeof totals === 'string' ? [...new Set(totals.split(','))] : [''];
   return names.flatMap((name) => {
     const field = view.fields.get(name);
-    if (field?.type === 'bigint' || field?.type === 'numeric') return [field];
+    if (!field?.masked && (field?.type === 'bigint' || field?.type === 'numeric')) return [field];
     errors.push({
       path: '/totals',
       keyword: field ? 'notSummable' : 'unknownField',
@@ -62,7 +62,7 @@ function readGroupBy(view: ResourceView, { groupBy }: Query, errors: ErrorDetail
   if (groupBy === undefined) return undefined;
   const name = typeof groupBy === 'string' ? groupBy : '';
   const field = view.fields.get(name);
-  if (field?.options) return field;
+  if (field?.options && !field.masked) return field;
   errors.push({
     path: '/groupBy',
     keyword: field ? 'notGroupable' : 'unknownField',

@@ -4,7 +4,9 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Model } from '../../metadata/model/Model';
 import { type ColumnType, type EntityTable, entityTable } from '../database/entityTables';
+import { isMaskedField } from '../../metadata/values/masking';
 import type { EntityRecord } from '../database/records';
+import { maskRecord } from './masking';
 
 /** A resource as the API of one country shows it. */
 export interface ResourceView {
@@ -25,6 +27,8 @@ export interface ListField {
   type: ColumnType | 'uuid';
   sortable: boolean;
   filterable: boolean;
+  /** Responses contain it masked; filters find it by its whole value only, so that it cannot be guessed in parts. */
+  masked: boolean;
   /** The values of an enumeration. */
   options?: ReadonlySet<unknown>;
   /** Missing for `id`, which the schema does not have. */
@@ -49,16 +53,25 @@ export const resourceView: (model: Model, resource: string, country: string) => 
 
 function listFields(resource: BoundResource, table: EntityTable): Map<string, ListField> {
   const fields = new Map<string, ListField>();
-  fields.set('id', { name: 'id', column: 'id', type: 'uuid', sortable: true, filterable: true });
+  fields.set('id', {
+    name: 'id',
+    column: 'id',
+    type: 'uuid',
+    sortable: true,
+    filterable: true,
+    masked: false,
+  });
   for (const bound of Object.values(resource.fields)) {
     const stored = table.columns.get(bound.name);
     if (!stored) continue;
+    const masked = isMaskedField(bound);
     fields.set(bound.name, {
       name: bound.name,
       column: stored.column,
       type: stored.type,
-      sortable: bound.ui.sortable !== false,
+      sortable: bound.ui.sortable !== false && !masked,
       filterable: bound.ui.filterable !== false,
+      masked,
       options: bound.options && new Set(bound.options.map((option) => option.value)),
       bound,
     });
@@ -66,8 +79,13 @@ function listFields(resource: BoundResource, table: EntityTable): Map<string, Li
   return fields;
 }
 
-/** A record without the fields that are hidden in this country. */
+/** A record as responses contain it: without the fields that are hidden in this country, and with masked values. */
 export function serializeRecord(view: ResourceView, record: EntityRecord): EntityRecord {
+  return maskRecord(view.resource.fields, visibleFields(view, record));
+}
+
+/** A record without the fields that are hidden in this country. */
+export function visibleFields(view: ResourceView, record: EntityRecord): EntityRecord {
   const shown: EntityRecord = { id: record.id };
   for (const name of view.visible) if (record[name] !== undefined) shown[name] = record[name];
   return shown;

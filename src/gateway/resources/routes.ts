@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { bindResource } from '../../metadata/bind/bindResource';
 import { readEvents } from '../database/recordEvents';
 import { readRecord } from '../database/records';
 import type { ServerContext } from '../http/context';
@@ -7,10 +8,12 @@ import { GatewayError } from '../http/errors';
 import { requestLanguage, translateStored, translator } from '../http/translation';
 import { type Access, type Authorize, resourcePath } from './access';
 import type { Handlers } from './handlers';
+import { secretsOf } from './masking';
 import { encodeCursor, type ListQuery, parseListQuery, positionAfter } from './listQuery';
 import { countRecords, type Page, readPage } from './readList';
 import { readTotals } from './readTotals';
-import { serializeRecord } from './resourceView';
+import { registerReveal } from './reveal';
+import { serializeRecord, visibleFields } from './resourceView';
 import { registerWrites } from './writes';
 
 /** Registers the routes of every resource of the Model. They differ only in what the Model declares. */
@@ -22,6 +25,7 @@ export function registerResources(
 ): void {
   for (const name of Object.keys(context.model.resources)) {
     registerReads(server, context, authorize, name);
+    registerReveal(server, context, authorize, name);
     registerWrites(server, context, authorize, name, handlers);
   }
 }
@@ -54,15 +58,17 @@ function registerReads(
 
   server.get<{ Params: { id: string } }>(`${path}/:id/events`, async (request) => {
     const access = await authorize(request, name, permission);
-    const { id } = await requireRecord(context, access, request.params.id);
-    const events = await readEvents(db, access.view.table, { ...access, id });
-    const translate = translator(model, requestLanguage(request, model));
+    const record = await requireRecord(context, access, request.params.id);
+    const events = await readEvents(db, access.view.table, { ...access, id: record.id });
+    const language = requestLanguage(request, model);
+    const translate = translator(model, language);
+    const { fields } = bindResource(model, name, access.country, language);
+    const hide = secretsOf(fields, visibleFields(access.view, record));
     return envelope(
-      events.map((event) => ({
-        ...event,
-        actor: translateStored(event.actor, translate),
-        note: event.note && translateStored(event.note, translate),
-      })),
+      events.map(({ note, field, ...event }) => {
+        const params = { field: (field && fields[field]?.title) ?? field };
+        return { ...event, note: note && hide(translateStored(note, translate, params)) };
+      }),
     );
   });
 }
@@ -75,14 +81,18 @@ async function sendList(
 ): Promise<unknown> {
   const page = await readPage(context.db, access, query);
   const total = await totalOf(context, access, query, page);
+  const shown = page.records.map((record) => serializeRecord(access.view, record));
   const last = page.records.at(-1);
   const range = last ? `${query.start}-${query.start + page.records.length - 1}` : '*';
   reply.header('Content-Range', `${access.view.resource.name} ${range}/${total ?? '*'}`);
   if (page.hasNext && last) {
     const { sort, filterHash: filter } = query;
-    reply.header('X-Next-Cursor', encodeCursor(sort, { ...positionAfter(sort, last), total, filter }));
+    reply.header(
+      'X-Next-Cursor',
+      encodeCursor(sort, { ...positionAfter(sort, last, shown.at(-1)), total, filter }),
+    );
   }
-  return envelope(page.records.map((record) => serializeRecord(access.view, record)));
+  return envelope(shown);
 }
 
 /**

@@ -8,6 +8,7 @@ import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { escapeSegment } from '../../metadata/schema/pointers';
 import { applyForm } from '../../metadata/validation/activeFields';
+import { isMasked } from '../../metadata/values/masking';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
 import type { ValidationError } from '../../metadata/validation/validationErrors';
@@ -37,7 +38,8 @@ export interface FormReference extends ResourceReference {
 export function validateBody(model: Model, at: FormReference, body: unknown): FormBody {
   const form = formOf(model, at);
   const filled = form && isObject(body) ? withDefaults(form, body) : body;
-  const errors = formValidator(model, at.resource, at.form, at.country)(filled);
+  const masked = findMasked(body);
+  const errors = masked.length > 0 ? masked : formValidator(model, at.resource, at.form, at.country)(filled);
   // Searched for only in a valid body: an invalid one may be nested as deep as it is long.
   rejectErrors(model, at, form?.fields, errors.length > 0 ? errors : findUnstorable(body, ''));
   return filled as FormBody;
@@ -67,7 +69,9 @@ export function validateEdit(
       keyword: 'unevaluatedProperties',
       params: {},
     }));
-  const errors = [...unknown, ...formValidator(model, at.resource, 'edit', at.country)(values)];
+  const masked = findMasked(body);
+  const invalid = masked.length > 0 ? masked : formValidator(model, at.resource, 'edit', at.country)(values);
+  const errors = [...unknown, ...invalid];
   rejectErrors(model, at, form.fields, errors.length > 0 ? errors : findUnstorable(body, ''));
   return Object.fromEntries(
     Object.keys(form.fields).map((name) => [name, (values[name] as JsonValue | undefined) ?? null]),
@@ -160,10 +164,23 @@ function isObject(value: unknown): value is FormBody {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Finds texts with the one character that JSON can hold and PostgreSQL cannot. */
+/** Finds the fields whose value is masked: what stands for a value must not be stored in its place. */
+function findMasked(body: unknown): ValidationError[] {
+  if (!isObject(body)) return [];
+  return Object.entries(body)
+    .filter(([, value]) => isMasked(value))
+    .map(([name]) => ({ path: `/${escapeSegment(name)}`, keyword: 'masked', params: {} }));
+}
+
+/**
+ * Finds texts with the one character that JSON can hold and PostgreSQL cannot, and masked ones that `findMasked` does not
+ * reach.
+ */
 function findUnstorable(value: unknown, path: string): ValidationError[] {
-  if (typeof value === 'string')
+  if (typeof value === 'string') {
+    if (isMasked(value)) return [{ path, keyword: 'masked', params: {} }];
     return value.includes('\0') ? [{ path, keyword: 'pattern', params: {} }] : [];
+  }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) => findUnstorable(member, `${path}/${key}`));
 }

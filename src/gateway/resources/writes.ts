@@ -6,7 +6,7 @@ import { matchesCondition } from '../../metadata/validation/matchesCondition';
 import { type EntityRecord, insertRecords, readRecord, updateRecord } from '../database/records';
 import type { Tables } from '../database/tables';
 import { invalidBody } from '../http/body';
-import type { ServerContext } from '../http/context';
+import { type ServerContext, userActor } from '../http/context';
 import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { requestLanguage } from '../http/translation';
@@ -14,6 +14,7 @@ import { type Access, type Authorize, resourcePath } from './access';
 import type { FormBody, HandlerInput, Handlers } from './handlers';
 import { withIdempotency } from './idempotency';
 import { serializeRecord } from './resourceView';
+import { restoreMasked } from './restoreMasked';
 import { defaultsOf, type FormReference, validateBody, validateEdit, validateRecord } from './validateBody';
 
 /** The record as a write found it, if there was one, and as it left it. */
@@ -80,7 +81,8 @@ export function registerWrites(
       perform(request, 'edit', edit.permission, async (transaction, access) => {
         const { id } = request.params;
         const before = await lockRecord(transaction, access, id);
-        const changes = validateEdit(model, referenceTo(request, access, 'edit'), request.body, before);
+        const body = restoreMasked(access.view, request.body, before);
+        const changes = validateEdit(model, referenceTo(request, access, 'edit'), body, before);
         const after = await updateRecord(transaction, access.view.table, { ...access, id }, changes);
         return { before, after: after ?? noRecord() };
       }),
@@ -113,7 +115,7 @@ function handlerInput(
   { merchantId, country, session }: Access,
   body: FormBody,
 ): HandlerInput {
-  return { db, model, merchantId, country, body, actor: session.userName, now };
+  return { db, model, merchantId, country, body, actor: userActor(session), now };
 }
 
 /** The defaults of the fields that the create form does not have; those that it has are filled in with its body. */

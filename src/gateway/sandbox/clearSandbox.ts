@@ -7,6 +7,7 @@ import { withTransaction } from '../database/transaction';
 /** Hand-written tables with a `merchant_id`. */
 const merchantTables = [
   'record_event',
+  'export_event',
   'idempotency_key',
   'order_job',
   'fee_tier',

@@ -6,6 +6,7 @@ import type { Model } from '../model/Model';
 import { resourceTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
 import { bindActionForm, bindEntityForm } from './bindForm';
+import { isMaskedField } from '../values/masking';
 import { conditionOf } from './conditionOf';
 import { resourceContext, type ResourceContext } from './resourceContext';
 
@@ -25,6 +26,7 @@ export const bindResource = memoize(
       permission,
       list,
       detail,
+      reveal,
       create,
       edit,
       actions = {},
@@ -41,6 +43,7 @@ export const bindResource = memoize(
       fields,
       ...(list ? { list: bindList(list, fields) } : {}),
       ...(detail ? { detail: bindDetail(detail, fields, (other) => titleOf(model, other, language)) } : {}),
+      ...(reveal ? { reveal } : {}),
       ...(create ? { create: bindEntityForm(context, 'create', create) } : {}),
       ...(edit ? { edit: bindEntityForm(context, 'edit', edit) } : {}),
       actions: Object.entries(actions).map(([name, action]) => bindAction(context, name, action)),
@@ -76,7 +79,7 @@ function bindList(
     available: [...columns, ...others.map(({ name }) => name)],
     filters: [...named, ...more],
     sort: list.sort,
-    totals: (list.totals ?? []).filter(shown),
+    totals: (list.totals ?? []).filter((name) => shown(name) && !isMaskedField(fields[name]!)),
     ...(list.export ? { export: list.export } : {}),
     ...(list.empty === undefined ? {} : { empty: list.empty }),
   };

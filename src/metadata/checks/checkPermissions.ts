@@ -45,6 +45,7 @@ export const checkPermissions: Check = (project, report) => {
     const resource = file.value as unknown as Partial<ResourceDefinition>;
     requirePermission(file, resource.permission, []);
     requirePermission(file, resource.list?.export?.permission, ['list', 'export']);
+    requirePermission(file, resource.reveal?.permission, ['reveal']);
     for (const form of ['create', 'edit'] as const)
       requirePermission(file, resource[form]?.permission, [form]);
     for (const [name, { permission }] of Object.entries(resource.actions ?? {}))

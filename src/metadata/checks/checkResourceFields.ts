@@ -3,6 +3,7 @@ import type { Project, SourceFile } from '../source/Project';
 import { countryFields } from '../source/projectFields';
 import { didYouMean } from '../source/didYouMean';
 import type { Check, Report } from '../source/reporter';
+import { isMaskedField } from '../values/masking';
 import { resourceFields, type NamedField } from '../source/resourceFields';
 
 /** Every field that a resource names must be one of its entity, fit its use, and be named once there. */
@@ -46,15 +47,16 @@ const repeatable = new Set(['sort', 'timeline', 'related']);
 type Problem = { code: string; message: string } | undefined;
 
 const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
-  totals: ({ type }) =>
-    type === 'integer' || type === 'number'
-      ? undefined
-      : { code: 'not-a-number', message: `is ${article(type)} and cannot be summed.` },
+  totals: (field) =>
+    field.type === 'integer' || field.type === 'number'
+      ? masked(field, 'cannot be summed')
+      : { code: 'not-a-number', message: `is ${article(field.type)} and cannot be summed.` },
   columns: nested('shown in a column'),
   sort: (field) =>
     field.ui.sortable === false
       ? { code: 'unsortable-field', message: 'cannot be sorted by: its schema has "sortable": false.' }
-      : nested('sorted by')(field),
+      : (nested('sorted by')(field) ?? masked(field, 'cannot be sorted by')),
+  related: (field) => masked(field, 'cannot relate records'),
   filters: ({ type, ui }) => {
     if (type === 'object' || type === 'array') return nested('filtered by')({ type });
     return ui.filterable === false
@@ -92,6 +94,13 @@ function hiddenIn(project: Project, entity: string, name: string): Problem {
 function readOnly(field: BoundField): Problem {
   return field.readOnly
     ? { code: 'read-only-field', message: 'is read-only: the gateway sets it, so no form can.' }
+    : undefined;
+}
+
+/** Sums, orders and relations would give a masked value away, or find nothing. */
+function masked(field: BoundField, problem: string): Problem {
+  return isMaskedField(field)
+    ? { code: 'masked-field', message: `is masked, so it ${problem}. Take "masked" away, or another field.` }
     : undefined;
 }
 

@@ -58,6 +58,16 @@ export function uiMeta(widgets: Record<string, JsonSchema>): JsonSchema {
 
 /** Options of `x-ui` that every widget understands; those of one widget are in `schemas/meta/widgets.json`. */
 export const uiOptions: Record<string, JsonSchema> = {
+  masked: {
+    description: 'The value leaves the gateway masked; a request of its own returns it whole.',
+    type: 'boolean',
+  },
+  visible: {
+    description: 'How many of the last characters of a masked text show: 4 by default.',
+    type: 'integer',
+    minimum: 0,
+    maximum: 8,
+  },
   widget: {
     description: 'A widget of src/web/widgets/; without it the one that fits best is taken.',
     type: 'string',

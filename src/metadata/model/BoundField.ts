@@ -72,6 +72,10 @@ export interface UiOptions {
   tone?: Tone;
   /** The field is not shown anywhere in this country. */
   hidden?: boolean;
+  /** The value leaves the gateway masked; see `values/masking.ts`. */
+  masked?: boolean;
+  /** How many of the last characters of a masked text show. */
+  visible?: number;
   /** `false`: the field cannot be sorted by. */
   sortable?: boolean;
   /** `false`: the field cannot be filtered by. */

@@ -19,6 +19,8 @@ export interface BoundResource {
   fields: Record<string, BoundField>;
   list?: BoundList;
   detail?: BoundDetail;
+  /** Present if the whole values of masked fields can be read, one at a time. */
+  reveal?: { permission: string };
   create?: BoundForm;
   edit?: BoundForm;
   actions: BoundAction[];

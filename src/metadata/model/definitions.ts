@@ -20,6 +20,8 @@ export interface ResourceDefinition {
     related?: { resource: string; by: string; of?: string; title?: string }[];
     timeline?: string;
   };
+  /** Present if the whole values of masked fields can be read. */
+  reveal?: { permission: string };
   create?: FormDefinition;
   edit?: FormDefinition;
   actions?: Record<string, ActionDefinition>;

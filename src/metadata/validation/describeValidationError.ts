@@ -20,7 +20,7 @@ const limits = new Set([
   'maxItems',
 ]);
 
-const plain = new Set(['required', 'pattern', 'enum', 'type', 'uniqueItems']);
+const plain = new Set(['required', 'pattern', 'enum', 'type', 'uniqueItems', 'masked']);
 
 /**
  * Describes an error with the field's title: "The phone number has at most 10 digits". Limits of money are in major units,

@@ -1,4 +1,5 @@
 import type { SortPayload } from 'react-admin';
+import type { JsonValue } from '../../metadata/model/json';
 import type { BoundAction } from '../../metadata/model/BoundResource';
 import type { SessionCountry } from '../session/Session';
 import { request, type RequestOptions, sendRequest } from './request';
@@ -21,6 +22,8 @@ export interface CustomCalls {
   ) => Promise<{ data: Record<string, unknown> }>;
   /** Returns the history of a record, oldest event first. */
   getEvents: (resource: string, id: string, options?: { signal?: AbortSignal }) => Promise<RecordEvent[]>;
+  /** Returns the whole value of a masked field of a record. The gateway puts it on the record's timeline. */
+  revealField: (resource: string, id: string, field: string) => Promise<JsonValue>;
   /** Returns a file of everything that matches the filter. */
   exportFile: (
     resource: string,
@@ -37,6 +40,14 @@ export type TotalsRow = { currency: string; count: number } & Record<
   number | string | boolean | null
 >;
 
+/** Who did something, as they were then. */
+export interface EventActor {
+  kind: 'user' | 'application' | 'network' | 'system' | 'operator';
+  id: string | null;
+  /** The name of a user; whatever it is, only `kind` says what the actor is. */
+  name: string | null;
+}
+
 /** Something that happened to a record. */
 interface RecordEvent {
   /** ISO 8601 UTC. */
@@ -45,8 +56,7 @@ interface RecordEvent {
   from: string | null;
   /** The state after; null if the state did not change. */
   to: string | null;
-  /** A person's name, or a part of the system. */
-  actor: string | null;
+  actor: EventActor;
   note: string | null;
 }
 
@@ -76,6 +86,15 @@ export function createCustomCalls(country: SessionCountry | undefined): CustomCa
       const path = `/${resource}/${encodeURIComponent(id)}/events`;
       const { data } = await request<RecordEvent[]>(path, { country, signal: options?.signal });
       return data;
+    },
+    async revealField(resource, id, field) {
+      const path = `/${resource}/${encodeURIComponent(id)}/reveal`;
+      const { data } = await request<{ value: JsonValue }>(path, {
+        method: 'POST',
+        body: { field },
+        country,
+      });
+      return data.value;
     },
     exportFile(resource, { format, filter, sort, columns }) {
       const query = {

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { Country } from '../../metadata/model/definitions';
+import { isMaskedField } from '../../metadata/values/masking';
 import { isBlank } from './values';
 import type { FieldProps, RecordValues, Translate, Widget } from './Widget';
+import { withMask } from './withMask';
 import '../ui/controls/InputField.css';
 import './identifier.css';
 import './longText.css';
@@ -19,8 +21,8 @@ const widgets = Object.values(files).flatMap((file) => Object.values(file));
 const chosen = new WeakMap<BoundField, Widget>();
 
 /**
- * Returns the widget of a field: the one that `x-ui.widget` names, else the one that ranks it highest. Throws for an
- * unknown name, which the metadata check rejects.
+ * Returns the widget of a field: the one that `x-ui.widget` names, else the one that ranks it highest. That of a masked
+ * field shows its values masked. Throws for an unknown name, which the metadata check rejects.
  */
 export function widgetFor(field: BoundField): Widget {
   const known = chosen.get(field);
@@ -31,6 +33,11 @@ export function widgetFor(field: BoundField): Widget {
 }
 
 function choose(field: BoundField): Widget {
+  const widget = chooseUnmasked(field);
+  return isMaskedField(field) ? withMask(widget) : widget;
+}
+
+function chooseUnmasked(field: BoundField): Widget {
   const name = field.ui.widget;
   if (name !== undefined) {
     const named = widgets.find((widget) => widget.name === name);

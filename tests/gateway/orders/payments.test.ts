@@ -47,11 +47,12 @@ describe('a test order', () => {
     const { id } = await gateway.order(20_000);
     await runSteps(gateway.db, gateway.model, new Date('2026-11-21T18:00:01Z'), fail);
     expect(await gateway.read(`MX/collection-orders/${id}`)).toMatchObject({ status: 'failed' });
-    const timeline = (await gateway.read(`MX/collection-orders/${id}/events`)) as unknown as Record<
-      string,
-      string
-    >[];
-    expect(timeline.at(-1)).toMatchObject({ to: 'failed', actor: 'Payment network', note: 'Expired unpaid' });
+    const timeline = (await gateway.read(`MX/collection-orders/${id}/events`)) as unknown as unknown[];
+    expect(timeline.at(-1)).toMatchObject({
+      to: 'failed',
+      actor: { kind: 'network', id: null, name: null },
+      note: 'Expired unpaid',
+    });
   });
 
   it('has the limits of its country', async () => {
@@ -94,7 +95,7 @@ describe('a simulated callback', () => {
     const timeline = await gateway.read(`MX/collection-orders/${order.id}/events`);
     expect((timeline as unknown as unknown[]).at(-1)).toMatchObject({
       to: 'completed',
-      actor: 'Lucía',
+      actor: { kind: 'user', name: 'Lucía' },
       note: null,
     });
     expect(await gateway.read(`MX/pay-in-details/${payments[0]!.id}/events`)).toMatchObject([
@@ -205,6 +206,7 @@ describe('a test payout', () => {
     const answer = await gateway.post('MX/payout-orders', { ...payee, amount: 100_000 });
     expect(answer.body.data).toMatchObject({
       ...payee,
+      payeeAccount: '•••• 7771',
       method: 'SPEI',
       amount: 100_000,
       fee: 900, // 6.00 + 0.3 %

@@ -7,6 +7,7 @@ export function allPermissions(model: Model): Set<string> {
       resource.permission,
       ...[
         resource.list?.export,
+        resource.reveal,
         resource.create,
         resource.edit,
         ...Object.values(resource.actions ?? {}),

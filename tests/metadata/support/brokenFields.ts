@@ -4,6 +4,7 @@ const parcel = 'schemas/parcel.json';
 const stop = 'schemas/stop.json';
 const common = 'schemas/common.json';
 const aland = 'schemas/countries/AA.json';
+const parcels = 'resources/parcels.json';
 
 /** The place of a stop with further keywords. */
 const place = (keywords: string) => ({
@@ -175,5 +176,17 @@ export const brokenFields: BrokenFile[] = [
     edit: { file: common, from: '"^[A-Z0-9]+$"', to: '‸"^[A-Z0-9]+$|[a-z]"' },
     message:
       'This takes any text that has a matching part. Begin it with ^ and end it with $ to mean the whole text.',
+  },
+  {
+    code: 'masked-field',
+    edit: { file: parcels, from: '"totals": [\n      "value"', to: '"totals": [\n      ‸"value"' },
+    message: '"value" is masked, so it cannot be summed. Take "masked" away, or another field.',
+    also: [
+      {
+        file: 'schemas/parcel.json',
+        from: '"title": "Value",',
+        to: '"title": "Value", "x-ui": { "masked": true },',
+      },
+    ],
   },
 ];

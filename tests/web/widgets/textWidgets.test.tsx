@@ -69,12 +69,24 @@ describe('an identifier', () => {
 
 describe('a masked value', () => {
   const masked = field({ ui: { masked: true } });
-  it('shows its last characters until it is revealed', async () => {
-    const { container } = show(masked, '002010077777777771');
-    expect(container.textContent).toContain('•••• 7771');
-    expect(container.innerHTML).not.toContain('0020100');
-    await userEvent.click(screen.getByRole('button', { name: 'corridor.widgets.reveal' }));
-    expect(container.textContent).toContain('002010077777777771');
+  it('shows what the gateway sent, and no button where nothing can read the rest', () => {
+    const { container } = show(masked, '•••• 7771');
+    expect(container.textContent).toBe('•••• 7771');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+  it('of an amount or a choice is dots', () => {
+    const money = field({ type: 'integer', ui: { money: true, masked: true } });
+    expect(show(money, '••••').container.textContent).toBe('••••');
+    expect(show(money, '••••', 'cell').container.textContent).toBe('••••');
+    expect(widgetFor(money).text(money, 123_456, country(), words)).toBe('••••');
+    expect(widgetFor(money).toQuery?.(123_456, country(), now)).toBe(123_456);
+  });
+  it('is replaced as a whole by what is typed', async () => {
+    const onChange = vi.fn();
+    render(<Editor field={masked} country={country()} initial="•••• 7771" onChange={onChange} />);
+    await userEvent.tab();
+    await userEvent.keyboard('12');
+    expect(onChange.mock.lastCall?.[0]).toBe('12');
   });
   it('reveals nothing in a cell, a text or when it is short', () => {
     expect(show(masked, '002010077777777771', 'cell').container.innerHTML).not.toContain('0020100');

@@ -41,6 +41,7 @@ const finance = [
   ...reading,
   'trade:collection:export',
   'trade:payment:export',
+  'trade:payment:reveal',
   'trade:paymentstatement:recallback',
   'financialcenter',
   'financialcenter:manage',

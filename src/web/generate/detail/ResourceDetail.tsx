@@ -1,9 +1,12 @@
-import { LinkBase, useGetOne, useTranslate } from 'react-admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { LinkBase, useDataProvider, useGetOne, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import type { CorridorDataProvider } from '../../client/dataProvider';
 import { RequestError } from '../../client/RequestError';
 import { useSession } from '../../session/useSession';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
+import { RevealContext } from '../../widgets/reveal';
 import type { RecordValues } from '../../widgets/Widget';
 import { showField } from '../../widgets/widgetFor';
 import { ResourceActions } from '../actions/ResourceActions';
@@ -32,6 +35,7 @@ export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
     // The error is shown in place of the record; a missing record stays missing.
     { onError: () => undefined, retry: false },
   );
+  const reveal = useReveal(resource, id);
   const sections = resource.detail?.sections ?? [{ fields: Object.keys(resource.fields) }];
   const timeline = resource.detail?.timeline ? resource.fields[resource.detail.timeline] : undefined;
   if (!data && error) {
@@ -52,7 +56,9 @@ export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
       <DetailHeader resource={resource} country={country} record={data} />
       <div className={timeline ? 'resource-detail resource-detail--timeline' : 'resource-detail'}>
         {data ? (
-          <DetailSections resource={resource} sections={sections} record={data} country={country} />
+          <RevealContext value={reveal}>
+            <DetailSections resource={resource} sections={sections} record={data} country={country} />
+          </RevealContext>
         ) : (
           <DetailSkeleton sections={sections} />
         )}
@@ -61,6 +67,20 @@ export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
       {data && resource.detail && <RelatedLists related={resource.detail.related} record={data} />}
     </div>
   );
+}
+
+/** Returns how the record's masked fields are read; undefined without the permission. */
+function useReveal({ name, reveal }: BoundResource, id: string) {
+  const { can } = useSession();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const queryClient = useQueryClient();
+  if (!reveal || !can(reveal.permission)) return undefined;
+  return async (field: string) => {
+    const value = await dataProvider.revealField(name, id, field);
+    // The timeline says who read it.
+    void queryClient.invalidateQueries({ queryKey: [name, 'getEvents', { id }] });
+    return value;
+  };
 }
 
 /** Props of {@link DetailHeader}. */

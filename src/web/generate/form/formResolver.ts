@@ -6,8 +6,10 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
+import { parsePointer } from '../../../metadata/schema/pointers';
 import { applyForm } from '../../../metadata/validation/activeFields';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
+import { isMasked } from '../../../metadata/values/masking';
 import { loadOnce } from '../../client/loadOnce';
 import { isBlank } from '../../widgets/values';
 import { invalid } from '../../forms/BaseForm';
@@ -24,7 +26,8 @@ export type LoadValidator = (resource: string, form: string, country: string) =>
 /**
  * Checks a form's values with the validator compiled for this form and country, the same that the gateway uses. Its
  * chunk starts to load with the form; a submission waits for it. Returns valid values as the body to send. `record` is
- * the one that an edit form changes: conditions may depend on fields of it that are not in the form.
+ * the one that an edit form changes: conditions may depend on fields of it that are not in the form. A masked value of the
+ * record that was not changed is sent as it is, unchecked: only the gateway knows what it stands for.
  */
 export function useFormResolver(
   resource: string,
@@ -44,8 +47,13 @@ export function useFormResolver(
       const { fields, values: after } = applyForm(form, values, record);
       const body = formBody(fields, values);
       const found = await load().then(
-        (validate) =>
-          formErrors(validate(after), fields, country, translate, translate('corridor.form.invalid')),
+        (validate) => {
+          const errors = validate(after).filter(({ path }) => {
+            const [name = ''] = parsePointer(path);
+            return record === undefined || !isMasked(record[name]) || after[name] !== record[name];
+          });
+          return formErrors(errors, fields, country, translate, translate('corridor.form.invalid'));
+        },
         () => ({ fields: {}, others: [translate('corridor.form.checkFailed')] }),
       );
       const isValid = Object.keys(found.fields).length === 0 && found.others.length === 0;

@@ -1,14 +1,17 @@
 import type { BoundField, FieldKind } from '../../../metadata/model/BoundField';
+import { isMaskedField } from '../../../metadata/values/masking';
 
 /** A field's kind as a list shows it: a masked value is a row of dots, whatever its own kind is. */
 export type ShownKind = FieldKind | 'masked';
 
-/** Returns the kind that decides how a list shows a field. Money is never masked. */
-export function shownKind({ kind, ui }: BoundField): ShownKind {
-  return ui.masked === true && kind !== 'money' ? 'masked' : kind;
+/** Returns the kind that decides how a list shows a field. */
+export function shownKind(field: BoundField): ShownKind {
+  return isMaskedField(field) ? 'masked' : field.kind;
 }
 
-/** Whether a list can be sorted by a field: one with a single value that is not excluded by `x-ui.sortable`. */
+/** Whether a list can be sorted by a field: one with a single value, not masked nor excluded by `x-ui.sortable`. */
 export function isSortable(field: BoundField): boolean {
-  return field.ui.sortable !== false && field.type !== 'array' && field.type !== 'object';
+  return (
+    !isMaskedField(field) && field.ui.sortable !== false && field.type !== 'array' && field.type !== 'object'
+  );
 }

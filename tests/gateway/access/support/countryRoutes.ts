@@ -5,7 +5,7 @@ import type { GuardedRoute } from './GuardedRoute';
 export function countryRoutes(model: Model): GuardedRoute[] {
   return Object.entries(model.resources).flatMap(([name, resource]) => {
     const base = `/api/manage/:country/${name}`;
-    const { permission, list, create, edit, actions = {} } = resource;
+    const { permission, list, reveal, create, edit, actions = {} } = resource;
     const routes: GuardedRoute[] = [
       { method: 'GET', url: base, permission, resource: name },
       { method: 'GET', url: `${base}/:id`, permission, resource: name },
@@ -14,6 +14,10 @@ export function countryRoutes(model: Model): GuardedRoute[] {
     if (list?.export) {
       const { permission: exporting } = list.export;
       routes.push({ method: 'GET', url: `${base}/export`, permission: exporting, resource: name });
+    }
+    if (reveal) {
+      const { permission: revealing } = reveal;
+      routes.push({ method: 'POST', url: `${base}/:id/reveal`, permission: revealing, resource: name });
     }
     if (create) routes.push({ method: 'POST', url: base, permission: create.permission, resource: name });
     if (edit) routes.push({ method: 'PUT', url: `${base}/:id`, permission: edit.permission, resource: name });

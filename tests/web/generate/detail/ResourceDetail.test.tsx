@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { Activity, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
@@ -8,11 +9,28 @@ import { country } from '../support/country';
 import { parcel, parcels } from '../support/parcels';
 import { renderScreen, type ScreenOptions } from '../support/renderScreen';
 
+function user(name: string) {
+  return { kind: 'user' as const, id: 'u-1', name };
+}
+
+function part(kind: 'network' | 'operator') {
+  return { kind, id: null, name: null };
+}
+
 const events = [
-  { at: '2026-11-20T20:05:09Z', from: null, to: 'packed', actor: 'Warehouse', note: 'Wrapped twice' },
-  { at: '2026-11-21T08:00:00Z', from: 'packed', to: 'sent', actor: 'network', note: null },
-  { at: '2026-11-21T09:00:00Z', from: null, to: null, actor: 'Ana', note: 'Label printed again' },
+  { at: '2026-11-20T20:05:09Z', from: null, to: 'packed', actor: user('network'), note: 'Wrapped twice' },
+  { at: '2026-11-21T08:00:00Z', from: 'packed', to: 'sent', actor: part('network'), note: null },
+  { at: '2026-11-21T09:00:00Z', from: null, to: null, actor: user('Payment network'), note: 'Label printed' },
+  { at: '2026-11-21T10:00:00Z', from: null, to: null, actor: part('operator'), note: 'Checked' },
 ];
+
+const masked = { ...parcels.fields.label!, name: 'account', title: 'Account', ui: { masked: true } };
+const secretive: BoundResource = {
+  ...parcels,
+  fields: { ...parcels.fields, account: masked },
+  detail: { ...parcels.detail!, sections: [{ title: 'Parcel', fields: ['label', 'account'] }] },
+  reveal: { permission: 'parcels:reveal' },
+};
 
 function renderDetail(
   data: Partial<Record<keyof CorridorDataProvider, unknown>> = {},
@@ -69,11 +87,12 @@ describe('a record', () => {
     const timeline = await screen.findByRole('region', { name: 'Timeline' });
     const items = await within(timeline).findAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Label printed again2026-11-21 03:00:00 · Ana',
+      'Checked2026-11-21 04:00:00 · Provider',
+      'Label printed2026-11-21 03:00:00 · User Payment network',
       'Sent2026-11-21 02:00:00 · Payment network',
-      'PackedWrapped twice2026-11-20 14:05:09 · Warehouse',
+      'PackedWrapped twice2026-11-20 14:05:09 · User network',
     ]);
-    expect(items[1]!.querySelector('.state-text--success')).toBeTruthy();
+    expect(items[2]!.querySelector('.state-text--success')).toBeTruthy();
   });
 
   it('stays readable where its timeline cannot be loaded, which can be retried', async () => {
@@ -91,6 +110,13 @@ describe('a record', () => {
     expect(await screen.findByText('Wrapped twice')).toBeTruthy();
   });
 
+  it('shows who did something with a mark that only users have, whatever they are called', async () => {
+    renderDetail();
+    const timeline = await screen.findByRole('region', { name: 'Timeline' });
+    const items = await within(timeline).findAllByRole('listitem');
+    expect(items.map((item) => item.querySelector('svg') !== null)).toEqual([false, true, false, true]);
+  });
+
   it('leads back to its list', async () => {
     const { user, address } = renderDetail({}, { address: '/Parcels/p1' });
     await user.click(await screen.findByRole('link', { name: 'Back to Parcels' }));
@@ -106,6 +132,65 @@ describe('a record', () => {
     expect((await screen.findByRole('link', { name: 'Edit' })).getAttribute('href')).toContain(
       '/Parcels/p1/edit',
     );
+  });
+});
+
+/** A detail in a tab, which is kept while another one is shown. */
+function KeptDetail() {
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setLeft(!isLeft)}>
+        {isLeft ? 'Return' : 'Leave'}
+      </button>
+      <Activity mode={isLeft ? 'hidden' : 'visible'}>
+        <ResourceDetail resource={secretive} country={country} id="p1" />
+      </Activity>
+    </>
+  );
+}
+
+describe('a masked value', () => {
+  const account = '•••• 7071';
+  const getOne = async () => ({ data: { ...parcel, account } });
+  const revealField = vi.fn(async () => '002023417071');
+  const options = { resource: secretive, permissions: ['parcels:reveal'] };
+
+  it('is read from the gateway by the button, and hidden by it again', async () => {
+    const getEvents = vi.fn(async () => events);
+    const { user: person } = renderDetail({ getOne, getEvents, revealField }, options);
+    expect(await value('Account')).toBe(account);
+    expect(revealField).not.toHaveBeenCalled();
+    await person.click(screen.getByRole('button', { name: 'Show Account' }));
+    expect(await screen.findByText('002023417071')).toBeTruthy();
+    expect(revealField).toHaveBeenCalledWith('parcels', 'p1', 'account');
+    await waitFor(() => expect(getEvents).toHaveBeenCalledTimes(2));
+    await person.click(screen.getByRole('button', { name: 'Hide Account' }));
+    expect(await value('Account')).toBe(account);
+  });
+
+  it('is hidden again when its page is left, also where the page is kept', async () => {
+    const data = { getOne, getEvents: async () => events, revealField } as Partial<CorridorDataProvider>;
+    const { user: person } = renderScreen(<KeptDetail />, { data, ...options });
+    await person.click(await screen.findByRole('button', { name: 'Show Account' }));
+    expect(await screen.findByText('002023417071')).toBeTruthy();
+    await person.click(screen.getByRole('button', { name: 'Leave' }));
+    await person.click(screen.getByRole('button', { name: 'Return' }));
+    expect(await value('Account')).toBe(account);
+    expect(screen.queryByText('002023417071')).toBeNull();
+  });
+
+  it('stays masked without the permission, and where it cannot be read', async () => {
+    expectComplaints();
+    const { unmount } = renderDetail({ getOne }, { ...options, permissions: [] });
+    expect(await value('Account')).toBe(account);
+    expect(screen.queryByRole('button', { name: 'Show Account' })).toBeNull();
+    unmount();
+    const failing = vi.fn().mockRejectedValue(new RequestError('Not now.', { status: 503 }));
+    const { user: person } = renderDetail({ getOne, revealField: failing }, options);
+    await person.click(await screen.findByRole('button', { name: 'Show Account' }));
+    expect(await screen.findByText('Not now.')).toBeTruthy();
+    expect(await value('Account')).toBe(account);
   });
 });
 

@@ -97,6 +97,31 @@ describe('the page that changes a record', () => {
     expect(update.mock.calls[0]![1].data).toEqual({ label: 'AB12', kind: 'gift', wish: 'Good luck!' });
   });
 
+  it('sends a masked value back as it came where it was not changed', async () => {
+    const update = vi.fn(async (_resource: string, _params: { data: object }) => ({ data: parcel }));
+    const masked = { ...edit.fields.label!, ui: { masked: true } };
+    const form = { ...edit, fields: { ...edit.fields, label: masked } };
+    const { user } = renderScreen(<EditPage {...change} form={form} id="p1" />, {
+      data: { getOne: async () => ({ data: { ...parcel, label: '•••• AB12' } }), update } as never,
+    });
+    const label = await screen.findByLabelText<HTMLInputElement>('Label');
+    expect(label.value).toBe('•••• AB12');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+    expect(update.mock.calls[0]![1].data).toMatchObject({ label: '•••• AB12' });
+  });
+
+  it('rejects a masked value that was changed in part', async () => {
+    const update = vi.fn();
+    const { user } = renderScreen(<EditPage {...change} form={edit} id="p1" />, {
+      data: { getOne: async () => ({ data: { ...parcel, label: '•••• AB12' } }), update } as never,
+    });
+    await user.type(await screen.findByLabelText('Label'), '3');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/at most 5/)).toBeTruthy();
+    expect(update).not.toHaveBeenCalled();
+  });
+
   it('reports an unknown record', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     renderScreen(<EditPage {...rest} form={edit} id="p1" />, { data: { getOne: unknown } });

@@ -1,0 +1,77 @@
+import { type ActorColumns, actorColumns } from '../database/actors';
+import { newId } from '../database/ids';
+import type { Migration } from '../database/migrations';
+import type { Database } from '../database/tables';
+import { userActor } from '../http/context';
+import type { Access } from '../resources/access';
+
+/** What was exported. */
+interface ExportedList {
+  format: string;
+  /** Names of the fields. */
+  columns: string[];
+  /** The filter as the request had it. */
+  filter: string | undefined;
+  /** Masked fields were exported whole. */
+  revealed: boolean;
+  at: Date;
+}
+
+/** Records who exports which part of a list, before the first byte is sent. */
+export async function recordExport(
+  db: Database,
+  { view, merchantId, country, session }: Access,
+  { at, filter = '', columns, ...exported }: ExportedList,
+): Promise<void> {
+  await db
+    .insertInto('export_event')
+    .values({
+      id: newId(),
+      merchant_id: merchantId,
+      country,
+      resource: view.resource.name,
+      at: at.toISOString(),
+      columns: columns.join(','),
+      filter,
+      ...exported,
+      ...actorColumns(userActor(session)),
+    })
+    .execute();
+}
+
+declare module '../database/tables' {
+  interface Tables {
+    export_event: ActorColumns & {
+      id: string;
+      merchant_id: string;
+      country: string;
+      resource: string;
+      at: string;
+      format: string;
+      columns: string;
+      filter: string;
+      revealed: boolean;
+    };
+  }
+}
+
+export const exportMigrations: Migration[] = [
+  {
+    name: 'exports-001-event',
+    sql: `create table if not exists export_event (
+      id uuid not null,
+      merchant_id uuid not null,
+      country text not null,
+      resource text not null,
+      at timestamptz not null,
+      format text not null,
+      columns text not null,
+      filter text not null,
+      revealed boolean not null,
+      actor_kind text not null,
+      actor_id text,
+      actor_name text,
+      primary key (merchant_id, id)
+    )`,
+  },
+];

@@ -1,0 +1,107 @@
+import type { BoundField } from '../../metadata/model/BoundField';
+import type { JsonValue } from '../../metadata/model/json';
+import { isMaskedField, maskValue } from '../../metadata/values/masking';
+import type { EntityRecord } from '../database/records';
+
+/** Replaces what must not leave the gateway in a text. */
+type HideSecrets = (text: string) => string;
+
+type Fields = Record<string, BoundField>;
+
+/**
+ * Returns a record as responses contain it: the values of masked fields masked, and where another text contains one of
+ * them, that part of it too. The input is not changed.
+ */
+export function maskRecord(fields: Fields, record: EntityRecord): EntityRecord {
+  const hide = secretsOf(fields, record);
+  const shown: EntityRecord = { id: record.id };
+  for (const [name, value] of Object.entries(record)) {
+    if (name === 'id' || value === undefined) continue;
+    shown[name] = fields[name] ? maskField(fields[name], value, hide) : value;
+  }
+  return shown;
+}
+
+/** Returns a function that masks the values of a record's masked fields in any text, such as the note of an event. */
+export function secretsOf(fields: Fields, record: EntityRecord): HideSecrets {
+  const secrets = Object.values(fields).flatMap((field) => findSecrets(field, record[field.name] ?? null));
+  if (secrets.length === 0) return (text) => text;
+  // A longer one first: it may contain a shorter one.
+  const patterns = secrets
+    .toSorted((one, other) => other.letters.length - one.letters.length)
+    .map(({ letters, mask }) => ({ pattern: looselyMatching(letters), letters, mask }));
+  return (text) => {
+    const plain = lettersOf(text);
+    let shown = text;
+    for (const { pattern, letters, mask } of patterns) {
+      if (plain.includes(letters)) shown = shown.replace(pattern, () => mask);
+    }
+    return shown;
+  };
+}
+
+function maskField(field: BoundField, value: JsonValue, hide: HideSecrets): JsonValue {
+  if (value === null) return null;
+  if (isMaskedField(field)) return maskValue(field, value);
+  return hasText.has(field.kind) ? maskNested(field.fields, value, hide) : value;
+}
+
+function maskNested(fields: Fields | undefined, value: JsonValue, hide: HideSecrets): JsonValue {
+  if (typeof value === 'string') return hide(value);
+  if (Array.isArray(value)) return value.map((item) => maskNested(fields, item, hide));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const field = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+      const part = member ?? null;
+      return [name, field ? maskField(field, part, hide) : maskNested(undefined, part, hide)];
+    }),
+  );
+}
+
+/** The kinds of fields whose values are free enough to contain another field's value. */
+const hasText: ReadonlySet<BoundField['kind']> = new Set([
+  'text',
+  'identifier',
+  'phone',
+  'email',
+  'url',
+  'array',
+  'object',
+]);
+
+/** A value that must not be readable, and what stands for it. */
+interface Secret {
+  /** Its letters and digits alone, in lower case. */
+  letters: string;
+  mask: string;
+}
+
+/** Shorter values are masked in their own field only: they would be found in many a number by chance. */
+const minLetters = 6;
+
+function findSecrets(field: BoundField, value: JsonValue): Secret[] {
+  if (value === null) return [];
+  if (isMaskedField(field)) {
+    const letters = typeof value === 'object' ? '' : lettersOf(String(value));
+    return field.kind === 'money' || letters.length < minLetters
+      ? []
+      : [{ letters, mask: maskValue(field, value) }];
+  }
+  if (!field.fields || typeof value !== 'object') return [];
+  const nested = Object.values(field.fields);
+  return (Array.isArray(value) ? value : [value]).flatMap((item) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? nested.flatMap((each) => findSecrets(each, item[each.name] ?? null))
+      : [],
+  );
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
+
+/** A pattern that finds letters and digits however they are grouped: with spaces, dashes or points between them. */
+function looselyMatching(letters: string): RegExp {
+  return new RegExp(Array.from(letters).join('[^\\p{L}\\p{N}]*'), 'giu');
+}

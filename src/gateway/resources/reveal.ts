@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { recordEvent } from '../database/recordEvents';
+import { readRecord } from '../database/records';
+import { withTransaction } from '../database/transaction';
+import { bodyReader, invalidBody } from '../http/body';
+import { type ServerContext, userActor } from '../http/context';
+import { envelope } from '../http/envelope';
+import { GatewayError } from '../http/errors';
+import { requestLanguage, translator } from '../http/translation';
+import { type Authorize, resourcePath } from './access';
+
+const readBody = bodyReader<{ field: string }>({
+  type: 'object',
+  properties: { field: { type: 'string' } },
+  required: ['field'],
+  additionalProperties: false,
+});
+
+/**
+ * Registers the request that returns the whole value of a masked field, of a resource that names a permission for it
+ * (product 9.5). Value and event are of one transaction: nobody reads a value without a trace on the record's timeline.
+ */
+export function registerReveal(
+  server: FastifyInstance,
+  context: ServerContext,
+  authorize: Authorize,
+  name: string,
+): void {
+  const { db, model, now } = context;
+  const { reveal } = model.resources[name]!;
+  if (!reveal) return;
+  server.post<{ Params: { id: string } }>(`${resourcePath(name)}/:id/reveal`, async (request) => {
+    const access = await authorize(request, name, reveal.permission);
+    const { field } = readBody(request, model);
+    if (!access.view.fields.get(field)?.masked) {
+      const msg = translator(model, requestLanguage(request, model))('gateway.detail.notMasked', { field });
+      throw invalidBody([{ path: '/field', keyword: 'notMasked', params: { field }, msg }]);
+    }
+    const key = { merchantId: access.merchantId, country: access.country, id: request.params.id };
+    const value = await withTransaction(db, async (transaction) => {
+      const record = await readRecord(transaction, access.view.table, key);
+      if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+      if (record[field] === undefined) return null;
+      const note = '@gateway.event.revealed';
+      const event = { at: now(), actor: userActor(access.session), note, field };
+      await recordEvent(transaction, access.view.table, key, event);
+      return record[field];
+    });
+    return envelope({ field, value });
+  });
+}

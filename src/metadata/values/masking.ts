@@ -1,0 +1,26 @@
+import type { BoundField } from '../model/BoundField';
+import type { JsonValue } from '../model/json';
+
+/** What stands for the hidden part of a value. No value of ours has four of these in a row. */
+const dots = '••••';
+
+/** Whether responses of the gateway contain a field's value masked. */
+export function isMaskedField({ ui }: Pick<BoundField, 'ui'>): boolean {
+  return ui.masked === true || ui.widget === 'masked';
+}
+
+/** Whether a value is masked, or a text of which a part is. */
+export function isMasked(value: JsonValue | undefined): boolean {
+  return typeof value === 'string' && value.includes(dots);
+}
+
+/**
+ * Returns what stands for a value: four dots, however long it is, and of a text its last characters (four, or
+ * `x-ui.visible`) if it is more than twice as long. A masked value is returned as it is.
+ */
+export function maskValue({ ui }: Pick<BoundField, 'ui'>, value: JsonValue): string {
+  if (typeof value === 'string' && isMasked(value)) return value;
+  const { visible = 4 } = ui;
+  const hasTail = typeof value === 'string' && visible > 0 && value.length > visible * 2;
+  return hasTail ? `${dots} ${value.slice(-visible)}` : dots;
+}

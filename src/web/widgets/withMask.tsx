@@ -1,0 +1,108 @@
+import { use, useEffect, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { JsonValue } from '../../metadata/model/json';
+import { isMasked, maskValue } from '../../metadata/values/masking';
+import { IconButton } from '../ui/controls/Button';
+import { RevealContext } from './reveal';
+import { TextFilter } from './TextFilter';
+import { plainText } from './values';
+import type { FieldProps, FilterProps, InputProps, Widget } from './Widget';
+
+/**
+ * Returns a widget for a masked field, whose values come masked from the gateway: a detail can read the whole value,
+ * which `widget` then shows. A filter finds whole values only.
+ */
+export function withMask(widget: Widget): Widget {
+  const known = masks.get(widget);
+  if (known) return known;
+  const mask = makeMask(widget);
+  masks.set(widget, mask);
+  return mask;
+}
+
+/** By the widget behind: with another component, an input would lose its focus. */
+const masks = new Map<Widget, Widget>();
+
+function makeMask(widget: Widget): Widget {
+  const isText = widget.Filter === TextFilter;
+  return {
+    name: 'masked',
+    kinds: widget.kinds,
+    rank: widget.rank,
+    options: widget.options,
+    Field: (props) =>
+      props.place === 'cell' ? (
+        <span className="mono">{maskValue(props.field, props.value)}</span>
+      ) : (
+        <MaskedValue key={plainText(props.value)} {...props} widget={widget} />
+      ),
+    text: maskValue,
+    Input: (props) => <MaskedInput {...props} widget={widget} />,
+    Filter: isText ? TextFilter : (props) => <WholeValueFilter {...props} widget={widget} />,
+    // Beginnings, parts or ranges would let one guess a masked value piece by piece.
+    toQuery: (value) => (typeof value === 'string' ? value.trim() || undefined : value),
+    describeFilter: maskValue,
+  };
+}
+
+/** A masked value with the button that reads it whole. It is masked again when the page is left. */
+function MaskedValue({ widget, ...props }: FieldProps & { widget: Widget }) {
+  const { field, value } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const reveal = use(RevealContext);
+  const [whole, setWhole] = useState<JsonValue>();
+  const [isBusy, setBusy] = useState(false);
+  // A page in another tab is kept, without its effects.
+  useEffect(() => () => setWhole(undefined), []);
+
+  async function show(read: NonNullable<typeof reveal>) {
+    setBusy(true);
+    try {
+      setWhole(await read(field.name));
+    } catch (error) {
+      const text = error instanceof Error ? error.message : translate('corridor.errors.exception');
+      notify(text, { type: 'error', messageArgs: { _: text } });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const isShown = whole !== undefined && whole !== null;
+  return (
+    <span className="identifier">
+      {isShown ? <widget.Field {...props} value={whole} /> : <span>{maskValue(field, value)}</span>}
+      {reveal && (
+        <IconButton
+          icon={isShown ? 'eyeOff' : 'eye'}
+          size="small"
+          aria-pressed={isShown}
+          aria-busy={isBusy}
+          label={translate(isShown ? 'corridor.widgets.hide' : 'corridor.widgets.reveal', {
+            field: field.title,
+          })}
+          onClick={() => (isShown ? setWhole(undefined) : !isBusy && void show(reveal))}
+        />
+      )}
+    </span>
+  );
+}
+
+/** An input that selects what stands for a hidden value, so that typing replaces all of it. */
+function MaskedInput({ widget, ...props }: InputProps & { widget: Widget }) {
+  return (
+    <span
+      style={{ display: 'contents' }}
+      onFocus={({ target }) => {
+        if (target instanceof HTMLInputElement && isMasked(props.value)) target.select();
+      }}
+    >
+      <widget.Input {...props} />
+    </span>
+  );
+}
+
+/** A filter for a value that is no text, which is typed like in a form. */
+function WholeValueFilter({ widget, value, onChange, ...props }: FilterProps & { widget: Widget }) {
+  return <widget.Input {...props} value={value} onChange={(next) => onChange(next ?? undefined)} />;
+}
