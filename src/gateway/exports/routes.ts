@@ -14,17 +14,32 @@ import { maskRecord } from '../resources/masking';
 import { readPage } from '../resources/readList';
 import { recordExport } from './exportEvents';
 import { type ExportLayout, exportRows } from './exportRows';
+import { ExportSlots } from './ExportSlots';
 import { writeCsv } from './writeCsv';
 import { writeXlsx } from './writeXlsx';
 
 /** Registers the export of every resource whose list declares one. */
 export function registerExports(server: FastifyInstance, context: ServerContext, authorize: Authorize): void {
+  // Half of the connections stay for everything else.
+  const slots = new ExportSlots(Math.max(1, Math.floor(context.config.databaseConnections / 2)));
+  // A HEAD would do all of the work for nothing.
+  const options = { exposeHeadRoute: false };
   for (const [name, { list }] of Object.entries(context.model.resources)) {
     const exported = list?.export;
     if (!exported) continue;
-    server.get<{ Querystring: Query }>(`${resourcePath(name)}/export`, async (request, reply) => {
+    server.get<{ Querystring: Query }>(`${resourcePath(name)}/export`, options, async (request, reply) => {
       const access = await authorize(request, name, exported.permission);
-      return exportList(context, access, requestLanguage(request, context.model), request.query, reply);
+      const end = slots.begin(access.session.userId);
+      try {
+        const language = requestLanguage(request, context.model);
+        const file = await exportList(context, access, language, request.query, reply);
+        // At the end, on failure, and when the client is gone.
+        file.once('close', end);
+        return reply.send(file);
+      } catch (error) {
+        end();
+        throw error;
+      }
     });
   }
 }
@@ -38,7 +53,7 @@ const contentTypes = {
 } as const;
 
 /**
- * Streams a whole filtered list as a file. Records are read in batches by keyset, so neither they nor the file are held
+ * Sets the headers of a file that holds a whole filtered list, and returns it as a stream. Records are read in batches by keyset, so neither they nor the file are held
  * in memory. `format`, `columns`, `sort` and `filter` are checked before the first byte is sent. So is the first batch
  * read: a database that fails is then reported as an error and not by half a file.
  */
@@ -48,7 +63,7 @@ async function exportList(
   language: string,
   query: Query,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<Readable> {
   const { view, country } = access;
   const errors: ErrorDetail[] = [];
   const conditions = parseFilter(view.fields, query, errors);
@@ -81,7 +96,7 @@ async function exportList(
   const moment = wallClock(context.now(), layout.zone.name).format('YYYYMMDD-HHmm');
   const name = `${view.resource.name}-${country}-${moment}.${format}`;
   reply.header('Content-Disposition', `attachment; filename="${name}"`).type(contentTypes[format]);
-  return reply.send(format === 'csv' ? Readable.from(writeCsv(rows)) : writeXlsx(rows, title));
+  return format === 'csv' ? Readable.from(writeCsv(rows)) : writeXlsx(rows, title);
 }
 
 function exportLayout(

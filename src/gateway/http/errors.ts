@@ -15,6 +15,8 @@ export class GatewayError extends Error {
   readonly text: string;
   readonly params: Record<string, unknown>;
   readonly errors: ErrorDetail[] | undefined;
+  /** After how many seconds the caller should try again. */
+  readonly retryAfter: number | undefined;
 
   constructor(parts: {
     status: number;
@@ -22,6 +24,7 @@ export class GatewayError extends Error {
     text: string;
     params?: Record<string, unknown>;
     errors?: ErrorDetail[];
+    retryAfter?: number;
   }) {
     super(parts.text);
     this.status = parts.status;
@@ -29,6 +32,7 @@ export class GatewayError extends Error {
     this.text = parts.text;
     this.params = parts.params ?? {};
     this.errors = parts.errors;
+    this.retryAfter = parts.retryAfter;
   }
 }
 
@@ -64,10 +68,8 @@ export function registerErrors(server: FastifyInstance, model: Model): void {
   });
 
   const send = (error: GatewayError, request: FastifyRequest, reply: FastifyReply) => {
-    if (error.status === 429 && typeof error.params.seconds === 'number') {
-      reply.header('Retry-After', error.params.seconds);
-    }
-    if (error.status === 503) reply.header('Retry-After', outageWait);
+    const wait = error.retryAfter ?? (error.status === 429 ? error.params.seconds : undefined);
+    if (typeof wait === 'number') reply.header('Retry-After', wait);
     return reply
       .status(error.status)
       .header('Cache-Control', 'no-store')
@@ -115,10 +117,11 @@ function toGatewayError(error: unknown, request: FastifyRequest): GatewayError {
 function databaseError(error: unknown, code: string): GatewayError | undefined {
   // The value does not fit its column: a schema allows more than the database can store.
   if (/^22[0-9A-Z]{3}$/.test(code)) return new GatewayError({ status: 422, text: 'gateway.unstorable' });
-  if (code === '57014') return new GatewayError({ status: 503, text: 'gateway.tooSlow' });
+  if (code === '57014')
+    return new GatewayError({ status: 503, text: 'gateway.tooSlow', retryAfter: outageWait });
   // The codes are of a transaction that failed after several attempts, as under a burst.
   if (error instanceof DatabaseUnavailableError || ['40001', '40P01'].includes(code)) {
-    return new GatewayError({ status: 503, text: 'gateway.unavailable' });
+    return new GatewayError({ status: 503, text: 'gateway.unavailable', retryAfter: outageWait });
   }
   return undefined;
 }

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { ServerContext } from './context';
 import { registerErrors } from './errors';
 import { registerRateLimit, registerSecurity } from './security';
@@ -30,11 +35,15 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     // A path that cannot be read reaches no hook.
-    frameworkErrors: (error, request, reply) => {
-      const answer = (problem: FastifyError) => server.errorHandler(problem, request, reply);
-      void limitRate(request, reply).then(() => answer(error), answer);
-    },
+    frameworkErrors: (problem, request, reply) => void limitThenReport(problem, request, reply),
   });
+  const limitThenReport = async (problem: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const limited = await limitRate(request, reply).then(
+      () => undefined,
+      (limit: FastifyError) => limit,
+    );
+    server.errorHandler(limited ?? problem, request, reply);
+  };
   server.decorate('afterResponse', new Set<Promise<void>>());
   server.addHook('onClose', async () => {
     await Promise.all(server.afterResponse);

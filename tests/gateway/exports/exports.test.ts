@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as XLSX from 'xlsx';
 import { entityTable } from '../../../src/gateway/database/entityTables';
 import { insertRecords, type NewRecord } from '../../../src/gateway/database/records';
@@ -155,5 +159,67 @@ describe('an invalid query of an export', () => {
   ])('%j is reported at %s', async (query, path) => {
     const answer = await gateway.send(token, 'GET', `/api/manage/AA/parcels/export?${query}`);
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
+  });
+});
+
+describe('exports at one time', () => {
+  const url = '/api/manage/AA/parcels/export?format=csv&columns=code,remark';
+  const ask = async (as: string) => gateway.send(as, 'GET', url);
+
+  it('are limited for a user and for the process, with a time to try again', async () => {
+    const limited = await testGateway({ model: parcelModel(), config: { databaseConnections: 6 } });
+    const [one, other] = [limited.signIn(), limited.signIn()];
+    const start = (as: string) => limited.send(as, 'GET', url);
+    let waiting: ReturnType<typeof start>[] = [];
+    // Nothing can be read while the table is locked, so that the exports run until it is not.
+    await limited.db.transaction().execute(async (transaction) => {
+      const table = entityTable(limited.model, 'parcel').name;
+      await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction);
+      waiting = [start(one), start(one)];
+      await vi.waitFor(async () => expect((await start(one)).status).toBe(429));
+      const refused = await start(one);
+      expect(refused.body).toMatchObject({ code: 429, msg: expect.stringMatching(/^Only 2 /) as string });
+      expect(refused.headers['retry-after']).toBe('5');
+      waiting.push(start(other));
+      await vi.waitFor(async () => expect((await start(other)).status).toBe(503));
+      expect((await start(other)).headers['retry-after']).toBe('5');
+    });
+    for (const { status } of await Promise.all(waiting)) expect(status).toBe(200);
+    expect((await start(one)).status).toBe(200);
+    await limited.close();
+  });
+
+  it('end when their clients are gone', async () => {
+    const owner = newId();
+    const as = gateway.signIn({ merchantId: owner });
+    const remark = 'r'.repeat(10_000);
+    // More than what fits between the two ends of a connection.
+    await store(
+      Array.from({ length: 2_000 }, (_, place) => ({
+        code: `G-${place}`,
+        price: 1,
+        sentAt: '2026-11-01T00:00:00Z',
+        remark,
+      })),
+      owner,
+    );
+    await gateway.server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = gateway.server.server.address() as AddressInfo;
+    const begin = async () => {
+      const sent = request({ port, path: url, headers: { authorization: as } }).end();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      return { sent, status: response.statusCode };
+    };
+    const clients = [await begin(), await begin()];
+    expect(clients.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await ask(as)).status).toBe(429);
+    for (const { sent } of clients) sent.destroy();
+    await vi.waitFor(async () => expect((await ask(as)).status).toBe(200), { timeout: 10_000 });
+  });
+
+  it('do not begin for a HEAD', async () => {
+    const { status, headers } = await gateway.send(token, 'HEAD', url);
+    expect(status).toBe(404);
+    expect(headers['content-disposition']).toBeUndefined();
   });
 });
