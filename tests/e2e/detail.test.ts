@@ -62,7 +62,7 @@ describe('an action', () => {
     await dialog.getByLabel('Callback amount').fill('1234.5');
     await dialog.getByRole('button', { name: 'Simulate a payment of 1,234.50 MXN' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('The payment was made and its callback was sent.').waitFor();
+    await page.getByText('Payment made. The callback is being sent.').waitFor();
     await page.getByRole('region', { name: 'Timeline' }).getByText('Completed').waitFor();
     await page.getByRole('table').getByText('1,234.50').first().waitFor();
     expect(await page.getByRole('button', { name: 'Simulate callback' }).count()).toBe(0);
@@ -72,10 +72,10 @@ describe('an action', () => {
     const list = await openList(page, 'Pay-in details');
     const orders = await list.column('Platform order no.');
     await list.open(orders.findIndex((order) => order !== '—'));
-    await page.getByRole('button', { name: 'Send callback again' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Send callback again' });
-    await dialog.getByText('gets the same event once more').waitFor();
-    await dialog.getByRole('button', { name: 'Send callback again' }).click();
-    await page.getByText('The callback is being sent again.').waitFor();
+    await page.getByRole('button', { name: 'Resend callback' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Resend callback' });
+    await dialog.getByText('receives the same event again').waitFor();
+    await dialog.getByRole('button', { name: 'Resend callback' }).click();
+    await page.getByText('The callback is being resent.').waitFor();
   });
 });

@@ -13,8 +13,8 @@ describe('a failed response', () => {
   test.for([
     ['the gateway’s own words', 200, { code: 500, msg: 'Closed for an hour.' }, 'Closed for an hour.'],
     ['418', 200, { code: 418, msg: 'x' }, 'There is no account data for this country.'],
-    ['403', 403, { code: 403 }, 'You are not allowed to do this.'],
-    ['429', 429, { code: 429 }, 'Too many requests. Please wait a moment and try again.'],
+    ['403', 403, { code: 403 }, 'You do not have permission to do this.'],
+    ['429', 429, { code: 429 }, 'Too many requests. Wait a moment and try again.'],
     ['503', 503, undefined, 'The system is busy. Please try again.'],
   ] as const)('is said in its place: %s', async ([, status, json, text], { page, complaints }) => {
     complaints.expect(/40\d|429|503/);

@@ -61,7 +61,7 @@ describe('Global mode', () => {
       .getByRole('link', { name: /^Collections/ })
       .click();
     await list.ready();
-    await page.getByRole('button', { name: 'Switch country, now Mexico' }).waitFor();
+    await page.getByRole('button', { name: 'Switch country. Current: Mexico' }).waitFor();
     expect(await list.chip('Requested at').innerText()).toMatch(/today/i);
     // The sandbox plays on: more orders may have come since.
     const found = Number((await list.range.innerText()).replace(/^.*of /, ''));
@@ -72,11 +72,11 @@ describe('Global mode', () => {
   test('is left by a card, and come back to by the browser’s way back', async ({ page }) => {
     await signIn(page, { mode: 'Global' });
     await card(page, 'Peru PEN').getByRole('link', { name: /^Peru/ }).click();
-    await page.getByRole('button', { name: 'Switch country, now Peru' }).waitFor();
+    await page.getByRole('button', { name: 'Switch country. Current: Peru' }).waitFor();
     await new ListPage(page, 'Collection orders').ready();
     await page.goBack();
     await overview(page).waitFor();
-    await page.getByRole('button', { name: 'Switch country, now Global' }).waitFor();
+    await page.getByRole('button', { name: 'Switch country. Current: Global' }).waitFor();
     await page.reload();
     await overview(page).waitFor();
   });
@@ -108,7 +108,7 @@ describe('the switcher', () => {
     await search.waitFor();
     await page.keyboard.type('chil');
     await page.keyboard.press('Enter');
-    const switcher = page.getByRole('button', { name: 'Switch country, now Chile' });
+    const switcher = page.getByRole('button', { name: 'Switch country. Current: Chile' });
     await switcher.waitFor();
     const list = await new ListPage(page, 'Collection orders').ready();
     expect((await list.heads()).join(' ')).toContain('CLP');
@@ -124,7 +124,7 @@ describe('an address', () => {
     await overview(page).waitFor();
     await page.goto('/#/Paymentorders');
     await new ListPage(page, 'Payout orders').ready();
-    await page.getByRole('button', { name: 'Switch country, now Mexico' }).waitFor();
+    await page.getByRole('button', { name: 'Switch country. Current: Mexico' }).waitFor();
     await page.goto('/#/overview');
     await overview(page).waitFor();
   });

@@ -52,8 +52,8 @@ async function storeCodes(page: Page): Promise<string[]> {
   await expectAccessible(page);
   const codes = await list.getByRole('listitem').allInnerTexts();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('Store the codes first').waitFor();
-  await page.getByLabel('I have stored them in a safe place.').check();
+  await page.getByText('Save the codes, then').waitFor();
+  await page.getByLabel('I have saved these codes in a safe place.').check();
   await page.getByRole('button', { name: 'Done' }).click();
   return codes;
 }
@@ -70,13 +70,13 @@ describe('the personal centre', () => {
     await page.getByRole('heading', { level: 1, name: 'Personal center' }).waitFor();
     await page.getByText(owner.account).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Change the nickname' }).click();
+    await page.getByRole('button', { name: 'Change nickname' }).click();
     await page.getByLabel('Nickname').fill('Tomás Q. Andrade');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Your nickname was changed.').waitFor();
-    await page.getByRole('button', { name: 'Account of Tomás Q. Andrade' }).waitFor();
+    await page.getByText('Nickname changed.').waitFor();
+    await page.getByRole('button', { name: "Tomás Q. Andrade's account" }).waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Account of Tomás Q. Andrade' }).waitFor();
+    await page.getByRole('button', { name: "Tomás Q. Andrade's account" }).waitFor();
   });
 
   test('shows what is wrong with a password or code, and then makes new recovery codes', async ({
@@ -86,15 +86,15 @@ describe('the personal centre', () => {
     complaints.expect(/422/);
     await open(page, 'authenticator');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Make new recovery codes' }).click();
+    await page.getByRole('button', { name: 'Create new recovery codes' }).click();
     await page.getByLabel('Current password').fill('not the password');
-    await page.getByLabel('Code of the present authenticator').fill(authenticatorCode(owner.secret));
-    await page.getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByLabel('Code from your current authenticator').fill(authenticatorCode(owner.secret));
+    await page.getByRole('button', { name: 'Create new codes' }).click();
     const password = page.getByLabel('Current password').and(page.locator('[aria-invalid=true]:focus'));
     await password.waitFor();
     await expectAccessible(page);
     await password.fill(owner.password);
-    await page.getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByRole('button', { name: 'Create new codes' }).click();
     recoveryCodes = await storeCodes(page);
     expect(recoveryCodes).toHaveLength(10);
     await page.getByText('10 left').waitFor();
@@ -107,15 +107,15 @@ describe('the personal centre', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Sign out Safari on iOS/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/Safari on iOS at .* is signed out at once/).waitFor();
+    await dialog.getByText(/Safari on iOS at .* will be signed out now/).waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('The session was ended.').waitFor();
+    await page.getByText('Session signed out.').waitFor();
     expect(await codeFor(gatewayUrl, tokens[0]!)).toBe(409);
     expect(await codeFor(gatewayUrl, tokens[1]!)).toBe(200);
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await dialog.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await page.getByText('You are signed in nowhere else.').waitFor();
+    await page.getByText('You are not signed in anywhere else.').waitFor();
     expect(await codeFor(gatewayUrl, tokens[1]!)).toBe(409);
     await page.reload();
     await page.getByText('This session').waitFor();
@@ -131,17 +131,17 @@ describe('the personal centre', () => {
     await page.getByLabel('Current password').fill(owner.password);
     await page.getByLabel('New password', { exact: true }).fill('short');
     await page.getByLabel('Repeat the new password').fill(newPassword);
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('The password does not follow every rule yet.').waitFor();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('The password does not meet all the rules yet.').waitFor();
     await expectAccessible(page);
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
     complaints.expect(/422/);
     await page.getByLabel('Authenticator code').fill('000000');
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByLabel('Authenticator code').and(page.locator('[aria-invalid=true]')).waitFor();
     await useRecoveryCode(page);
-    await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('Your password was changed').waitFor();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Password changed').waitFor();
     expect(await codeFor(gatewayUrl, other)).toBe(409);
     expect(await page.getByLabel('Current password').inputValue()).toBe('');
     await page.getByRole('link', { name: 'Profile' }).click();
@@ -154,7 +154,7 @@ describe('the personal centre', () => {
   }) => {
     complaints.expect(/422/);
     await open(page, 'authenticator');
-    await page.getByRole('button', { name: 'Set up another phone or app' }).click();
+    await page.getByRole('button', { name: 'Set up a new phone or app' }).click();
     await page.getByLabel('Current password').fill(newPassword);
     await useRecoveryCode(page);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -162,12 +162,12 @@ describe('the personal centre', () => {
     await expectAccessible(page);
     const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '');
     expect(secret).toMatch(/^[A-Z2-7]{16,}$/);
-    const input = page.getByLabel('Code that the new app shows');
+    const input = page.getByLabel('Code from the new app');
     await input.fill(authenticatorCode(owner.secret));
-    await page.getByRole('button', { name: 'Replace the authenticator' }).click();
+    await page.getByRole('button', { name: 'Replace authenticator' }).click();
     await input.and(page.locator('[aria-invalid=true]')).waitFor();
     await input.fill(authenticatorCode(secret));
-    await page.getByRole('button', { name: 'Replace the authenticator' }).click();
+    await page.getByRole('button', { name: 'Replace authenticator' }).click();
     recoveryCodes = await storeCodes(page);
     await page.getByText('Your new authenticator is set up').waitFor();
     owner.secret = secret;
@@ -179,19 +179,19 @@ describe('the personal centre', () => {
     gatewayUrl,
   }) => {
     await open(page, 'whitelist');
-    await page.getByRole('button', { name: 'Add an address' }).click();
+    await page.getByRole('button', { name: 'Add address' }).click();
     await page.getByLabel('Address or range 1').fill('203.0.113.9/24');
     await page.getByText('Will be saved as 203.0.113.0/24').waitFor();
     await useRecoveryCode(page);
-    await page.getByRole('button', { name: 'Save the whitelist' }).click();
+    await page.getByRole('button', { name: 'Save whitelist' }).click();
     await page
       .getByRole('alert')
-      .getByText(/you would lock yourself out/)
+      .getByText(/you would be locked out/)
       .waitFor();
-    await page.getByRole('button', { name: 'Add my address' }).click();
+    await page.getByRole('button', { name: 'Add my IP' }).click();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Save the whitelist' }).click();
-    await page.getByText('The IP whitelist was saved.').waitFor();
+    await page.getByRole('button', { name: 'Save whitelist' }).click();
+    await page.getByText('IP whitelist saved.').waitFor();
     expect(await page.getByLabel('Address or range 1').inputValue()).toBe('203.0.113.0/24');
 
     // Another one who may come from anywhere still may.
@@ -204,11 +204,11 @@ describe('the personal centre', () => {
     await page.getByText('The list will be empty').waitFor();
     complaints.expect(/422/);
     await page.getByLabel('Authenticator code').fill('000000');
-    await page.getByRole('button', { name: 'Save the whitelist' }).click();
+    await page.getByRole('button', { name: 'Save whitelist' }).click();
     await page.getByLabel('Authenticator code').and(page.locator('[aria-invalid=true]')).waitFor();
     await useRecoveryCode(page);
-    await page.getByRole('button', { name: 'Save the whitelist' }).click();
-    await page.getByText('Every address may sign in. Add').waitFor();
+    await page.getByRole('button', { name: 'Save whitelist' }).click();
+    await page.getByText('All addresses can sign in. Add').waitFor();
   });
 
   test('shows what happened, in the account’s zone and in both languages', async ({ page }) => {
@@ -220,7 +220,7 @@ describe('the personal centre', () => {
       .waitFor();
     await table.getByRole('row', { name: /IP whitelist changed Failure: wrong code/ }).waitFor();
     const rows = (await table.getByRole('row').allInnerTexts()).map((row) => row.replaceAll(/\s+/g, ' '));
-    for (const event of ['Authenticator replaced', 'Password changed', 'Session ended']) {
+    for (const event of ['Authenticator replaced', 'Password changed', 'Session signed out']) {
       expect(rows).toContainEqual(expect.stringContaining(`${event} Success`));
     }
     await expectAccessible(page);
@@ -238,11 +238,11 @@ describe('the personal centre', () => {
     gatewayUrl,
   }) => {
     await open(page, 'password');
-    await page.getByRole('button', { name: 'Reset it with a code by e-mail' }).click();
-    await page.getByRole('button', { name: 'Send the code' }).click();
-    await page.getByText(`on its way to ${owner.account}`).waitFor();
+    await page.getByRole('button', { name: 'Reset it by e-mail' }).click();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByText(`We sent a code to ${owner.account}`).waitFor();
     await expectAccessible(page);
-    expect(await page.getByRole('button', { name: /^Send a new code in \d+ s$/ }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: /^Send new code in \d+ s$/ }).count()).toBe(1);
     const inbox = async () => {
       const answer = await fetch(`${gatewayUrl}/api/global/sandbox/inbox?account=${owner.account}`);
       const { data } = (await answer.json()) as { data: { text: string }[] };
@@ -255,8 +255,8 @@ describe('the personal centre', () => {
     await page.getByLabel('Repeat the new password').fill('Another-password-8');
     await expectAccessible(page);
     await useRecoveryCode(page);
-    await page.getByRole('button', { name: 'Set the password and sign out' }).click();
-    await page.getByText('Your new password is set. Please sign in with it.').waitFor();
+    await page.getByRole('button', { name: 'Set password and sign out' }).click();
+    await page.getByText('Your new password is set. Sign in with it.').waitFor();
     await page.getByLabel('Account', { exact: true }).fill(owner.account);
     await page.getByLabel('Password', { exact: true }).fill('Another-password-8');
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -14,7 +14,7 @@ describe('the personal centre on a phone, in the dark', () => {
 
   test('fits, section by section', async ({ page }) => {
     await signIn(page, { address: '/#/personalCenter' });
-    const menu = page.getByRole('navigation', { name: 'Sections of the personal center' });
+    const menu = page.getByRole('navigation', { name: 'Personal center sections' });
     for (const name of [
       'Profile',
       'Password',

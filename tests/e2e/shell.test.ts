@@ -77,7 +77,7 @@ describe('the shell', () => {
     await openList(page, 'Collection orders');
     const sidebar = page.getByRole('complementary');
     expect((await sidebar.boundingBox())?.width).toBe(224);
-    await page.getByRole('button', { name: 'Narrow the menu' }).click();
+    await page.getByRole('button', { name: 'Collapse the menu' }).click();
     expect((await sidebar.boundingBox())?.width).toBe(56);
     await page.reload();
     const link = page.getByRole('link', { name: 'Payout orders' });
@@ -91,7 +91,7 @@ describe('the shell', () => {
     await page.getByRole('button', { name: /^Switch country/ }).focus();
     await tooltip.waitFor({ state: 'hidden' });
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Widen the menu' }).click();
+    await page.getByRole('button', { name: 'Expand the menu' }).click();
     expect((await sidebar.boundingBox())?.width).toBe(224);
   });
 

@@ -47,7 +47,7 @@ describe('the gateway’s process', { timeout: 90_000 }, () => {
     const address = await gateway.address;
     const answer = await fetch(`${address}/api/nothing`, { headers: { language: 'ZH' } });
     expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ code: 404, msg: '该地址不存在。' });
+    expect(await answer.json()).toMatchObject({ code: 404, msg: '请求的地址不存在。' });
     const pid = serverPid();
     gateway.child.kill('SIGTERM');
     expect(await gateway.ended).toEqual({ code: 0, signal: null });

@@ -49,7 +49,7 @@ describe('a code by e-mail', () => {
     expect(sent.body).toMatchObject({ code: 200, data: { resendAfter: 60, expiresIn: 300 } });
     const code = await mailedCode();
     const [mail] = await inbox(owner);
-    expect(mail).toMatchObject({ to: owner, subject: `Your code to reset the password: ${code}` });
+    expect(mail).toMatchObject({ to: owner, subject: `Your password reset code: ${code}` });
 
     later(60);
     await post('sendCodeForLoginToEmail', { account: owner }, undefined, 'ZH');

@@ -72,7 +72,7 @@ describe('account and password', () => {
   it.each([
     ['owner@quetzal.example', 424, 'disabled'],
     ['owner@jaguar.example', 425, 'no account'],
-    ['agent@mariposa.example', 426, 'dedicated link'],
+    ['agent@mariposa.example', 426, 'sign-in link'],
   ])(
     'of %s, who may not sign in, reveal the reason only if they are correct',
     async (account, code, reason) => {

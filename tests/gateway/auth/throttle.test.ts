@@ -30,7 +30,7 @@ it('allows a few mistakes, then requires a wait that grows each time and is repo
   expect(await fail(5, owner, home)).toEqual([401, 401, 401, 401, 401]);
   const rejected = await gateway.password(owner, password, home);
   expect(rejected).toMatchObject({ status: 429, body: { code: 429, data: null } });
-  expect(rejected.body.msg).toMatch(/wait a second/);
+  expect(rejected.body.msg).toMatch(/in 1 second/);
   later(1);
   expect(await fail(2, owner, home)).toEqual([401, 429]);
   later(1);

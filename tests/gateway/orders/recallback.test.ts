@@ -61,7 +61,7 @@ describe('a callback', () => {
       from: null,
       to: null,
       actor: { kind: 'user', name: 'Lucía' },
-      note: 'Callback sent again',
+      note: 'Callback resent',
     });
     later(10);
     await replyToCallbacks(gateway.db, gateway.model, gateway.clock.now());

@@ -48,7 +48,7 @@ describe('the profile', () => {
       const { body } = await gateway.call(token, 'GET', 'profile', undefined, { language: 'ZH' });
       return (body.data as { role: string }).role;
     };
-    expect(await role()).toBe('所有者');
+    expect(await role()).toBe('主账号');
     await gateway.db.updateTable('merchant_role').set({ name: 'Jefa' }).where('name', '=', 'owner').execute();
     expect(await role()).toBe('Jefa');
     await gateway.db.updateTable('merchant_role').set({ name: 'owner' }).where('name', '=', 'Jefa').execute();

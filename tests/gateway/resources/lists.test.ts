@@ -243,8 +243,8 @@ describe('an invalid query of a list', () => {
       '/range',
       '/after',
     ]);
-    expect(answer.body.msg).toBe('请求中有无效的内容。');
-    expect(answer.body.errors?.[0]?.msg).toBe('这里没有字段“a”。');
+    expect(answer.body.msg).toBe('请求中有无效的参数。');
+    expect(answer.body.errors?.[0]?.msg).toBe('没有名为“a”的字段。');
   });
 
   it('is one with the same parameter twice', async () => {

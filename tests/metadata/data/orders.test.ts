@@ -28,7 +28,7 @@ describe('orders', () => {
     expect(words('collection-orders', 'en')).toEqual(['Accepted', 'In progress', 'Completed', 'Failed', 'Refunded']);
     expect(words('payout-orders', 'en')).toEqual(['Processing', 'In transaction', 'Approved', 'Failed', 'Refunded']);
     expect(words('collection-orders', 'zh')).toEqual(['已受理', '进行中', '已完成', '失败', '已退款']);
-    expect(words('payout-orders', 'zh')).toEqual(['处理中', '交易中', '已通过', '失败', '已退款']);
+    expect(words('payout-orders', 'zh')).toEqual(['处理中', '交易中', '代付成功', '失败', '已退款']);
   });
 
   it('let a callback be simulated while they are in progress', () => {

@@ -123,7 +123,7 @@ describe('the account overview', () => {
     );
     await app.click(completed);
     await app.heading('Collection orders');
-    expect(screen.getByRole('button', { name: 'Switch country, now Mexico' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Switch country. Current: Mexico' })).toBeInTheDocument();
     const { search } = new URL(location.hash.slice(1), 'http://app.test');
     expect(JSON.parse(new URLSearchParams(search).get('filter') ?? '')).toEqual({
       requestedAt: { range: 'today' },
@@ -154,7 +154,7 @@ describe('the account overview', () => {
     await waitFor(() => expect(rows(peru)[1]?.[2]).toBe('21.00'), app.waitOptions);
     gateway.answer(/\/api\/manage\/PE\/.*/, () => envelope({ code: 500 }, { status: 500 }));
     await app.click(screen.getByRole('button', { name: 'Refresh' }));
-    await within(peru).findByText('Not up to date.', {}, app.waitOptions);
+    await within(peru).findByText('Out of date.', {}, app.waitOptions);
     expect(rows(peru)[1]?.[2]).toBe('21.00');
   });
 
@@ -162,14 +162,14 @@ describe('the account overview', () => {
     gateway.answer(/\/api\/manage\/PE\/.*/, []);
     await openOverview();
     const peru = await card('Peru PEN');
-    await within(peru).findByText('No orders yet today.', {}, app.waitOptions);
+    await within(peru).findByText('No orders today.', {}, app.waitOptions);
   });
 
   it('loads nothing that the user may not see', async () => {
     permit('overview', 'overview:globle', 'trade', 'trade:payment');
     await openOverview();
     await waitFor(async () =>
-      expect(within(await card('Mexico MXN')).getByText('No orders yet today.')).toBeInTheDocument(),
+      expect(within(await card('Mexico MXN')).getByText('No orders today.')).toBeInTheDocument(),
     );
     expect(gateway.requests.filter(({ url }) => url.pathname.endsWith('/collection-orders'))).toEqual([]);
 
@@ -178,7 +178,7 @@ describe('the account overview', () => {
     permit('overview', 'overview:globle');
     const before = gateway.requests.length;
     await openOverview();
-    within(await card('Mexico MXN')).getByText('You may not see the orders of this account.');
+    within(await card('Mexico MXN')).getByText("You do not have permission to view this account's orders.");
     const paths = gateway.requests.slice(before).map(({ url }) => url.pathname);
     expect(paths.filter((path) => path.startsWith('/api/manage/'))).toEqual([]);
   });

@@ -72,8 +72,8 @@ describe('a request that fails', () => {
     ],
     ['418', { code: 418, msg: 'x' }, 200, 'There is no account data for this country.'],
     ['a rejection', { code: 403, msg: 'No permission.' }, 403, 'No permission.'],
-    ['a rejection without a message', { code: 403 }, 403, 'You are not allowed to do this.'],
-    ['too many requests', { code: 429 }, 429, 'Too many requests. Please wait a moment and try again.'],
+    ['a rejection without a message', { code: 403 }, 403, 'You do not have permission to do this.'],
+    ['too many requests', { code: 429 }, 429, 'Too many requests. Wait a moment and try again.'],
     ['a code without a message', { code: 999 }, 200, 'The request failed. Please try again.'],
   ])('says %s', async (_name, body, status, message) => {
     gateway.answer('/api/global/echo', () => envelope(body, { status }));

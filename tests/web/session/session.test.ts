@@ -65,7 +65,7 @@ describe('a session', () => {
     const global = { code: '', name: 'Global', zone: 'GMT+8', timeZone: 'Asia/Shanghai' };
     expect(sessionStore.get().session.country).toMatchObject(global);
     showLanguage(await loadLanguage('zh'));
-    expect(sessionStore.get().session.country).toMatchObject({ ...global, name: '全球' });
+    expect(sessionStore.get().session.country).toMatchObject({ ...global, name: '全部国家' });
     expect(() => requestAddress('/orders', {})).toThrow('needs a country');
   });
 

@@ -83,7 +83,7 @@ describe('a user who is not signed in', () => {
     );
     await open('#/');
     await heading('Sign in');
-    expect(screen.getByText(/menu could not be loaded/)).toBeInTheDocument();
+    expect(screen.getByText(/load your menu/)).toBeInTheDocument();
     expect(sessionStore.get().token).toBeUndefined();
   });
 });
@@ -119,7 +119,7 @@ describe('the app', () => {
     signedIn(nextToken());
     gateway.answer('/api/global/auth/account/getMenuListForAuthorization', []);
     await open('#/');
-    await heading('Nothing here for you yet');
+    await heading('Nothing to show yet');
     expect(location.hash).toBe('#/empty/index?country=MX');
   });
 
@@ -198,7 +198,7 @@ describe('the app', () => {
     signedIn(nextToken());
     await open('#/');
     await heading('Collection orders');
-    await click(screen.getByRole('button', { name: `Account of ${account.nickName}` }));
+    await click(screen.getByRole('button', { name: `${account.nickName}'s account` }));
     await click(await screen.findByRole('button', { name: 'Sign out' }, waitOptions));
     await heading('Sign in');
     expect(location.hash).toBe('#/login');
@@ -217,10 +217,10 @@ describe('the sidebar', () => {
     signedIn(nextToken());
     await open('#/');
     await heading('Collection orders');
-    const toggle = screen.getByRole('button', { name: 'Narrow the menu' });
+    const toggle = screen.getByRole('button', { name: 'Collapse the menu' });
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
     await click(toggle);
-    expect(toggle).toHaveAccessibleName('Widen the menu');
+    expect(toggle).toHaveAccessibleName('Expand the menu');
     expect(toggle).toHaveAttribute('aria-expanded', 'false');
     expect(document.documentElement.dataset.sidebar).toBe('closed');
     expect(readCookie('sidebarStatus')).toBe('0');
@@ -269,7 +269,7 @@ describe('/testlogin', () => {
     gateway.answer('/api/global/environment', { sandbox: false, demoAccounts: [] });
     await open('#/testlogin');
     expect(
-      await screen.findByText('Test sign-in exists only in a sandbox.', {}, waitOptions),
+      await screen.findByText('Test sign-in is available in a sandbox only.', {}, waitOptions),
     ).toBeInTheDocument();
   });
 });

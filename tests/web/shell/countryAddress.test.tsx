@@ -20,9 +20,9 @@ const permit = (...names: string[]) =>
   );
 const countryInUse = () =>
   screen
-    .getByRole('button', { name: /^Switch country, now/ })
+    .getByRole('button', { name: /^Switch country/ })
     .getAttribute('aria-label')
-    ?.split('now ')[1];
+    ?.split(': ')[1];
 const orderShown = (country: string) => screen.findByText(orderOf(country).orderNo, {}, app.waitOptions);
 const message = () => screen.getByRole('region', { name: 'Messages' });
 
@@ -165,7 +165,7 @@ describe('the country in the address', () => {
     await app.open('#/Collectorders/create');
     const amount = await screen.findByLabelText(/^Amount/, {}, app.waitOptions);
     fireEvent.change(amount, { target: { value: '12.50' } });
-    await screen.findByText('not saved', {}, app.waitOptions);
+    await screen.findByText('unsaved', {}, app.waitOptions);
     await app.go('#/Paymentorders?country=PE');
     await app.heading('Switch to Peru?');
     expect(countryInUse()).toBe('Mexico');

@@ -22,7 +22,7 @@ const permit = (...names: string[]) =>
     names.map((perms) => ({ perms })),
   );
 
-const switcher = () => screen.getByRole('button', { name: /^Switch country, now/ });
+const switcher = () => screen.getByRole('button', { name: /^Switch country/ });
 const picker = () => screen.findByRole('dialog', { name: 'Country and currency' }, app.waitOptions);
 const choices = async () => within(await picker()).getAllByRole('button');
 const menu = () =>
@@ -56,7 +56,7 @@ describe('a session', () => {
     expect(location.hash).toBe('#/overview/index?country=Global');
     expect(menu()).toEqual(['Account overview']);
     expect(screen.getByLabelText('Time in the Global view')).toHaveTextContent('GMT+8');
-    expect(switcher()).toHaveAccessibleName('Switch country, now Global');
+    expect(switcher()).toHaveAccessibleName('Switch country. Current: Global');
     await waitFor(() =>
       expect(gateway.requests.some(({ url }) => url.searchParams.has('totals'))).toBe(true),
     );
@@ -68,7 +68,7 @@ describe('a session', () => {
     permit(...trade);
     await enter();
     await app.heading('Collection orders');
-    expect(switcher()).toHaveAccessibleName('Switch country, now Mexico');
+    expect(switcher()).toHaveAccessibleName('Switch country. Current: Mexico');
     await app.click(switcher());
     expect((await choices()).map((choice) => choice.textContent)).toEqual([
       expect.stringContaining('Mexico'),
@@ -99,7 +99,7 @@ describe('a session', () => {
     sessionStore.reload();
     await app.open('#/');
     await app.heading('Collection orders');
-    expect(switcher()).toHaveAccessibleName('Switch country, now Peru');
+    expect(switcher()).toHaveAccessibleName('Switch country. Current: Peru');
   });
 });
 
@@ -142,12 +142,12 @@ describe('the switcher', () => {
     expect((await choices())[0]).toHaveFocus();
     fireEvent.change(search, { target: { value: 'atlantis' } });
     expect(within(await picker()).queryByRole('button')).not.toBeInTheDocument();
-    await within(await picker()).findByText('No country or currency is called that.');
+    await within(await picker()).findByText('No matching country or currency.');
     await found('indonesia');
     await act(async () => {
       fireEvent.submit(search.closest('form')!);
     });
-    await waitFor(() => expect(switcher()).toHaveAccessibleName('Switch country, now Indonesia'));
+    await waitFor(() => expect(switcher()).toHaveAccessibleName('Switch country. Current: Indonesia'));
   });
 });
 
@@ -155,18 +155,18 @@ describe('an address of the other mode', () => {
   it('switches to it: to the country that was used last, with the whole address', async () => {
     await enter('#/Paymentorders?sort=amount&order=ASC');
     await app.heading('Payout orders');
-    expect(switcher()).toHaveAccessibleName('Switch country, now Mexico');
+    expect(switcher()).toHaveAccessibleName('Switch country. Current: Mexico');
     expect(location.hash).toMatch(/^#\/Paymentorders\?.*sort=amount/);
     await app.go('#/overview/index');
     await app.heading('Account overview');
-    expect(switcher()).toHaveAccessibleName('Switch country, now Global');
+    expect(switcher()).toHaveAccessibleName('Switch country. Current: Global');
   });
 
   it('stays closed to whom it is not permitted', async () => {
     permit(...overview);
     await enter('#/Paymentorders');
     await app.heading('You cannot see this page');
-    expect(switcher()).toHaveAccessibleName('Switch country, now Global');
+    expect(switcher()).toHaveAccessibleName('Switch country. Current: Global');
 
     cleanup();
     endSession();
@@ -186,11 +186,11 @@ describe('the pages between', () => {
   ])('%s leads to %s in %s', async (hash, title, country) => {
     await enter(hash);
     await app.heading(title);
-    expect(switcher()).toHaveAccessibleName(`Switch country, now ${country}`);
+    expect(switcher()).toHaveAccessibleName(`Switch country. Current: ${country}`);
   });
 
   it.each([
-    ['#/empty/index', 'Nothing here for you yet'],
+    ['#/empty/index', 'Nothing to show yet'],
     ['#/401', 'You cannot see this page'],
     ['#/404', 'Page not found'],
     ['#/overview/nowhere', 'Page not found'],

@@ -103,7 +103,7 @@ describe('a record', () => {
       return events;
     });
     const { user } = renderDetail({ getEvents });
-    expect(await screen.findByText(/timeline could not be loaded/)).toBeTruthy();
+    expect(await screen.findByText(/load the timeline/)).toBeTruthy();
     expect(await value('Kind')).toBe('Gift');
     offline = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

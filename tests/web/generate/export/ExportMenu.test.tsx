@@ -66,7 +66,7 @@ describe("a list's export", () => {
         throw new Error('Too many rows.');
       },
     });
-    await waitFor(() => expect(notices()).toEqual(['The export failed. Too many rows.']));
+    await waitFor(() => expect(notices()).toEqual(['Export failed. Too many rows.']));
     expect(saved).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe("a list's export", () => {
 
   it('is disabled for an empty list', async () => {
     renderList({ records: [] });
-    await screen.findByText('Nothing matches');
+    await screen.findByText('No results');
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 });

@@ -209,7 +209,7 @@ describe("a list's filters", () => {
       await user.keyboard('pie');
       expect(picker.getAllByRole('button').map((button) => button.textContent)).toEqual(['Pieces']);
       await user.keyboard('zzz');
-      expect(picker.getByText('No field of this name')).toBeVisible();
+      expect(picker.getByText('No matching field')).toBeVisible();
     });
 
     it('are reached by arrow keys, and become a chip once they are chosen', async () => {

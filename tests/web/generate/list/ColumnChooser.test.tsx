@@ -63,7 +63,7 @@ describe("a list's column chooser", () => {
     await user.click(up);
     await waitFor(() => expect(heads().slice(0, 3)).toEqual(['Parcel code', 'Price XXD', 'Sender']));
     expect(chooser.getByRole('button', { name: 'Move Price up' })).toHaveFocus();
-    expect(chooser.getByRole('status')).toHaveTextContent('Price is now at place 2 of 8');
+    expect(chooser.getByRole('status')).toHaveTextContent('Price is now column 2 of 8');
 
     await user.keyboard('{Enter}');
     await waitFor(() => expect(heads()[0]).toBe('Price XXD'));

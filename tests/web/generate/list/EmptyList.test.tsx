@@ -18,13 +18,13 @@ describe('a list without rows', () => {
     renderList({ records: [], resource: noDefaults });
     expect(await screen.findByText('Nothing here yet')).toBeVisible();
     expect(screen.getByText('Parcels appear here once one is sent.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'All days' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'All dates' })).toBeNull();
   });
 
   it('shows that nothing matches, and widens the days', async () => {
     const { user, lastRequest, addressFilter } = renderList({ records: [] });
-    expect(await screen.findByText('Nothing matches')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'All days' }));
+    expect(await screen.findByText('No results')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'All dates' }));
     await waitFor(() => expect(lastRequest()?.filter).toEqual({}));
     expect(addressFilter()).toEqual({});
     expect(await screen.findByText('Nothing here yet')).toBeVisible();
@@ -35,7 +35,7 @@ describe('a list without rows', () => {
       records: [],
       address: addressOf({ state: ['lost'], sentAt: { range: 'today' } }),
     });
-    await screen.findByText('Nothing matches');
+    await screen.findByText('No results');
     await user.click(screen.getAllByRole('button', { name: 'Reset' }).at(-1)!);
     await waitFor(() => expect(addressFilter()).toEqual({ sentAt: { range: 'last7Days' } }));
   });
@@ -46,7 +46,7 @@ describe('a list without rows', () => {
       resource: noDefaults,
       address: addressOf({ state: ['lost'] }),
     });
-    await screen.findByText('No record matches these filters.');
+    await screen.findByText('No records match these filters.');
     await user.click(screen.getAllByRole('button', { name: 'Reset' }).at(-1)!);
     await waitFor(() => expect(lastRequest()?.filter).toEqual({}));
   });

@@ -81,7 +81,7 @@ describe('the sign-in history', () => {
     const { view, answer } = showPersonalCenter({ section: 'history' });
     answer('history', []);
     view();
-    expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
+    expect(await screen.findByText('No activity yet')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ async function fill({ user }: Shown) {
   await user.type(screen.getByLabelText('Authenticator code'), '123 456');
 }
 
-const submit = () => screen.getByRole('button', { name: /^Change the password/ });
+const submit = () => screen.getByRole('button', { name: /^Change password/ });
 
 describe('changing the password', () => {
   it('needs the current one, the new one twice and a code, and is empty again afterwards', async () => {
@@ -30,7 +30,7 @@ describe('changing the password', () => {
     const shown = view();
     await fill(shown);
     await shown.user.click(submit());
-    expect(await screen.findByText(/Your password was changed/)).toBeVisible();
+    expect(await screen.findByText(/Password changed/)).toBeVisible();
     expect(bodies('POST', 'changePassword')).toEqual([
       {
         currentPassword: 'Old-password-1',
@@ -50,9 +50,9 @@ describe('changing the password', () => {
     expect(input).toHaveAccessibleDescription(expect.not.stringContaining('met'));
     await user.type(input, 'Abc 1');
     expect(input).toHaveAccessibleDescription(
-      expect.stringContaining('has 8 to 32 characters (not met yet)'),
+      expect.stringContaining('have 8 to 32 characters (not met yet)'),
     );
-    expect(input).toHaveAccessibleDescription(expect.stringContaining('has no spaces (not met yet)'));
+    expect(input).toHaveAccessibleDescription(expect.stringContaining('contain no spaces (not met yet)'));
     expect(input).toHaveAccessibleDescription(expect.stringContaining('small letters (met)'));
     await user.clear(input);
     await user.type(input, good);
@@ -69,9 +69,9 @@ describe('changing the password', () => {
     await user.click(submit());
     await waitFor(() => expect(current).toHaveFocus());
     expect(current).toHaveAccessibleDescription('Enter your current password.');
-    expect(screen.getByText('The password does not follow every rule yet.')).toBeVisible();
-    expect(screen.getByText('The two passwords are not the same.')).toBeVisible();
-    expect(screen.getByText('The code has 6 digits.')).toBeVisible();
+    expect(screen.getByText('The password does not meet all the rules yet.')).toBeVisible();
+    expect(screen.getByText('The passwords do not match.')).toBeVisible();
+    expect(screen.getByText('Enter all 6 digits.')).toBeVisible();
     expect(gateway.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('changing the password', () => {
     const { view, answer } = showPersonalCenter({ section: 'password' });
     answer('profile', { ...profile, authenticatorBoundAt: null });
     view();
-    expect(await screen.findByText(/an authenticator must be set up/)).toBeVisible();
+    expect(await screen.findByText(/You need an authenticator/)).toBeVisible();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
@@ -138,8 +138,8 @@ async function begin(sandbox = false) {
     expiresIn: 300,
   });
   const { user } = world.view();
-  await user.click(await screen.findByRole('button', { name: 'Reset it with a code by e-mail' }));
-  await user.click(screen.getByRole('button', { name: 'Send the code' }));
+  await user.click(await screen.findByRole('button', { name: 'Reset it by e-mail' }));
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
   const code = await screen.findByLabelText('Code from the e-mail');
   return { ...world, user, code };
 }
@@ -150,15 +150,15 @@ describe('resetting the password by e-mail', () => {
     gateway.answer(global('validateCode'), { ticket: 'new-1', next: 'restartPassword', authenticator: true });
     gateway.answer(global('restartLoginPwd'), {});
     sessionStore.update({ token: 'token-1' });
-    expect(screen.getByText(/on its way to ada@parcels.example/)).toBeVisible();
+    expect(screen.getByText(/We sent a code to ada@parcels.example/)).toBeVisible();
     await user.type(code, '654321{Enter}');
     await user.type(await screen.findByLabelText('New password'), good);
     await user.type(screen.getByLabelText('Repeat the new password'), good);
     await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
     await user.type(screen.getByLabelText('Recovery code'), 'abcd efgh ijkl mnop');
-    await user.click(screen.getByRole('button', { name: 'Set the password and sign out' }));
+    await user.click(screen.getByRole('button', { name: 'Set password and sign out' }));
     await waitFor(() => expect(sessionStore.get().token).toBeUndefined());
-    expect(sessionStore.get().notice).toBe('Your new password is set. Please sign in with it.');
+    expect(sessionStore.get().notice).toBe('Your new password is set. Sign in with it.');
     const sent = gateway.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(sent).toEqual([
       { account: 'ada@parcels.example' },
@@ -175,25 +175,25 @@ describe('resetting the password by e-mail', () => {
     await waitFor(() =>
       expect(code).toHaveAccessibleDescription(expect.stringContaining('This code is wrong.')),
     );
-    const resend = screen.getByRole('button', { name: /^Send a new code in \d+ s$/ });
+    const resend = screen.getByRole('button', { name: /^Send new code in \d+ s$/ });
     await user.click(resend);
     const asked = () => gateway.requests.filter(({ url }) => url.pathname.endsWith('ToEmail')).length;
     expect(asked()).toBe(1);
     await vi.advanceTimersByTimeAsync(60_000);
-    await user.click(await screen.findByRole('button', { name: 'Send a new code' }));
-    expect(await screen.findByText(/A new code is on its way/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Send new code' }));
+    expect(await screen.findByText(/We sent a new code/)).toBeVisible();
     expect(asked()).toBe(2);
   });
 
   it('starts again, with the reason, after too many attempts', async () => {
     const { gateway, user, code } = await begin(true);
-    expect(screen.getByRole('link', { name: /open its inbox/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /sandbox inbox/ })).toHaveAttribute(
       'href',
       '#/inbox?account=ada%40parcels.example',
     );
-    gateway.answer(global('validateCode'), () => envelope({ code: 440, msg: 'Please start again.' }));
+    gateway.answer(global('validateCode'), () => envelope({ code: 440, msg: 'Start again.' }));
     await user.type(code, '000000{Enter}');
-    expect(await screen.findByText('Please start again.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Send the code' })).toBeVisible();
+    expect(await screen.findByText('Start again.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeVisible();
   });
 });

@@ -18,7 +18,7 @@ describe('the personal center', () => {
     expect(
       screen.getByRole('link', { name: /Authenticator Set up 2026-01-02 9 recovery codes left/ }),
     ).toBeVisible();
-    expect(screen.getByRole('link', { name: /IP whitelist Every address may sign in/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /IP whitelist All addresses allowed/ })).toBeVisible();
   });
 
   it('exists in Chinese too', async () => {
@@ -32,7 +32,7 @@ describe('the personal center', () => {
     const { view, answer } = showPersonalCenter();
     answer('sessions', []);
     const { user } = view();
-    const menu = screen.getByRole('navigation', { name: 'Sections of the personal center' });
+    const menu = screen.getByRole('navigation', { name: 'Personal center sections' });
     expect(within(menu).getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
     await user.click(within(menu).getByRole('link', { name: 'Sessions' }));
     expect(screen.getByRole('heading', { level: 2, name: 'Sessions' })).toHaveFocus();
@@ -61,7 +61,7 @@ describe('the nickname', () => {
       method === 'PUT' ? { ...profile, nickName: 'Countess' } : profile,
     );
     const { user } = view();
-    await user.click(await screen.findByRole('button', { name: 'Change the nickname' }));
+    await user.click(await screen.findByRole('button', { name: 'Change nickname' }));
     const input = screen.getByLabelText('Nickname');
     expect(input).toHaveFocus();
     await user.clear(input);
@@ -69,20 +69,20 @@ describe('the nickname', () => {
     expect(await screen.findByText('Countess')).toBeVisible();
     expect(bodies('PUT', 'profile')).toEqual([{ nickName: 'Countess' }]);
     expect(sessionStore.get().account?.nickName).toBe('Countess');
-    expect(screen.getByText('Your nickname was changed.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Change the nickname' })).toHaveFocus();
+    expect(screen.getByText('Nickname changed.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change nickname' })).toHaveFocus();
   });
 
   it('stays as typed when it is rejected', async () => {
     const { view, answer, bodies } = showPersonalCenter();
     const { user } = view();
-    await user.click(await screen.findByRole('button', { name: 'Change the nickname' }));
+    await user.click(await screen.findByRole('button', { name: 'Change nickname' }));
     const input = screen.getByLabelText('Nickname');
     await user.clear(input);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(input).toHaveAccessibleDescription(expect.stringContaining('Enter a nickname.'));
     await user.type(input, 'x'.repeat(41));
-    expect(input).toHaveAccessibleDescription(expect.stringContaining('at most 40 characters.'));
+    expect(input).toHaveAccessibleDescription(expect.stringContaining('40 characters or fewer.'));
     expect(bodies('PUT', 'profile')).toEqual([]);
     answer('profile', () => refusal({ path: '/nickName', msg: 'This name is taken.' }));
     await user.clear(input);
@@ -98,6 +98,6 @@ describe('the nickname', () => {
     const { view } = showPersonalCenter({ permissions: ['personal:personalhome'] });
     view();
     expect(await screen.findByText('Ada')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Change the nickname' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change nickname' })).toBeNull();
   });
 });

@@ -63,10 +63,10 @@ describe('the sessions', () => {
     const { user } = view();
     await user.click(await screen.findByRole('button', { name: /Sign out Safari on iOS/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Sign out this device?' });
-    expect(dialog).toHaveTextContent('Safari on iOS at 2001:db8::7 is signed out at once.');
+    expect(dialog).toHaveTextContent('Safari on iOS at 2001:db8::7 will be signed out now.');
     expect(gateway.requests.some(({ method }) => method === 'DELETE')).toBe(false);
     await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText('The session was ended.')).toBeVisible();
+    expect(await screen.findByText('Session signed out.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(rows()).toHaveLength(2);
     expect(
@@ -79,10 +79,10 @@ describe('the sessions', () => {
     const { user } = view();
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });
-    expect(dialog).toHaveTextContent('2 other sessions are signed out at once.');
+    expect(dialog).toHaveTextContent('2 other sessions will be signed out now.');
     await user.click(within(dialog).getByRole('button', { name: 'Sign out everywhere else' }));
-    expect(await screen.findByText('2 sessions were ended.')).toBeVisible();
-    expect(await screen.findByText('You are signed in nowhere else.')).toBeVisible();
+    expect(await screen.findByText('2 sessions signed out.')).toBeVisible();
+    expect(await screen.findByText('You are not signed in anywhere else.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(rows()).toHaveLength(1);
   });
@@ -110,7 +110,7 @@ describe('the sessions', () => {
     await user.click(await screen.findByRole('button', { name: /Sign out Safari on iOS/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Sign out this device?' });
     await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText('That session had ended already.')).toBeVisible();
+    expect(await screen.findByText('That session had already ended.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(rows()).toHaveLength(1);
   });

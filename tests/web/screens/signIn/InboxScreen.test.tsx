@@ -61,7 +61,7 @@ describe('the sandbox’s inbox', () => {
   it('shows new e-mails after a refresh', async () => {
     mails = [];
     open('#/inbox?account=owner');
-    expect(await screen.findByText(/Nothing was sent/)).toBeInTheDocument();
+    expect(await screen.findByText(/No e-mails/)).toBeInTheDocument();
     mails = [mail('333333', 'Third')];
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByRole('heading', { name: 'Third' })).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('the sandbox’s inbox', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     mails = [];
     open('#/inbox?account=owner');
-    await screen.findByText(/Nothing was sent/);
+    await screen.findByText(/No e-mails/);
     mails = [mail('333333', 'Third')];
     vi.advanceTimersByTime(5000);
     expect(await screen.findByRole('heading', { name: 'Third' })).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('the sandbox’s inbox', () => {
       envelope({ code: 404, msg: 'Not found.' }, { status: 404 }),
     );
     open('#/inbox?account=owner');
-    expect(await screen.findByText('There is an inbox only in a sandbox.')).toBeInTheDocument();
+    expect(await screen.findByText('The inbox is available in a sandbox only.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
   });
 });

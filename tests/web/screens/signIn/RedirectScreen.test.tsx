@@ -73,7 +73,7 @@ describe('an expired sign-in link', () => {
 
   it('is reported as invalid, with a link to the sign-in page', async () => {
     open('ticket=used&redirect=/Paymentorders');
-    expect(await screen.findByText(/has run out, was used before/)).toBeInTheDocument();
+    expect(await screen.findByText(/has expired, was already used/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '#/login');
     expect(sessionStore.get().token).toBeUndefined();
   });
@@ -81,7 +81,7 @@ describe('an expired sign-in link', () => {
   it('keeps an earlier session', async () => {
     signedIn('earlier');
     open('ticket=used');
-    expect(await screen.findByRole('link', { name: 'Go on as you are signed in' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Continue with current sign-in' })).toHaveAttribute(
       'href',
       '#/',
     );

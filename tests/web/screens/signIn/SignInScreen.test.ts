@@ -45,9 +45,9 @@ describe('account and password', () => {
 
   it('include a password that can be shown', async () => {
     await userEvent.type(password(), 'Secret-1');
-    await userEvent.click(screen.getByRole('button', { name: 'Show the password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password()).toHaveAttribute('type', 'text');
-    await userEvent.click(screen.getByRole('button', { name: 'Hide the password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(password()).toHaveAttribute('type', 'password');
   });
 });
@@ -77,7 +77,7 @@ describe('the authenticator’s code', () => {
   it('must have six digits', async () => {
     const code = await passFirstStep();
     await userEvent.type(code, '123{Enter}');
-    expect(code).toHaveAccessibleDescription('The code has 6 digits.');
+    expect(code).toHaveAccessibleDescription('Enter all 6 digits.');
     expect(requestsTo('/merchantLogin')).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { signInPage } from './support/signInPage';
 
 const { answer, requestsTo, bodies, reject, reload, signInTo } = signInPage();
 
-const bind = () => userEvent.type(screen.getByLabelText('Code that the app shows now'), '123456');
+const bind = () => userEvent.type(screen.getByLabelText('Code from the app'), '123456');
 
 describe('binding an authenticator', () => {
   const recoveryCodes = ['ABCD-EFGH-IJKL-MNOP', 'QRST-UVWX-YZ23-4567'];
@@ -25,7 +25,7 @@ describe('binding an authenticator', () => {
 
   it('shows the secret as a picture and as text', async () => {
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Copy the secret' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Copy key' })).toBeInTheDocument();
     expect(requestsTo('/getQRCode')).toHaveLength(1);
   });
 
@@ -33,7 +33,7 @@ describe('binding an authenticator', () => {
     expect(screen.getByRole('heading', { name: 'Set up your authenticator' })).toHaveFocus();
     await bind();
     await screen.findByRole('list', { name: 'Recovery codes' });
-    expect(screen.getByRole('heading', { name: 'Store your recovery codes' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Save your recovery codes' })).toHaveFocus();
   });
 
   it('begins no session before the recovery codes are stored', async () => {
@@ -45,11 +45,11 @@ describe('binding an authenticator', () => {
         .map((item) => item.textContent),
     ).toEqual(recoveryCodes);
     expect(bodies('/validateGoogleCodeByCode')).toEqual([{ ticket: 'one', code: '123456' }]);
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
-    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(/Store the codes first/);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(/Save the codes, then/);
     expect(sessionStore.get().token).toBeUndefined();
     await userEvent.click(screen.getByRole('checkbox'));
-    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(sessionStore.get().token).toBe('bound');
   });
 
@@ -67,7 +67,7 @@ describe('binding an authenticator', () => {
     reject('/validateGoogleCodeByCode', 401, 'That code is not right.');
     await bind();
     expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right.');
-    expect(screen.getByLabelText('Code that the app shows now')).toHaveValue('');
+    expect(screen.getByLabelText('Code from the app')).toHaveValue('');
   });
 
   it('keeps its secret over a reload', async () => {

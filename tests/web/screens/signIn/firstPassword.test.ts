@@ -36,14 +36,14 @@ describe('the first password', () => {
   });
 
   it.each([
-    ['', '', ['Enter a new password.', 'Enter the new password once more.']],
-    ['Abcdef1', 'Abcdef1', ['The password does not follow every rule yet.']],
-    ['abcdefgh1', 'abcdefgh1', ['The password does not follow every rule yet.']],
-    ['Abcdefg1', 'Abcdefg2', ['The two passwords are not the same.']],
+    ['', '', ['Enter a new password.', 'Enter the new password again.']],
+    ['Abcdef1', 'Abcdef1', ['The password does not meet all the rules yet.']],
+    ['abcdefgh1', 'abcdefgh1', ['The password does not meet all the rules yet.']],
+    ['Abcdefg1', 'Abcdefg2', ['The passwords do not match.']],
   ])('%j and %j are not sent', async (password, repeat, wrong) => {
     if (password) await userEvent.type(await passwordField(), password);
     if (repeat) await userEvent.type(repeatField(), repeat);
-    await userEvent.click(screen.getByRole('button', { name: 'Set the password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
     expect([...document.querySelectorAll('.field__error')].map((error) => error.textContent)).toEqual(wrong);
     expect(bodies('/firstUpdateAccountPwd')).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('the first password', () => {
 
   it('survives a reload', async () => {
     reload();
-    expect(await screen.findByRole('heading', { name: 'Set your own password' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Choose your password' })).toBeInTheDocument();
   });
 
   it('starts again with the account when its ticket is no longer valid', async () => {

@@ -6,7 +6,7 @@ import { signInPage } from './support/signInPage';
 const { answer, bodies, reject, reload } = signInPage();
 
 async function sendCode() {
-  await userEvent.click(await screen.findByRole('button', { name: 'Send the code' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Send code' }));
   return screen.findByLabelText('Code from the e-mail');
 }
 
@@ -36,7 +36,7 @@ describe('a forgotten password', () => {
     expect(code).toHaveAccessibleDescription(/Enter 6 digits/);
     expect(code).toHaveFocus();
     await userEvent.type(code, '123 456{Enter}');
-    expect(await screen.findByText('Your new password is set. Please sign in with it.')).toBeInTheDocument();
+    expect(await screen.findByText('Your new password is set. Sign in with it.')).toBeInTheDocument();
     expect(screen.getByLabelText('Account')).toHaveValue('owner');
     expect(screen.getByLabelText('Password')).toHaveFocus();
     expect(bodies('/sendCodeForLoginToEmail')).toEqual([{ account: 'owner' }]);
@@ -47,23 +47,23 @@ describe('a forgotten password', () => {
   });
 
   it('shows an incorrect authenticator code at its input, and keeps the password', async () => {
-    reject('/restartLoginPwd', 401, 'The authenticator code is not right.');
+    reject('/restartLoginPwd', 401, 'Incorrect authenticator code.');
     await userEvent.type(await sendCode(), '654321');
     await userEvent.type(await screen.findByLabelText('New password'), 'Abcdefg1');
     await userEvent.type(screen.getByLabelText('Repeat the new password'), 'Abcdefg1');
     const code = screen.getByLabelText('Authenticator or recovery code');
     await userEvent.type(code, 'abcd-efgh-ijkl-mnop{Enter}');
-    expect(await screen.findByText('This code is not right, or was used before.')).toBeInTheDocument();
+    expect(await screen.findByText('This code is incorrect or was already used.')).toBeInTheDocument();
     expect(code).toHaveFocus();
-    expect(code).toHaveAccessibleDescription(/not right, or was used/);
+    expect(code).toHaveAccessibleDescription(/incorrect or was already used/);
     expect(code).toHaveValue('');
     expect(screen.getByLabelText('New password')).toHaveValue('Abcdefg1');
   });
 
   it('accepts another code after an incorrect one, and starts again after too many', async () => {
-    reject('/validateCode', 401, 'Check it against the newest e-mail.');
+    reject('/validateCode', 401, 'Use the one in the newest e-mail.');
     await userEvent.type(await sendCode(), '000000');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Check it against the newest e-mail.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Use the one in the newest e-mail.');
     expect(screen.getByLabelText('Code from the e-mail')).toHaveValue('');
     reject('/validateCode', 440, 'Tried too often.');
     await userEvent.type(screen.getByLabelText('Code from the e-mail'), '000001');
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
 
   it('sends another code only after a pause, also after a reload', async () => {
     await sendCode();
-    expect(screen.getByRole('button', { name: /Send a new code in (59|60) s/ })).toHaveAttribute(
+    expect(screen.getByRole('button', { name: /Send new code in (59|60) s/ })).toHaveAttribute(
       'aria-disabled',
       'true',
     );
@@ -91,8 +91,8 @@ describe('a forgotten password', () => {
       resendAfter: 60,
       expiresIn: 300,
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Send a new code' }));
-    expect(await screen.findByText(/A new code is on its way/)).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Send new code' }));
+    expect(await screen.findByText(/We sent a new code/)).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Code from the e-mail'), '111111');
     await screen.findByLabelText('New password');
     expect(bodies('/validateCode')).toEqual([{ ticket: 'mail-2', code: '111111' }]);

@@ -19,11 +19,11 @@ it('a recovery code signs in, however it is typed', async () => {
 });
 
 it('a rejected recovery code stays, to be corrected', async () => {
-  reject('/merchantLogin', 401, 'The authenticator code is not right.');
+  reject('/merchantLogin', 401, 'Incorrect authenticator code.');
   await signInTo(200, 'authenticatorCode');
   await userEvent.click(await screen.findByRole('button', { name: /recovery code instead/ }));
   await userEvent.type(screen.getByLabelText('Recovery code'), 'ABCD-EFGH-IJKL-MNOP{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This code is not right, or was used before.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This code is incorrect or was already used.');
   expect(screen.getByLabelText('Recovery code')).toHaveValue('ABCD-EFGH-IJKL-MNOP');
   await userEvent.click(screen.getByRole('button', { name: /authenticator instead/ }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();

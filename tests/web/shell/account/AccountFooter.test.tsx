@@ -23,10 +23,10 @@ const onSettings = vi.fn();
 
 async function open(permissions: string[] = []) {
   const view = renderScreen(<AccountFooter onSettings={onSettings} />, { permissions });
-  const button = screen.getByRole('button', { name: 'Account of Ada' });
+  const button = screen.getByRole('button', { name: "Ada's account" });
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await view.user.click(button);
-  const menu = await screen.findByRole('dialog', { name: 'Account of Ada' }, { timeout: 15_000 });
+  const menu = await screen.findByRole('dialog', { name: "Ada's account" }, { timeout: 15_000 });
   return { ...view, button, menu: within(menu) };
 }
 

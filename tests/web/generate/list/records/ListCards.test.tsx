@@ -52,7 +52,7 @@ describe('a list on a phone', () => {
 
   it('explains why there are no cards', async () => {
     renderList({ width: phone, records: [] });
-    expect(await screen.findByText('Nothing matches')).toBeVisible();
+    expect(await screen.findByText('No results')).toBeVisible();
   });
 
   describe('has its filters in a sheet', () => {

@@ -52,7 +52,7 @@ describe("a list's totals", () => {
         return { data: [{ currency: 'XXD', count: 1, price: 100, duty: 0 }] };
       },
     });
-    const retry = await screen.findByRole('button', { name: 'Totals failed, retry' });
+    const retry = await screen.findByRole('button', { name: "Couldn't load totals. Try again" });
     expect(screen.getByText('PX0000')).toBeVisible();
     fail = false;
     await user.click(retry);
