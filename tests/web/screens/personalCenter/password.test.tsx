@@ -53,7 +53,7 @@ describe('changing the password', () => {
       expect.stringContaining('have 8 to 32 characters (not met yet)'),
     );
     expect(input).toHaveAccessibleDescription(expect.stringContaining('contain no spaces (not met yet)'));
-    expect(input).toHaveAccessibleDescription(expect.stringContaining('small letters (met)'));
+    expect(input).toHaveAccessibleDescription(expect.stringContaining('lowercase letters (met)'));
     await user.clear(input);
     await user.type(input, good);
     expect(input).toHaveAccessibleDescription(expect.not.stringContaining('not met yet'));
