@@ -1,6 +1,13 @@
 import { memoize } from '../memoize';
 import type { BoundField } from '../model/BoundField';
-import type { BoundAction, BoundDetail, BoundFilter, BoundList, BoundResource } from '../model/BoundResource';
+import type {
+  BoundAction,
+  BoundDetail,
+  BoundFilter,
+  BoundList,
+  BoundResource,
+  RecordLink,
+} from '../model/BoundResource';
 import type { ActionDefinition, ResourceDefinition } from '../model/definitions';
 import type { Model } from '../model/Model';
 import { resourceTexts } from '../texts/fileTexts';
@@ -41,6 +48,7 @@ export const bindResource = memoize(
       ...(path === undefined ? {} : { path }),
       permission,
       fields,
+      ...(detail?.related ? { links: bindLinks(model, detail.related) } : {}),
       ...(list ? { list: bindList(list, fields) } : {}),
       ...(detail ? { detail: bindDetail(detail, fields, (other) => titleOf(model, other, language)) } : {}),
       ...(reveal ? { reveal } : {}),
@@ -50,6 +58,21 @@ export const bindResource = memoize(
     };
   },
 );
+
+/** Returns the links of fields that hold the first column of a related resource: that column names a record. */
+function bindLinks(
+  model: Model,
+  related: NonNullable<NonNullable<ResourceDefinition['detail']>['related']>,
+): Record<string, RecordLink> {
+  const links: Record<string, RecordLink> = {};
+  for (const { resource, by, of = by } of related) {
+    const { path, permission, list } = model.resources[resource] ?? {};
+    if (path !== undefined && permission !== undefined && list?.columns[0] === by) {
+      links[of] = { path, permission, by };
+    }
+  }
+  return links;
+}
 
 function titleOf(model: Model, resource: string, language: string): string {
   const definition = model.resources[resource];

@@ -17,6 +17,8 @@ export interface BoundResource {
   permission: string;
   /** All fields of the entity that are not hidden in this country, in the schema's order. */
   fields: Record<string, BoundField>;
+  /** By field: the resource whose record a value names, as the number of an order does. */
+  links?: Record<string, RecordLink>;
   list?: BoundList;
   detail?: BoundDetail;
   /** Present if the whole values of masked fields can be read, one at a time. */
@@ -24,6 +26,15 @@ export interface BoundResource {
   create?: BoundForm;
   edit?: BoundForm;
   actions: BoundAction[];
+}
+
+/** Where a value that names a record of another resource leads. */
+export interface RecordLink {
+  /** The other resource's route. */
+  path: string;
+  permission: string;
+  /** The other resource's field that holds the value. */
+  by: string;
 }
 
 /** Columns, filters, sorting and totals of a resource's list. */

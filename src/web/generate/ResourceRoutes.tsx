@@ -12,12 +12,13 @@ const ResourceList = lazy(async () => ({ default: (await import('./list/Resource
 const ResourceDetail = lazy(async () => ({
   default: (await import('./detail/ResourceDetail')).ResourceDetail,
 }));
+const NamedRecord = lazy(async () => ({ default: (await import('./detail/NamedRecord')).NamedRecord }));
 const CreatePage = lazy(async () => ({ default: (await import('./form/CreatePage')).CreatePage }));
 const EditPage = lazy(async () => ({ default: (await import('./form/EditPage')).EditPage }));
 
 /**
- * The generated screens of a resource under its path: list, `create`, `:id` and `:id/edit`, each loaded when it is
- * first shown. Nothing of one country, language or resource is carried into another.
+ * The generated screens of a resource under its path: list, `create`, `:id`, `:id/edit` and `by/:field/:value`, which leads
+ * to the `:id` of the record with that value. Each is loaded when it is first shown. Nothing of one country, language or resource is carried into another.
  */
 export function ResourceRoutes({ resource }: { resource: string }) {
   const { country, language } = useSession();
@@ -42,6 +43,7 @@ function ResourceScreens({ name }: { name: string }) {
         <Route path="create" element={<FormScreen resource={resource} form="create" />} />
         <Route path=":id" element={<DetailScreen resource={resource} />} />
         <Route path=":id/edit" element={<FormScreen resource={resource} form="edit" />} />
+        <Route path="by/:field/:value" element={<NamedScreen resource={resource} />} />
         <Route path="*" element={<BlankScreen kind="notFound" />} />
       </Routes>
     </ResourceContextProvider>
@@ -52,6 +54,12 @@ function DetailScreen({ resource }: { resource: BoundResource }) {
   const { id = '' } = useParams();
   const country = useCountry();
   return <ResourceDetail key={id} resource={resource} country={country} id={id} />;
+}
+
+function NamedScreen({ resource }: { resource: BoundResource }) {
+  const { field = '', value = '' } = useParams();
+  if (!Object.hasOwn(resource.fields, field)) return <BlankScreen kind="notFound" />;
+  return <NamedRecord resource={resource} field={field} value={value} />;
 }
 
 function FormScreen({ resource, form: name }: { resource: BoundResource; form: 'create' | 'edit' }) {

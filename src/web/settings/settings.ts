@@ -1,3 +1,4 @@
+import { breakpoints } from '../ui/breakpoints';
 import { readCookie, readJson, readStored } from '../session/storage';
 
 /** How the app looks in this browser, as the user has chosen. */
@@ -54,7 +55,9 @@ export function applySettings(): void {
     scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   dataset.theme = isDark ? 'dark' : 'light';
   dataset.size = size;
-  dataset.sidebar = readCookie('sidebarStatus') === '0' ? 'closed' : 'open';
+  // Until the user chooses, a small window leaves the room to the page.
+  const isOpen = readCookie('sidebarStatus') ?? (innerWidth < breakpoints.laptop ? '0' : '1');
+  dataset.sidebar = isOpen === '0' ? 'closed' : 'open';
   // No other code sets styles on the document itself.
   style.cssText = '';
   for (const [name, color] of Object.entries(shades?.[dataset.theme as 'light' | 'dark'] ?? {})) {

@@ -1,30 +1,36 @@
 import type { MouseEvent, ReactNode } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
+import { announce } from '../ui/announce';
 import { copiedFor } from '../ui/controls/useCopied';
-import type { Translate } from './Widget';
+import type { FieldProps, Translate } from './Widget';
 
 /**
  * The button that copies an identifier, `text`, as a plain element without hooks or state: a list has a thousand of
- * them, and one click handler serves all.
+ * them, and one click handler serves all. In a cell the arrow keys lead to it, as a row is one stop for Tab.
  */
-export function copyButton(text: string, field: BoundField, translate: Translate): ReactNode {
+export function copyButton(
+  text: string,
+  field: BoundField,
+  translate: Translate,
+  place: FieldProps['place'],
+): ReactNode {
   return (
     <button
       type="button"
       className="identifier__copy"
+      tabIndex={place === 'cell' ? -1 : undefined}
       data-copy={text}
       data-copied={translate('corridor.detail.copied')}
-      aria-label={translate('corridor.detail.copy', { field: field.title })}
+      aria-label={translate('corridor.detail.copy', { field: `${field.title} ${text}` })}
       onClick={copyValue}
     />
   );
 }
 
-/** Copies the button's `data-copy` and, for a moment, shows and reads out `data-copied`. */
+/** Copies the button's `data-copy`, says `data-copied`, and shows it for a moment. */
 function copyValue(event: MouseEvent<HTMLButtonElement>): void {
   event.stopPropagation();
   const button = event.currentTarget;
-  if (button.dataset.state) return;
   const { copy = '', copied = '' } = button.dataset;
   void confirm(button, copied, navigator.clipboard.writeText(copy));
 }
@@ -35,11 +41,7 @@ async function confirm(
   copying: Promise<void>,
 ): Promise<void> {
   await copying;
-  const name = button.getAttribute('aria-label') ?? '';
+  announce(confirmation);
   button.dataset.state = 'copied';
-  button.setAttribute('aria-label', confirmation);
-  setTimeout(() => {
-    delete button.dataset.state;
-    button.setAttribute('aria-label', name);
-  }, copiedFor);
+  setTimeout(() => delete button.dataset.state, copiedFor);
 }

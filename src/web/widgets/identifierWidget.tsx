@@ -20,7 +20,7 @@ export const identifierWidget: Widget = {
     return (
       <span className="identifier" title={shown === whole ? undefined : whole}>
         {shown}
-        {copyButton(whole, field, translate)}
+        {copyButton(whole, field, translate, place)}
       </span>
     );
   },

@@ -10,10 +10,10 @@ export const maskedWidget: Widget = {
   kinds: ['text', 'identifier', 'phone', 'email'],
   rank: (field) => (field.ui.masked ? 2 : 0),
   options: {},
-  Field: ({ field, value, translate }) => (
+  Field: ({ field, value, translate, place }) => (
     <span className="identifier">
       {plainText(value)}
-      {copyButton(plainText(value), field, translate)}
+      {copyButton(plainText(value), field, translate, place)}
     </span>
   ),
   text: (_field, value) => plainText(value),

@@ -104,6 +104,6 @@ export class ListPage {
 
   /** Opens the record in a row, counted from 0. */
   async open(row: number): Promise<void> {
-    await this.table.locator('tbody tr').nth(row).getByRole('link').click();
+    await this.table.locator('tbody tr').nth(row).getByRole('link').first().click();
   }
 }

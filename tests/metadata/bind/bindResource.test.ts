@@ -80,6 +80,15 @@ describe('bindResource', () => {
     ]);
   });
 
+  it('links a field that holds the first column of a related resource', () => {
+    const { stops } = model.resources;
+    const withScreens = { ...model, resources: { ...model.resources, stops: { ...stops!, path: '/stops' } } };
+    expect(bindResource(withScreens, 'parcels', 'AA', 'en').links).toEqual({
+      label: { path: '/stops', permission: 'post:parcels', by: 'label' },
+    });
+    expect(bind('AA').links).toEqual({});
+  });
+
   it('shows fields that no section names in a last one, and the title of a related resource', () => {
     expect(bind('AA').detail).toEqual({
       sections: [

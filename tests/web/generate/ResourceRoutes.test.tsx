@@ -12,7 +12,7 @@ const name = Object.keys(model.resources).find((each) => model.resources[each]?.
 const resource = bindResource(model, name, code, 'en');
 const path = resource.path ?? '';
 
-async function open(address: string, permissions: string[], sandbox = true) {
+async function open(address: string, permissions: string[], sandbox = true, data = {}) {
   cleanup();
   await act(async () => {
     renderScreen(<ResourceRoutes resource={name} />, {
@@ -24,6 +24,8 @@ async function open(address: string, permissions: string[], sandbox = true) {
       data: {
         getList: async () => ({ data: [], total: 0 }),
         getTotals: async () => ({ data: [] }),
+        getEvents: async () => [],
+        ...data,
       },
     });
   });
@@ -46,6 +48,22 @@ it('opens a form only with its permission, and a sandbox’s form only in a sand
   expect(await screen.findByText(notAllowed)).toBeTruthy();
   await open(`${path}/create`, [resource.permission, create!.permission], true);
   expect(await screen.findByRole('heading', { level: 1, name: /^New / })).toBeTruthy();
+});
+
+it('leads from the value of a field to the record that has it', async () => {
+  const [field = ''] = resource.list!.columns;
+  const getList = vi.fn(async () => ({ data: [{ id: 'r1' }], total: 1 }));
+  const getOne = vi.fn(async () => ({ data: { id: 'r1', [field]: 'Number 1' } }));
+  await open(`${path}/by/${field}/Number%201`, [resource.permission], true, { getList, getOne });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Number 1' })).toBeTruthy();
+  expect(getList).toHaveBeenCalledWith(name, expect.objectContaining({ filter: { [field]: 'Number 1' } }));
+  expect(getOne).toHaveBeenCalledWith(name, expect.objectContaining({ id: 'r1' }));
+});
+
+it('says so where no record has the value', async () => {
+  const [field = ''] = resource.list!.columns;
+  await open(`${path}/by/${field}/Number%201`, [resource.permission]);
+  expect(await screen.findByText(/^This record is not in/)).toBeTruthy();
 });
 
 it.each(['some-id/show', 'a/b/c'])('shows at %s that there is no such page', async (below) => {

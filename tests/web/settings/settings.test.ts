@@ -3,6 +3,7 @@ import { endSession } from '../../../src/web/session/endSession';
 import { writeCookie } from '../../../src/web/session/storage';
 import { applySettings } from '../../../src/web/settings/settings';
 import { chooseTheme, themeShades } from '../../../src/web/settings/theme';
+import { sidebarStatus } from '../../../src/web/settings/sidebarStatus';
 import { defaultSettings, settingsStore } from '../../../src/web/settings/settingsStore';
 
 const root = document.documentElement;
@@ -40,6 +41,15 @@ describe('the settings', () => {
       size: 'mini',
       shades: undefined,
     });
+  });
+
+  it('leave the room to the page in a small window, until the user opens the sidebar', () => {
+    vi.stubGlobal('innerWidth', 800);
+    applySettings();
+    expect(sidebarStatus.get()).toBe(false);
+    sidebarStatus.toggle();
+    expect(sidebarStatus.get()).toBe(true);
+    writeCookie('sidebarStatus', undefined);
   });
 
   it('are kept over a reload', () => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
@@ -54,9 +54,9 @@ describe('an identifier', () => {
     const user = userEvent.setup();
     const { container } = show(id, whole, 'cell');
     expect(container.textContent).toBe('CO20261…00123456');
-    await user.click(screen.getByRole('button', { name: 'corridor.detail.copy Thing' }));
+    await user.click(screen.getByRole('button', { name: `corridor.detail.copy Thing ${whole}` }));
     expect(await navigator.clipboard.readText()).toBe(whole);
-    expect(await screen.findByRole('button', { name: 'corridor.detail.copied' })).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('corridor.detail.copied'));
   });
   it('is shown whole in a detail', () => {
     expect(show(id, whole).container.textContent).toBe(whole);

@@ -1,10 +1,16 @@
-import { useTranslate } from 'react-admin';
-import { useId } from 'react';
+import { LinkBase, useTranslate } from 'react-admin';
+import { type ReactNode, useId } from 'react';
+import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource, BoundSection } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import type { Session } from '../../session/Session';
+import { useSession } from '../../session/useSession';
 import { Skeleton } from '../../ui/feedback/Placeholders';
-import type { RecordValues } from '../../widgets/Widget';
-import { showField } from '../../widgets/widgetFor';
+import { copyButton } from '../../widgets/copyButton';
+import { isBlank } from '../../widgets/values';
+import type { RecordValues, Translate } from '../../widgets/Widget';
+import { showField, widgetFor } from '../../widgets/widgetFor';
+import { linkOf } from '../resource/links';
 import './DetailSections.css';
 
 /** Props of {@link DetailSections}. */
@@ -33,6 +39,7 @@ function DetailSection({
   country,
 }: Omit<DetailSectionsProps, 'sections'> & { section: BoundSection }) {
   const translate = useTranslate();
+  const { can } = useSession();
   const id = useId();
   return (
     <section className="card detail-sections__section" aria-labelledby={section.title && id}>
@@ -44,12 +51,33 @@ function DetailSection({
           return (
             <div key={name} className="detail-sections__item">
               <dt>{field.title}</dt>
-              <dd>{showField(field, record, country, translate, 'detail')}</dd>
+              <dd>{showLinked(resource, field, record, country, translate, can)}</dd>
             </div>
           );
         })}
       </dl>
     </section>
+  );
+}
+
+/** A field's value; where it names another record, as a link to that. */
+function showLinked(
+  resource: BoundResource,
+  field: BoundField,
+  record: RecordValues,
+  country: Country,
+  translate: Translate,
+  can: Session['can'],
+): ReactNode {
+  const value = record[field.name];
+  const pathOf = linkOf(resource, field.name, can);
+  if (!pathOf || isBlank(value)) return showField(field, record, country, translate, 'detail');
+  const text = widgetFor(field).text(field, value, country, translate);
+  return (
+    <span className="identifier">
+      <LinkBase to={pathOf(value)}>{text}</LinkBase>
+      {copyButton(text, field, translate, 'detail')}
+    </span>
   );
 }
 

@@ -125,16 +125,18 @@ function ResourceListView({ resource, list, country, permanent, embedded }: Reso
             )}
           </>
         ) : (
-          <div className="card resource-list__frame">
-            <ListTable
-              resource={resource}
-              summed={summed}
-              country={country}
-              shown={shown}
-              totals={totals}
-              fallback={fallback}
-            />
-            {!fallback && <ListPager embedded={embedded} country={country} />}
+          <div className="resource-list__body">
+            <div className="card resource-list__frame">
+              <ListTable
+                resource={resource}
+                summed={summed}
+                country={country}
+                shown={shown}
+                totals={totals}
+                fallback={fallback}
+              />
+              {!fallback && <ListPager embedded={embedded} country={country} />}
+            </div>
           </div>
         )}
       </section>

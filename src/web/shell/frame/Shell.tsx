@@ -11,6 +11,7 @@ import { TabBar } from '../tabs/TabBar';
 import { Notifications } from './Notifications';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
+import { useFocusKeeper } from './useFocusKeeper';
 import './Shell.css';
 
 const SettingsPanel = lazyOverlay(async () => (await import('../../settings/SettingsPanel')).SettingsPanel);
@@ -30,6 +31,7 @@ export function Shell() {
   const [showsSettings, setShowsSettings] = useState(false);
   const open = isNarrow && openAt === `${pathname} ${key}`;
   const close = useCallback(() => setOpenAt(undefined), []);
+  useFocusKeeper();
   const openSettings = useCallback(() => {
     close();
     setShowsSettings(true);
@@ -77,7 +79,7 @@ export function Shell() {
             onMenu={isNarrow ? () => setOpenAt(`${pathname} ${key}`) : sidebarStatus.toggle}
             onSettings={openSettings}
           />
-          {tagsView && <TabBar />}
+          {tagsView && !isNarrow && <TabBar />}
         </RouterLocation>
         <Content location={location} action={action} />
       </div>

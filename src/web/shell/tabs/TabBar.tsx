@@ -27,30 +27,17 @@ export function TabBar() {
     if (bar && tab) revealTab(bar, tab);
   }, [current, tabs.length]);
 
-  // What was closed takes the focus with it; the page that is shown instead has its own way to get it.
-  const closed = useRef<number>(undefined);
-  useEffect(() => {
-    const index = closed.current;
-    closed.current = undefined;
-    if (index === undefined || document.activeElement !== document.body) return;
-    const links = list.current?.querySelectorAll('a');
-    links?.[Math.min(index, links.length - 1)]?.focus();
-  }, [tabs.length]);
-
   if (tabs.length === 0) return null;
   return (
     <nav className="tab-bar" aria-label={translate('corridor.shell.tabs.label')}>
       <ul className="tab-bar__list" ref={list}>
-        {tabs.map((tab, index) => (
+        {tabs.map((tab) => (
           <TabItem
             key={tab.path}
             tab={tab}
             isCurrent={tab.path === current}
             canClose={tabs.length > 1}
-            onClose={() => {
-              if (tab.path !== current) closed.current = index;
-              close([tab.path]);
-            }}
+            onClose={() => close([tab.path])}
             onMenu={(anchor) => setMenu({ anchor, path: tab.path })}
           />
         ))}

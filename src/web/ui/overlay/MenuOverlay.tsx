@@ -28,6 +28,7 @@ export interface MenuOverlayProps {
 
 /** The part of a menu that is loaded when the first one opens. */
 export function MenuOverlay({ id, label, anchor, items, onClose }: MenuOverlayProps) {
+  const hasIcons = items.some(({ icon }) => icon);
   const choose = (item: MenuItem) => () => {
     onClose();
     item.onSelect();
@@ -52,7 +53,9 @@ export function MenuOverlay({ id, label, anchor, items, onClose }: MenuOverlayPr
             className={`menu-overlay__item${item.danger ? ' menu-overlay__item--danger' : ''}`}
             onClick={choose(item)}
           >
-            {item.icon && <Icon name={item.icon} size={16} />}
+            {hasIcons && (
+              <span className="menu-overlay__icon">{item.icon && <Icon name={item.icon} size={16} />}</span>
+            )}
             {item.label}
             {item.checked && (
               <span className="menu-overlay__check">

@@ -78,7 +78,7 @@ describe('a record', () => {
 
   it('can be copied from', async () => {
     const { user } = renderDetail();
-    await user.click(await screen.findByRole('button', { name: 'Copy Label' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy Label AB12' }));
     expect(await navigator.clipboard.readText()).toBe('AB12');
   });
 

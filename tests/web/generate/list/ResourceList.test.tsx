@@ -48,7 +48,7 @@ describe('a generated list', () => {
   it('links its first column to the detail, with an address that can be opened in a new tab', async () => {
     const { user, address } = renderList({ records: [{ ...parcel(1), id: 'a/b' }] });
     const link = await screen.findByRole('link', { name: 'PX0001' });
-    expect(link).toHaveAttribute('href', '#/Parcels/a%2Fb');
+    expect(link).toHaveAttribute('href', '#/Parcels/a%2Fb?country=XX');
     await user.click(link);
     expect(address()).toBe('/Parcels/a%2Fb');
   });
@@ -65,8 +65,46 @@ describe('a generated list', () => {
 
   it('shows a dash for what has no value, and still a link where the first column has none', async () => {
     renderList({ records: [{ ...parcel(1), code: null, duty: undefined }] });
-    expect(await screen.findByRole('link', { name: 'Untitled' })).toHaveAttribute('href', '#/Parcels/p1');
+    expect(await screen.findByRole('link', { name: 'p1' })).toHaveAttribute(
+      'href',
+      '#/Parcels/p1?country=XX',
+    );
     expect(cellsOf(rows()[0])[3]).toBe('—');
+  });
+
+  it('is one stop a row for Tab; arrow keys move between rows and to the buttons of a row', async () => {
+    const order = 'C20261120140509000001';
+    const { user } = renderList({ records: [{ ...parcel(1), code: order }, parcel(2)] });
+    const link = await screen.findByRole('link', { name: order });
+    expect(link).toHaveTextContent('C202611…09000001');
+    link.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('button', { name: `Copy Parcel code ${order}` })).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: 'PX0002' })).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(link).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'PX0002' })).toHaveFocus();
+  });
+
+  it('says when a number was copied', async () => {
+    const { user } = renderList({ records: [parcel(1)] });
+    await user.hover(await screen.findByRole('link', { name: 'PX0001' }));
+    await user.click(screen.getByRole('button', { name: 'Copy Parcel code PX0001' }));
+    await waitFor(() => expect(screen.getByText('Copied')).toHaveAttribute('role', 'status'));
+  });
+
+  it('links a number of another resource to its record, for those who may see that', async () => {
+    const links = { sender: { path: '/Senders', permission: 'senders', by: 'name' } };
+    const resource = { ...parcels, links };
+    const { unmount } = renderList({ resource, records: [parcel(1)] });
+    expect(await screen.findByText('Sender 1')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Sender 1' })).toBeNull();
+    unmount();
+    const { user, address } = renderList({ resource, records: [parcel(1)], permissions: ['senders'] });
+    await user.click(await screen.findByRole('link', { name: 'Sender 1' }));
+    expect(address()).toBe('/Senders/by/name/Sender%201');
   });
 
   it('has no links where the resource has no screens of its own', async () => {

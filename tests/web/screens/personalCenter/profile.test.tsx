@@ -21,6 +21,14 @@ describe('the personal center', () => {
     expect(screen.getByRole('link', { name: /IP whitelist All addresses allowed/ })).toBeVisible();
   });
 
+  it('gives no praise for a password that was never changed', async () => {
+    const { view, answer } = showPersonalCenter();
+    answer('profile', { ...profile, passwordChangedAt: null });
+    view();
+    const state = await screen.findByText('Not changed yet');
+    expect(state).toHaveClass('state-text--neutral');
+  });
+
   it('exists in Chinese too', async () => {
     const { view } = showPersonalCenter({ language: 'zh' });
     view();

@@ -8,6 +8,7 @@ import { isBlank } from '../../../widgets/values';
 import type { RecordValues, Translate } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { type ShownKind, shownKind } from '../../resource/fields';
+import { recordLabel } from '../../resource/recordTitles';
 import { useRecordLinks } from './useRecordLinks';
 import './ListCards.css';
 
@@ -46,16 +47,13 @@ export function ListCards({ resource, country, shown, order, fallback }: ListCar
       className={isPlaceholderData ? 'list-cards list-cards--old' : 'list-cards'}
       aria-label={resource.title}
       aria-busy={isPlaceholderData}
-      onClick={(event) => {
-        const card = (event.target as Element).closest('li');
-        const place = card ? [...event.currentTarget.children].indexOf(card) : -1;
-        follow(event, data?.[place]?.id);
-      }}
+      onClick={follow}
     >
       {data?.map((record) => (
         <ListCard
           key={record.id}
           record={record}
+          resource={resource}
           parts={parts}
           country={country}
           translate={translate}
@@ -69,6 +67,7 @@ export function ListCards({ resource, country, shown, order, fallback }: ListCar
 /** Props of {@link ListCard}; all but `record` are the same objects for every card. */
 interface ListCardProps {
   record: RecordValues;
+  resource: BoundResource;
   parts: CardParts;
   country: Country;
   translate: Translate;
@@ -76,7 +75,8 @@ interface ListCardProps {
 }
 
 /** A record: title and amount on the first line, state and time on the second. All of the card is its link. */
-const ListCard = memo(function ListCard({ record, parts, country, translate, hrefOf }: ListCardProps) {
+const ListCard = memo(function ListCard(props: ListCardProps) {
+  const { record, resource, parts, country, translate, hrefOf } = props;
   const { title, amount, state, time } = parts;
   const show = (field: BoundField | undefined) =>
     field && !isBlank(record[field.name])
@@ -89,12 +89,17 @@ const ListCard = memo(function ListCard({ record, parts, country, translate, hre
           place: 'cell',
         })
       : null;
-  const text = titleText(title, record, country, translate);
+  const whole = titleText(title, resource, record, country, translate);
+  const text = title && shownKind(title) === 'identifier' ? shortenMiddle(whole) : whole;
   return (
     <li className="list-cards__card">
       <div className="list-cards__line">
         {hrefOf ? (
-          <a className="list-cards__title" href={hrefOf(record.id)}>
+          <a
+            className="list-cards__title"
+            href={hrefOf(record.id)}
+            aria-label={text === whole ? undefined : whole}
+          >
             {text}
           </a>
         ) : (
@@ -115,16 +120,18 @@ const ListCard = memo(function ListCard({ record, parts, country, translate, hre
   );
 });
 
+/** The title of a card, whole; a record without a value for it has its name. */
 function titleText(
   field: BoundField | undefined,
+  resource: BoundResource,
   record: RecordValues,
   country: Country,
   translate: Translate,
 ): string {
   const value = field && record[field.name];
-  if (!field || isBlank(value)) return translate('corridor.list.untitled');
-  const text = widgetFor(field).text(field, value, country, translate);
-  return shownKind(field) === 'identifier' ? shortenMiddle(text) : text;
+  return !field || isBlank(value)
+    ? recordLabel(resource, record, country, translate)
+    : widgetFor(field).text(field, value, country, translate);
 }
 
 /** The fields that a card shows. */

@@ -1,11 +1,14 @@
-import { memo, type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
+import { withCountry } from '../../../session/countryAddress';
 import { shortenMiddle } from '../../../ui/shortenMiddle';
 import { copyButton } from '../../../widgets/copyButton';
 import { isBlank } from '../../../widgets/values';
 import type { RecordValues, Translate } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';
+import { recordLabel } from '../../resource/recordTitles';
 import { columnSpacing, type ListColumn, textWidth } from './columns';
 import { useRecordLinks } from './useRecordLinks';
 
@@ -14,14 +17,16 @@ interface ListRowsProps {
   records: RecordValues[];
   columns: ListColumn[];
   country: Country;
-  /** Path of the resource's screens; without one there are no links. */
-  path: string | undefined;
+  resource: BoundResource;
 }
 
-/** The rows, with listeners for all of them: they follow links, and note which row is pointed at or focused. */
-export const ListRows = memo(function ListRows({ records, columns, country, path }: ListRowsProps) {
+/**
+ * The rows, with listeners for all of them: they follow links, note which row is pointed at or focused, and move the focus
+ * by the arrow keys. For Tab a row is one stop.
+ */
+export const ListRows = memo(function ListRows({ records, columns, country, resource }: ListRowsProps) {
   const translate = useTranslate();
-  const { hrefOf, follow } = useRecordLinks(path);
+  const { hrefOf, follow } = useRecordLinks(resource.path);
   const [active, setActive] = useState<string | undefined>();
   const recordAt = (event: SyntheticEvent) => {
     const row = (event.target as Element).closest('tr');
@@ -31,7 +36,8 @@ export const ListRows = memo(function ListRows({ records, columns, country, path
   return (
     <tbody
       className="list-table__rows"
-      onClick={(event) => follow(event, recordAt(event))}
+      onClick={follow}
+      onKeyDown={moveInRows}
       onMouseOver={activate}
       onFocus={activate}
     >
@@ -39,6 +45,7 @@ export const ListRows = memo(function ListRows({ records, columns, country, path
         <ListRow
           key={record.id}
           record={record}
+          resource={resource}
           columns={columns}
           country={country}
           translate={translate}
@@ -53,6 +60,7 @@ export const ListRows = memo(function ListRows({ records, columns, country, path
 /** Props of {@link ListRow}; all but `record` and `active` are the same objects for every row. */
 interface ListRowProps {
   record: RecordValues;
+  resource: BoundResource;
   columns: ListColumn[];
   country: Country;
   translate: Translate;
@@ -87,26 +95,36 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
   );
 });
 
-function cell({ name, field, widget }: ListColumn, { record, country, translate, active }: ListRowProps) {
-  const value = record[name];
+function cell(column: ListColumn, props: ListRowProps) {
+  const { field, widget } = column;
+  const { record, country, translate, active } = props;
+  const value = record[column.name];
   if (isBlank(value)) return '—';
+  if (column.pathOf) return linkCell(column, props, `#${withCountry(column.pathOf(value))}`, -1);
   return widget.Field({ field, value, record, country, translate, place: 'cell', quiet: !active });
 }
 
-/** The first cell: the link to the record's detail, and in the active row the copy button of an identifier. */
+/** A cell that is a link, to the record's detail or to another record, with the copy button of an identifier. */
 function linkCell(
   { name, field, widget, kind }: ListColumn,
-  { record, country, translate, active }: ListRowProps,
+  { record, resource, country, translate, active }: ListRowProps,
   href: string,
+  tabIndex?: number,
 ): ReactNode {
   const value = record[name];
   const isIdentifier = kind === 'identifier' && !isBlank(value);
   const whole = isBlank(value)
-    ? translate('corridor.list.untitled')
+    ? recordLabel(resource, record, country, translate)
     : widget.text(field, value, country, translate);
   const shown = isIdentifier ? shortenMiddle(whole) : whole;
   const link = (
-    <a className="list-table__link" href={href} title={shown === whole ? undefined : whole}>
+    <a
+      className="list-table__link"
+      href={href}
+      tabIndex={tabIndex}
+      title={shown === whole ? undefined : whole}
+      aria-label={shown === whole ? undefined : whole}
+    >
       {shown}
     </a>
   );
@@ -114,9 +132,27 @@ function linkCell(
   return (
     <>
       {link}
-      {copyButton(whole, field, translate)}
+      {copyButton(whole, field, translate, 'cell')}
     </>
   );
+}
+
+/** Arrow keys move the focus: up and down to the link of the next row, left and right among the controls of a row. */
+function moveInRows(event: KeyboardEvent) {
+  const focused = event.target as HTMLElement;
+  const row = focused.closest('tr');
+  const controls = [...(row?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+  const place = controls.indexOf(focused);
+  const targets: Record<string, HTMLElement | null | undefined> = {
+    ArrowDown: row?.nextElementSibling?.querySelector('a'),
+    ArrowUp: row?.previousElementSibling?.querySelector('a'),
+    ArrowRight: controls[place + 1],
+    ArrowLeft: controls[place - 1],
+  };
+  const target = targets[event.key];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
 }
 
 /** Kinds whose values may be longer than the column. */

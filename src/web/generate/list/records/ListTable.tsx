@@ -4,6 +4,7 @@ import { useListContext, useListSortContext, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
 import type { TotalsRow } from '../../../client/customCalls';
+import { useSession } from '../../../session/useSession';
 import type { RecordValues } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';
 import { buildColumns, type ListColumn } from './columns';
@@ -31,7 +32,8 @@ const scaled = (width: number) => `calc(${width}px * var(--text-scale, 1))`;
 export function ListTable({ resource, summed, country, shown, totals, fallback }: ListTableProps) {
   const translate = useTranslate();
   const { data, isPending, isPlaceholderData, perPage } = useListContext<RecordValues>();
-  const columns = useMemo(() => buildColumns(resource, shown, country), [resource, shown, country]);
+  const { can } = useSession();
+  const columns = useMemo(() => buildColumns(resource, shown, country, can), [resource, shown, country, can]);
   const widened = widenForTotals(columns, summed, totals.data ?? [], country, translate);
   const width = widened.reduce((sum, column) => sum + column.width, 0);
   const hasTotals = !fallback && columns.some((column) => summed.includes(column.name));
@@ -52,7 +54,7 @@ export function ListTable({ resource, summed, country, shown, totals, fallback }
           <ListHead columns={columns} />
           {!fallback && isPending && <SkeletonBody columns={columns} rows={perPage} />}
           {!fallback && data && (
-            <ListRows records={data} columns={columns} country={country} path={resource.path} />
+            <ListRows records={data} columns={columns} country={country} resource={resource} />
           )}
           {hasTotals && <TotalsFoot columns={columns} summed={summed} query={totals} country={country} />}
         </table>

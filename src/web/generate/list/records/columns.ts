@@ -1,8 +1,11 @@
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
+import type { JsonValue } from '../../../../metadata/model/json';
+import type { Session } from '../../../session/Session';
 import type { Widget } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
+import { linkOf } from '../../resource/links';
 import { isSortable, type ShownKind, shownKind } from '../../resource/fields';
 
 /** A visible column, with all that its head and cells need computed once. */
@@ -14,6 +17,8 @@ export interface ListColumn {
   /** Currency or zone, shown in the head instead of in each cell. */
   note?: string;
   sortable: boolean;
+  /** Returns the path to the record that a value names; undefined where the field names none that the user may see. */
+  pathOf?: (value: JsonValue) => string;
   /** Classes of every cell of the column. */
   className: string;
   /** In px, edges included. */
@@ -25,12 +30,13 @@ export function buildColumns(
   resource: BoundResource,
   names: readonly string[],
   country: Country,
+  can: Session['can'],
 ): ListColumn[] {
   const fields = names.flatMap((name) => resource.fields[name] ?? []);
   return fields.map((field, index) => {
     const isFirst = index === 0;
     const edges = (isFirst ? columnSpacing.edge : 0) + (index === fields.length - 1 ? columnSpacing.edge : 0);
-    return buildColumn(field, country, isFirst, edges);
+    return { ...buildColumn(field, country, isFirst, edges), pathOf: linkOf(resource, field.name, can) };
   });
 }
 

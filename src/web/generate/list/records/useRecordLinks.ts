@@ -1,13 +1,13 @@
 import { type MouseEvent, useMemo } from 'react';
 import { useNavigate } from 'react-admin';
-import { withCountry } from '../../../session/countryAddress';
+import { splitCountry, withCountry } from '../../../session/countryAddress';
 
 /** The links of a list's records. */
 export interface RecordLinks {
   /** Returns the `href` of a record's detail; undefined where the resource has no screens of its own. */
   hrefOf: ((id: string) => string) | undefined;
-  /** Handles a click within a record: a plain click on its link navigates within the app. */
-  follow: (event: MouseEvent, id: string | undefined) => void;
+  /** Handles a click within a record: a plain click on a link of it navigates within the app. */
+  follow: (event: MouseEvent) => void;
 }
 
 /**
@@ -17,16 +17,15 @@ export interface RecordLinks {
 export function useRecordLinks(path: string | undefined): RecordLinks {
   const navigate = useNavigate();
   return useMemo(() => {
-    const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`;
     return {
-      hrefOf: path === undefined ? undefined : (id) => `#${withCountry(pathOf(id))}`,
-      follow(event, id) {
+      hrefOf: path === undefined ? undefined : (id) => `#${withCountry(`${path}/${encodeURIComponent(id)}`)}`,
+      follow(event) {
         const plain =
           event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-        const onLink = (event.target as Element).closest('a') !== null;
-        if (!onLink || !plain || event.defaultPrevented || id === undefined) return;
+        const href = (event.target as Element).closest('a')?.getAttribute('href');
+        if (!href || !plain || event.defaultPrevented) return;
         event.preventDefault();
-        navigate(pathOf(id));
+        navigate(splitCountry(href.slice(1)).path);
       },
     };
   }, [navigate, path]);

@@ -29,7 +29,7 @@ export function SecurityCard({ profile, zone }: SecurityCardProps) {
       <ul className="security-card__rows">
         <Row
           section="password"
-          tone="success"
+          tone={passwordChangedAt ? 'success' : 'neutral'}
           state={
             passwordChangedAt
               ? say('profile.passwordChanged', { at: dayOf(passwordChangedAt) })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatInstant } from '../../../../metadata/values/time';
 import { Button, IconButton } from '../../../ui/controls/Button';
@@ -23,7 +23,6 @@ export function SessionsSection() {
     queryKey: personalQuery.sessions,
     queryFn: ({ signal }) => personalCalls.sessions(signal),
   });
-  const place = useRef<HTMLDivElement>(null);
   // Kept while the dialog closes.
   const [ending, setEnding] = useState<{ sessions: OwnSession[]; all: boolean }>({
     sessions: [],
@@ -48,12 +47,10 @@ export function SessionsSection() {
       before?.filter(({ id }) => !gone.has(id)),
     );
     void refetch();
-    // The button that had the focus is gone with its row.
-    place.current?.querySelector('h2')?.focus();
   }
 
   return (
-    <div ref={place}>
+    <>
       <SectionCard
         title={text('title')}
         lead={text('lead')}
@@ -84,7 +81,7 @@ export function SessionsSection() {
         {sessions && others.length === 0 && <p className="section-card__aside">{text('alone')}</p>}
       </SectionCard>
       <EndSessionsDialog open={open} {...ending} onClose={() => setOpen(false)} onEnded={ended} />
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,39 @@
+import { useGetList, useRouterProvider } from 'react-admin';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { RecordValues } from '../../widgets/Widget';
+import { ErrorState } from '../../ui/feedback/Placeholders';
+import { RecordMissing } from '../blank/RecordMissing';
+import { BackLink } from '../page/BackLink';
+import { ScreenSkeleton } from '../page/ScreenBoundary';
+
+/** Props of {@link NamedRecord}. */
+export interface NamedRecordProps {
+  resource: BoundResource;
+  /** The field whose value is known. */
+  field: string;
+  value: string;
+}
+
+/** Leads to the detail of the record that has a value: other records know the number of an order, not its id. */
+export function NamedRecord({ resource, field, value }: NamedRecordProps) {
+  const { Navigate } = useRouterProvider();
+  const { data, error, refetch } = useGetList<RecordValues>(
+    resource.name,
+    { filter: { [field]: value }, pagination: { page: 1, perPage: 1 } },
+    { onError: () => undefined, retry: false },
+  );
+  const id = data?.[0]?.id;
+  if (id !== undefined) return <Navigate to={`${resource.path}/${encodeURIComponent(id)}`} replace />;
+  if (!data && !error) return <ScreenSkeleton />;
+  return (
+    <div className="page">
+      <BackLink resource={resource} />
+      <h1>{resource.recordTitle ?? resource.title}</h1>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <RecordMissing resource={resource} />
+      )}
+    </div>
+  );
+}
