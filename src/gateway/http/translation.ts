@@ -42,14 +42,22 @@ function find(messages: Record<string, unknown> | undefined, key: string): strin
   return typeof place === 'string' ? place : undefined;
 }
 
-/** Translates a stored text: `@orders.note.expired` is the key of a text of ours, anything else is shown as it is. */
+/** Returns a text to store in place of its translations: its key, with the values of its placeholders. */
+export function storedText(key: string, params: Record<string, string>): string {
+  return `@${key}?${new URLSearchParams(params)}`;
+}
+
+/**
+ * Translates a stored text: `@orders.note.expired` is the key of a text of ours, which may have parameters like an
+ * address (see {@link storedText}). Anything else is shown as it is.
+ */
 export function translateStored(
   text: string,
   translate: Translate,
   params?: Record<string, unknown>,
 ): string {
   if (!text.startsWith('@')) return text;
-  const key = text.slice(1);
-  const translated = translate(key, params);
+  const [key = '', query] = text.slice(1).split('?', 2);
+  const translated = translate(key, { ...params, ...Object.fromEntries(new URLSearchParams(query)) });
   return translated === key ? text : translated;
 }

@@ -11,6 +11,7 @@ import { newId } from '../database/ids';
 import { recordEvent } from '../database/recordEvents';
 import { insertRecords, type StoredRecord, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
+import { storedText } from '../http/translation';
 import { collectionFee, readFeeTiers } from './fees';
 import { serialNumber } from './serialNumber';
 import { changeState } from './states';
@@ -108,10 +109,13 @@ export function nextSettlement(paidAt: Date, zone: string): Date {
   return new Date(instantOf(settledAt, zone));
 }
 
-/** The note of a payment whose amount is not the order's, such as `90.00 / 100.00 MXN`; the same in every language. */
+/** The note of a payment whose amount is not the order's: how much was paid of how much. */
 export function paymentNote(country: Country, ordered: number, paid: number): string | undefined {
   if (ordered === paid) return undefined;
   const show = (amount: number) =>
     formatMoney(amount, { numberFormat: country.numberFormat, precision: country.amount.precision });
-  return `${show(paid)} / ${show(ordered)} ${country.currency}`;
+  return storedText('orders.note.paidOf', {
+    paid: show(paid),
+    ordered: `${show(ordered)} ${country.currency}`,
+  });
 }

@@ -104,9 +104,9 @@ describe('a simulated callback', () => {
   });
 
   it.each([
-    [15_000, 525, '150.00 / 200.00 MXN'],
-    [30_000, 750, '300.00 / 200.00 MXN'],
-    [1, 1, '0.01 / 200.00 MXN'],
+    [15_000, 525, 'Paid 150.00 of 200.00 MXN'],
+    [30_000, 750, 'Paid 300.00 of 200.00 MXN'],
+    [1, 1, 'Paid 0.01 of 200.00 MXN'],
   ])(
     'of %i for an order of 20000 credits what was paid, and shows the difference',
     async (paid, fee, note) => {
