@@ -100,6 +100,14 @@ describe('compile', () => {
     ]);
   });
 
+  it.each([...sampleFiles().keys()].filter((path) => !/meta|locales/.test(path)))(
+    'reports what is missing in an empty %s once, and nothing of other files',
+    (path) => {
+      const { diagnostics } = compile({ files: sampleFiles().set(path, '{}') });
+      expect(diagnostics.map(({ file, code }) => `${file} ${code}`)).toEqual([`${path} missing-key`]);
+    },
+  );
+
   it('reports nothing of other files for one that is not JSON', () => {
     const { diagnostics } = diagnose({
       file: 'schemas/parcel.json',

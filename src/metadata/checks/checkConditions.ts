@@ -3,7 +3,7 @@ import { walkSchema } from '../schema/walkSchema';
 import { conditionPlaces, conditionProperties } from '../source/conditionPlaces';
 import { isOfType } from './checkChoices';
 import { didYouMean } from '../source/didYouMean';
-import { fieldVariants, projectSchemas } from '../source/projectFields';
+import { fieldVariants, isBrokenField, projectSchemas } from '../source/projectFields';
 import type { Project } from '../source/Project';
 import type { Check } from '../source/reporter';
 
@@ -22,11 +22,11 @@ export const checkConditions: Check = (project, report) => {
       if (!property) continue;
       const options = optionsOf(project, owner, name);
       for (const { value, path: inner } of comparedValues(property)) {
-        const { type } = fields[name]!;
-        if (!options && !isOfType(value, type)) {
+        const field = fields[name]!;
+        if (!options && !isBrokenField(field) && !isOfType(value, field.type)) {
           report(file, [...path, ...at, ...inner], {
             code: 'unfit-constant',
-            message: `${JSON.stringify(value)} is no value of the type "${type}" that "${name}" has, so this never holds.`,
+            message: `${JSON.stringify(value)} is no value of the type "${field.type}" that "${name}" has, so this never holds.`,
           });
         }
         if (!options || options.has(value)) continue;

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../model/json';
-import { fieldVariants, projectSchemas } from '../source/projectFields';
+import { fieldVariants, isBrokenSchema, projectSchemas } from '../source/projectFields';
 import type { Check } from '../source/reporter';
 
 const systemColumns = new Set(['id', 'merchantId', 'country']);
@@ -32,7 +32,7 @@ export const checkFieldTypes: Check = (project, report) => {
         });
       }
       const untyped = variants.filter(([, facts]) => facts.type === undefined).map(([country]) => country);
-      if (untyped.length > 0) {
+      if (untyped.length > 0 && !isBrokenSchema(project, rest)) {
         const where = untyped.includes('') ? '' : ` in ${untyped.join(', ')}`;
         report(file, path, {
           code: 'missing-type',

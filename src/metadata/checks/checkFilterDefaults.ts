@@ -2,7 +2,7 @@ import type { BoundField } from '../model/BoundField';
 import type { ResourceDefinition } from '../model/definitions';
 import { namedDayRanges } from '../values/time';
 import { didYouMean } from '../source/didYouMean';
-import { entityFields } from '../source/projectFields';
+import { entityFields, isBrokenField } from '../source/projectFields';
 import type { Check } from '../source/reporter';
 
 type Default = string | number | boolean;
@@ -15,7 +15,7 @@ export const checkFilterDefaults: Check = (project, report) => {
     for (const [index, filter] of (list?.filters ?? []).entries()) {
       if (typeof filter === 'string' || filter.default === undefined) continue;
       const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined;
-      const message = field && problemOf(field, filter.default);
+      const message = field && !isBrokenField(field) && problemOf(field, filter.default);
       if (message)
         report(file, ['list', 'filters', String(index), 'default'], { code: 'invalid-default', message });
     }

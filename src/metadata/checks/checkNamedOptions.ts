@@ -2,7 +2,7 @@ import type { BoundField } from '../model/BoundField';
 import type { JsonSchema, JsonValue } from '../model/json';
 import type { ResourceDefinition } from '../model/definitions';
 import { didYouMean } from '../source/didYouMean';
-import { entityFields } from '../source/projectFields';
+import { entityFields, isBrokenField } from '../source/projectFields';
 import type { Project } from '../source/Project';
 import type { Finding } from '../source/reporter';
 
@@ -108,7 +108,7 @@ function checkField(
       code: 'unknown-field',
       message: `"${name}" is not a property of ${entity}.${didYouMean(name, Object.keys(fields))}`,
     });
-  } else if (!fits(field)) {
+  } else if (!fits(field) && !isBrokenField(field)) {
     const fitting = Object.values(fields).filter(fits);
     const choices = fitting.map((each) => `"${each.name}"`).join(', ');
     report({

@@ -30,8 +30,11 @@ export const checkPermissions: Check = (project, report) => {
       declare(children, [...path, String(index), 'children']);
     }
   };
-  declare((navigation.value as { permissions?: PermissionNode[] }).permissions ?? [], ['permissions']);
+  const { permissions } = navigation.value as { permissions?: PermissionNode[] };
+  declare(permissions ?? [], ['permissions']);
 
+  // Without any, each use would only repeat that they are missing, which `checkShapes` reports.
+  if (permissions === undefined) return;
   const requirePermission = (file: SourceFile, permission: string | undefined, path: string[]) => {
     if (permission === undefined || declared.has(permission)) return;
     report(file, [...path, 'permission'], {

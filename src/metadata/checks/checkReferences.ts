@@ -3,23 +3,32 @@ import { parseReference } from '../schema/references';
 import { valueAt } from '../schema/pointers';
 import { didYouMean } from '../source/didYouMean';
 import { innerSchemas } from '../source/places';
-import type { Project } from '../source/Project';
+import { brokenMark, type Project } from '../source/Project';
 import type { Check, Finding } from '../source/reporter';
 
-/** Every `$ref` must lead to a definition. Those that do not are removed, so that later checks can follow the rest. */
+/**
+ * Every `$ref` must lead to a definition. Those that do not are removed and marked, so that later checks can follow the
+ * rest and do not repeat that a field's type is unknown.
+ */
 export const checkReferences: Check = (project, report) => {
   for (const { file, path, schema, base } of innerSchemas(project)) {
     if (typeof schema.$ref !== 'string') continue;
     const message = mistakeOf(project, schema.$ref, base);
     if (message) report(file, [...path, '$ref'], { code: 'unknown-reference', message });
-    if (message !== undefined) delete schema.$ref;
+    if (message !== undefined) markBroken(project, schema);
   }
   for (const { file, path, schema, base } of innerSchemas(project)) {
     if (typeof schema.$ref !== 'string' || !leadsToItself(project, schema, base)) continue;
     report(file, [...path, '$ref'], circular(schema.$ref));
-    delete schema.$ref;
+    markBroken(project, schema);
   }
 };
+
+function markBroken(project: Project, schema: JsonSchema): void {
+  delete schema.$ref;
+  schema[brokenMark] = true;
+  project.hasBrokenReferences = true;
+}
 
 /** Describes what is wrong with a reference; `''` if its file is not valid JSON, which has been reported. */
 function mistakeOf(project: Project, reference: string, base: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import type { BoundField } from '../model/BoundField';
 import type { Project, SourceFile } from '../source/Project';
-import { countryFields } from '../source/projectFields';
+import { countryFields, isBrokenField } from '../source/projectFields';
 import { didYouMean } from '../source/didYouMean';
 import type { Check, Report } from '../source/reporter';
 import { isMaskedField } from '../values/masking';
@@ -30,7 +30,9 @@ function checkField(
     });
     return;
   }
-  const problem = problems[use]?.(field) ?? (use === 'sort' ? hiddenIn(project, entity, name) : undefined);
+  const problem = isBrokenField(field)
+    ? undefined
+    : (problems[use]?.(field) ?? (use === 'sort' ? hiddenIn(project, entity, name) : undefined));
   if (problem) report(file, path, { code: problem.code, message: `"${name}" ${problem.message}` });
   const once = `${use}.${name}`;
   if (groups.has(once) && !repeatable.has(use)) {

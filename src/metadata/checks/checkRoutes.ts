@@ -8,7 +8,8 @@ import type { Check, Report } from '../source/reporter';
  */
 export const checkRoutes: Check = (project, report) => {
   const { navigation } = project;
-  if (!navigation) return;
+  // Without any entry, each route would only repeat that they are missing, which `checkShapes` reports.
+  if (!navigation || !Object.hasOwn(navigation.value as object, 'entries')) return;
   const routes = new Set<string>();
   for (const { entry, path } of navigationEntries(project)) {
     if (entry.path !== undefined && routes.has(entry.path)) {

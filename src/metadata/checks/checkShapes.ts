@@ -16,7 +16,10 @@ import { untangleChoices } from '../validation/validationErrors';
 import { describeShapeError } from './describeShapeError';
 import { patchMeta } from './metaSchemas';
 
-/** Checks each file against the meta-schema of its kind. Must run before the other checks, which rely on shapes. */
+/**
+ * Checks each file against the meta-schema of its kind. Must run before the other checks, which rely on shapes. A file
+ * without anything that its kind is made of is left out, like one that is not JSON: others would only repeat that.
+ */
 export function checkShapes(project: Project, report: Report): void {
   const check = (files: Iterable<SourceFile>, meta: MetaName) => {
     for (const file of files) checkShape(file, meta, report);
@@ -34,6 +37,30 @@ export function checkShapes(project: Project, report: Report): void {
   check(project.resources.values(), 'resource');
   check(project.pages.values(), 'page');
   check(project.navigation ? [project.navigation] : [], 'navigation');
+  leaveOutUnusable(project);
+}
+
+/** Members without which nothing can be said about a file, by kind: all of them are missing in an unusable one. */
+const essential = {
+  schemas: ['properties', '$defs'],
+  countries: ['code', 'currency', 'zone', 'amount'],
+  resources: ['entity', 'permission'],
+  pages: ['path', 'blocks'],
+} as const;
+
+function leaveOutUnusable(project: Project): void {
+  const isUnusable = ({ value }: SourceFile, members: readonly string[]) =>
+    !members.some((member) => Object.hasOwn(value as object, member));
+  for (const kind of Object.keys(essential) as (keyof typeof essential)[]) {
+    for (const [name, file] of project[kind]) {
+      if (!isUnusable(file, essential[kind])) continue;
+      project[kind].delete(name);
+      if (kind === 'schemas') project.entities.delete(name);
+    }
+  }
+  if (project.navigation && isUnusable(project.navigation, ['entries', 'permissions'])) {
+    delete project.navigation;
+  }
 }
 
 /**
@@ -43,9 +70,10 @@ export function checkShapes(project: Project, report: Report): void {
 export function checkShape(file: SourceFile, meta: MetaName, report: Report): void {
   const validate = metaValidators()[meta];
   if (validate(file.value)) return;
-  for (const error of untangleChoices(
+  const errors = untangleChoices(
     (validate.errors ?? []).filter(({ propertyName }) => propertyName === undefined),
-  )) {
+  );
+  for (const error of mergeMissing(errors)) {
     const { path, ...finding } = describeShapeError(error, file.value);
     report(file, path, finding);
   }
@@ -59,6 +87,20 @@ export function checkShape(file: SourceFile, meta: MetaName, report: Report): vo
     for (const error of invalid) remove(value, placeOfError(error));
   }
   file.value = value.root;
+}
+
+/** Makes one error of all members that are missing in one place. */
+function mergeMissing(errors: ErrorObject[]): ErrorObject[] {
+  const merged = new Map<string, ErrorObject>();
+  return errors
+    .filter((error) => {
+      if (error.keyword !== 'required') return true;
+      const first = merged.get(error.instancePath);
+      if (first) first.params.missingProperty += `", "${String(error.params.missingProperty)}`;
+      else merged.set(error.instancePath, { ...error, params: { ...error.params } });
+      return false;
+    })
+    .concat([...merged.values()]);
 }
 
 function placeOfError({ instancePath, keyword, params, propertyName }: ErrorObject): string[] {

@@ -43,9 +43,16 @@ export function describeShapeError(error: ErrorObject, root: JsonValue): Finding
       return {
         path,
         code: 'missing-key',
-        message: `"${error.params.missingProperty}" is missing${path.length > 0 ? ` in ${subject}` : ''}.`,
+        message: `"${error.params.missingProperty}" ${String(error.params.missingProperty).includes('"') ? 'are' : 'is'} missing${path.length > 0 ? ` in ${subject}` : ''}.`,
       };
     case 'type':
+      if (name === 'items' && Array.isArray(error.data)) {
+        return {
+          path,
+          code: 'refused-keyword',
+          message: replacedBy('A list of schemas in "items"', ['prefixItems']),
+        };
+      }
       return { path, code: 'wrong-type', message: `${subject} must be ${typesOf(error)}.` };
     default:
       return { path, code: 'invalid-value', message: `${subject} ${expectation(error, path, root)}` };
@@ -56,6 +63,15 @@ function unknownKey({ params, parentSchema }: ErrorObject, path: string[]): Find
   const key = params.additionalProperty as string;
   const reason = unsupportedKeywords.get(key);
   const known = Object.keys((parentSchema?.properties ?? {}) as object);
+  const successors = (oldKeywords.get(key) ?? []).filter((keyword) => known.includes(keyword));
+  if (successors.length > 0) {
+    return {
+      path: [...path, key],
+      at: 'key',
+      code: 'refused-keyword',
+      message: replacedBy(`"${key}"`, successors),
+    };
+  }
   return {
     path: [...path, key],
     at: 'key',
@@ -93,6 +109,20 @@ function expectation(error: ErrorObject, path: string[], root: JsonValue): strin
     return `names the same thing twice (items ${Number(params.j) + 1} and ${Number(params.i) + 1}).`;
   const limit = limitTexts[keyword];
   return `${limit ? limit(params.limit as number) : (error.message ?? 'is not valid')}.`;
+}
+
+/** Keywords of older versions of JSON Schema, and those of 2020-12 in their place. */
+const oldKeywords: ReadonlyMap<string, string[]> = new Map([
+  ['definitions', ['$defs']],
+  ['dependencies', ['dependentRequired', 'dependentSchemas']],
+  ['additionalItems', ['items', 'prefixItems']],
+  ['divisibleBy', ['multipleOf']],
+  ['nullable', ['type']],
+  ['example', ['examples']],
+]);
+
+function replacedBy(what: string, keywords: string[]): string {
+  return `${what} is not JSON Schema 2020-12. It has ${keywords.map((each) => `"${each}"`).join(' and ')} instead.`;
 }
 
 /** Keywords of JSON Schema that metadata files must not use, and why. */

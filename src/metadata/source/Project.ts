@@ -24,7 +24,12 @@ export interface Project {
   blocks: Record<string, JsonSchema>;
   /** What the gateway has code for: `<resource>.create` and `<resource>.<action>`. */
   handlers: Set<string>;
+  /** Whether a `$ref` was removed because it leads nowhere. */
+  hasBrokenReferences?: boolean;
 }
+
+/** Keyword of a schema whose `$ref` was removed because it leads nowhere: its type is not known. */
+export const brokenMark = 'x-broken';
 
 /** A metadata file that is valid JSON, with its tree of positions. */
 export interface SourceFile {

@@ -27,7 +27,43 @@ export function parseFile(
   const diagnostics = repeatedKeys(tree).map((key) =>
     diagnostic(key.offset, 'duplicate-key', `"${key.value}" appears twice in this object. Keep one of them.`),
   );
-  return { file: { path, name, text, tree, value: getNodeValue(tree) as JsonValue }, diagnostics };
+  return {
+    file: {
+      path,
+      name,
+      text,
+      tree,
+      value: repeatedKeys(tree).length > 0 ? unite(tree) : (getNodeValue(tree) as JsonValue),
+    },
+    diagnostics,
+  };
+}
+
+/** The value of a tree in which keys are repeated: lists and objects are united, so that nothing seems to be missing. */
+function unite(node: Node): JsonValue {
+  if (node.type === 'array') return (node.children ?? []).map(unite);
+  if (node.type !== 'object') return getNodeValue(node) as JsonValue;
+  const members = new Map<string, JsonValue>();
+  for (const { children = [] } of node.children ?? []) {
+    const [key, child] = children;
+    if (!key || !child) continue;
+    const name = key.value as string;
+    const before = members.get(name);
+    const value = unite(child);
+    members.set(name, before === undefined ? value : united(before, value));
+  }
+  return Object.fromEntries(members);
+}
+
+function united(first: JsonValue, second: JsonValue): JsonValue {
+  if (Array.isArray(first) && Array.isArray(second)) {
+    const known = new Set(first.map((item) => JSON.stringify(item)));
+    return [...first, ...second.filter((item) => !known.has(JSON.stringify(item)))];
+  }
+  const areObjects = [first, second].every(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  );
+  return areObjects ? { ...(first as object), ...(second as object) } : second;
 }
 
 function repeatedKeys(node: Node, repeated: Node[] = []): Node[] {

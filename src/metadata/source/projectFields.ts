@@ -1,19 +1,40 @@
 import { fieldFacts } from '../bind/boundFields';
 import { type BoundSchemas, withCountry } from '../bind/boundSchemas';
+import { flattenSchema } from '../bind/flattenSchema';
 import { memoize } from '../memoize';
 import type { BoundField } from '../model/BoundField';
 import type { JsonSchema } from '../model/json';
 import { withAbsoluteReferences } from '../schema/references';
-import type { Project } from './Project';
+import { brokenMark, type Project } from './Project';
 
 /** Returns the fields of an entity in English, unchanged by any country; undefined if there is no such entity. */
 export const entityFields = memoize(
   (project: Project, entity: string): Record<string, BoundField> | undefined => {
     const schemas = projectSchemas(project, '');
     if (!project.entities.has(entity)) return undefined;
-    return fieldFacts(schemas, schemas[entity] ?? {}).fields ?? {};
+    const fields = fieldFacts(schemas, schemas[entity] ?? {}).fields ?? {};
+    if (project.hasBrokenReferences) {
+      const properties = (schemas[entity]?.properties ?? {}) as Record<string, JsonSchema>;
+      for (const [name, field] of Object.entries(fields)) {
+        if (isBrokenSchema(project, properties[name] ?? {})) brokenFields.add(field);
+      }
+    }
+    return fields;
   },
 );
+
+const brokenFields = new WeakSet<BoundField>();
+
+/** Whether a field of `entityFields` refers to nothing. Its type, and all that follows from it, is not known. */
+export function isBrokenField(field: BoundField): boolean {
+  return brokenFields.has(field);
+}
+
+/** Whether a schema refers to nothing, itself or through others. */
+export function isBrokenSchema(project: Project, schema: JsonSchema): boolean {
+  if (!project.hasBrokenReferences) return false;
+  return flattenSchema(projectSchemas(project, ''), schema).keywords[brokenMark] === true;
+}
 
 /** Returns the fields of an entity in English as a country has them, hidden ones too; undefined if there is no such entity. */
 export const countryFields = memoize(

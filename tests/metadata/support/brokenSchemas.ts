@@ -1,3 +1,4 @@
+import { allFormats } from '../../../src/metadata/formats/formats';
 import type { BrokenFile } from './BrokenFile';
 
 const parcel = 'schemas/parcel.json';
@@ -16,22 +17,11 @@ export const brokenSchemas: BrokenFile[] = [
     code: 'unknown-reference',
     edit: { file: parcel, from: '"common.json#/$defs/instant"', to: '‸"common.json#/$defs/instnat"' },
     message: 'common.json has no definition "instnat". Did you mean "instant"?',
-    also: [
-      {
-        file: parcel,
-        from: '"title": "Sent at",',
-        to: '"title": "Sent at", "type": "string", "format": "date-time",',
-      },
-    ],
   },
   {
     code: 'unknown-reference',
     edit: { file: parcel, from: '"common.json#/$defs/money"', to: '‸"comon.json#/$defs/money"' },
     message: 'There is no schemas/comon.json. Did you mean "common"?',
-    also: [
-      { file: parcel, from: '"title": "Value",', to: '"title": "Value", "type": "integer",' },
-      withoutSum,
-    ],
   },
   {
     code: 'unknown-reference',
@@ -42,7 +32,6 @@ export const brokenSchemas: BrokenFile[] = [
     code: 'unknown-reference',
     edit: { file: parcel, from: '"common.json#/$defs/code"', to: '‸"common.json#code"' },
     message: '"common.json#code" is not a place in a file. Write common.json#/$defs/name.',
-    also: [{ file: parcel, from: '"title": "Label",', to: '"title": "Label", "type": "string",' }],
   },
   {
     code: 'circular-reference',
@@ -163,6 +152,46 @@ export const brokenSchemas: BrokenFile[] = [
     also: [{ file: parcels, from: ',\n        "default": "last7Days"', to: '' }, withoutDate],
   },
   {
+    code: 'unknown-format',
+    edit: {
+      file: common,
+      from: '"format": "date-time"',
+      to: '"format": "date-time", "not": { "format": ‸"x" }',
+    },
+    message: `There is no format "x". There are ${Object.keys(allFormats)
+      .map((name) => `"${name}"`)
+      .join(', ')}.`,
+  },
+  {
+    code: 'refused-keyword',
+    edit: {
+      file: parcel,
+      from: '"required": [\n    "label"',
+      to: '‸"definitions": {},\n  "required": [\n    "label"',
+    },
+    message: '"definitions" is not JSON Schema 2020-12. It has "$defs" instead.',
+  },
+  {
+    code: 'refused-keyword',
+    edit: {
+      file: parcel,
+      from: '"required": [\n    "label"',
+      to: '‸"dependencies": {},\n  "required": [\n    "label"',
+    },
+    message:
+      '"dependencies" is not JSON Schema 2020-12. It has "dependentRequired" and "dependentSchemas" instead.',
+  },
+  {
+    code: 'refused-keyword',
+    edit: { file: parcel, from: '"title": "Note",', to: '"title": "Note", ‸"additionalItems": false,' },
+    message: '"additionalItems" is not JSON Schema 2020-12. It has "items" and "prefixItems" instead.',
+  },
+  {
+    code: 'refused-keyword',
+    edit: { file: parcel, from: '"title": "Note",', to: '"title": "Note", "items": ‸[{}],' },
+    message: 'A list of schemas in "items" is not JSON Schema 2020-12. It has "prefixItems" instead.',
+  },
+  {
     code: 'unknown-state',
     edit: { file: parcel, from: '"waiting": [\n          "sent"', to: '"waiting": [\n          ‸"send"' },
     message: '"send" is not an option of this field. Did you mean "sent"?',
@@ -176,6 +205,11 @@ export const brokenSchemas: BrokenFile[] = [
     code: 'unknown-widget',
     edit: { file: common, from: '"money": true', to: '"money": true, "widget": ‸"ammount"' },
     message: 'There is no widget "ammount". Did you mean "amount"?',
+  },
+  {
+    code: 'unknown-widget',
+    edit: { file: common, from: '"money": true', to: '"money": true, "widget": ‸"slider"' },
+    message: 'There is no widget "slider". There are "text", "choice", "amount", "phone".',
   },
   {
     code: 'unknown-option',

@@ -25,6 +25,20 @@ export const brokenShapes: BrokenFile[] = [
     message: '"title" appears twice in this object. Keep one of them.',
   },
   {
+    code: 'duplicate-key',
+    edit: {
+      file: 'schemas/stop.json',
+      from: '"required": [',
+      to: '‸"properties": { "place": { "title": "Place", "type": "string" } }, "required": [',
+    },
+    message: '"properties" appears twice in this object. Keep one of them.',
+  },
+  {
+    code: 'duplicate-key',
+    edit: { file: navigation, from: '"permissions": [', to: '"permissions": [], ‸"permissions": [' },
+    message: '"permissions" appears twice in this object. Keep one of them.',
+  },
+  {
     code: 'unknown-key',
     edit: { file: parcels, from: '"timeline"', to: '‸"timelines"' },
     message: '"timelines" is not known here. Did you mean "timeline"?',
@@ -43,6 +57,12 @@ export const brokenShapes: BrokenFile[] = [
     code: 'missing-key',
     edit: { file: stops, from: '"sort": {\n      "field": "label",', to: '"sort": ‸{' },
     message: '"field" is missing in "sort".',
+  },
+  {
+    code: 'missing-key',
+    edit: { file: aland, from: '"currency": "SEK",\n  "currencyName": "Aland crown",', to: '' },
+    message: '"currency", "currencyName" are missing.',
+    also: [{ file: 'locales/zh/countries/AA.json', from: '"currencyName": "甲国克朗",', to: '' }],
   },
   {
     code: 'wrong-type',
