@@ -29,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'metadata',
-          include: ['tests/metadata/**/*.test.ts'],
+          include: ['tests/{metadata,cli}/**/*.test.ts'],
           environment: 'node',
           isolate: false,
           env: { TZ: 'Pacific/Apia' },

@@ -53,7 +53,7 @@ export async function buildWeb({ always = false } = {}) {
   const fingerprint = fingerprintInputs(metadataRoot);
   if (!always && readStamp(stamp) === fingerprint) return 0;
   console.log('Building the web app …');
-  const checked = await runNode(['--import', 'tsx', 'src/cli/check.ts', metadataRoot]);
+  const checked = await runNode(['--import', 'tsx', 'src/cli/check.ts', '--quiet', metadataRoot]);
   if (checked !== 0) return checked;
   const built = await runNode(
     ['node_modules/vite/bin/vite.js', 'build', '--outDir', output, '--emptyOutDir', '--logLevel', 'warn'],

@@ -1,29 +1,38 @@
+import { parseArgs } from 'node:util';
 import { compile } from '../metadata/compile';
 import { formatDiagnostic } from '../metadata/model/Diagnostic';
+import type { Model } from '../metadata/model/Model';
 import { readSource } from '../metadata/source/readSource';
+import { summarizeWarnings } from './summarizeWarnings';
 
-/** `npm run check [root]`: prints all problems of the metadata files; exits with 1 if there is an error. */
-const { model, diagnostics } = compile(await readSource(process.argv[2] ?? process.cwd()));
-for (const diagnostic of diagnostics) {
-  const mark = diagnostic.severity === 'warning' ? ' (warning)' : '';
-  console.log(`${formatDiagnostic(diagnostic)}${mark}`);
-}
-const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-const warnings = diagnostics.length - errors;
-if (model) {
-  const counts = [
-    Object.keys(model.resources),
-    model.entities,
-    Object.keys(model.countries),
-    model.languages,
-  ];
-  const [resources, entities, countries, languages] = counts.map((names) => names.length);
-  console.log(
-    `The metadata is valid: ${resources} resources, ${entities} entities, ${countries} countries, ${languages} languages${warnings > 0 ? `; ${count(warnings, 'warning')}` : ''}.`,
-  );
-} else {
-  console.log(`${count(errors, 'error')}, ${count(warnings, 'warning')}.`);
+/**
+ * `npm run check [-- --quiet | --all] [root]`: prints all problems of the metadata files, errors last, and exits with 1
+ * if there is one. Many warnings of a file are counted; `--all` lists each, `--quiet` none.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quiet: { type: 'boolean' }, all: { type: 'boolean' } },
+});
+const { model, diagnostics } = compile(await readSource(positionals[0] ?? process.cwd()));
+const errors = diagnostics.filter(({ severity }) => severity === 'error');
+const warnings = diagnostics.filter(({ severity }) => severity === 'warning');
+
+if (!values.quiet) for (const line of summarizeWarnings(warnings, values.all)) console.log(line);
+for (const error of errors) console.log(formatDiagnostic(error));
+if (errors.length > 0) {
+  console.log(`${count(errors.length, 'error')}, ${count(warnings.length, 'warning')}.`);
   process.exitCode = 1;
+} else if (model && !values.quiet) console.log(describe(model));
+
+function describe({ resources, entities, countries, languages }: Model): string {
+  const [resource, entity, country, language] = [
+    Object.keys(resources),
+    entities,
+    Object.keys(countries),
+    languages,
+  ].map((names) => names.length);
+  const warned = warnings.length > 0 ? `; ${count(warnings.length, 'warning')}` : '';
+  return `The metadata is valid: ${resource} resources, ${entity} entities, ${country} countries, ${language} languages${warned}.`;
 }
 
 function count(number: number, thing: string): string {

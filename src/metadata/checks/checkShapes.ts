@@ -48,9 +48,11 @@ const essential = {
   pages: ['path', 'blocks'],
 } as const;
 
+function isUnusable({ value }: SourceFile, members: readonly string[]): boolean {
+  return !members.some((member) => Object.hasOwn(value as object, member));
+}
+
 function leaveOutUnusable(project: Project): void {
-  const isUnusable = ({ value }: SourceFile, members: readonly string[]) =>
-    !members.some((member) => Object.hasOwn(value as object, member));
   for (const kind of Object.keys(essential) as (keyof typeof essential)[]) {
     for (const [name, file] of project[kind]) {
       if (!isUnusable(file, essential[kind])) continue;

@@ -1,7 +1,8 @@
-import { defaultLanguage, isMetadataLocale, languagesOf } from '../source/Project';
+import { defaultLanguage, isMetadataLocale, languagesOf, type Project } from '../source/Project';
 import { didYouMean } from '../source/didYouMean';
+import { editorKeys } from '../texts/messages';
 import { projectTexts } from '../source/projectTexts';
-import { placeholderMismatch, untranslated } from './compareTranslation';
+import { copied, isCopied, placeholderMismatch, untranslated } from './compareTranslation';
 import type { Check } from '../source/reporter';
 import { checkShape } from './checkShapes';
 
@@ -26,11 +27,14 @@ export const checkTranslations: Check = (project, report) => {
         } else if (file) {
           const mismatch = placeholderMismatch(text, translation);
           if (mismatch) report(file, [key], mismatch);
+          const { $same: same } = file.value as { $same?: unknown };
+          const others = translationsOf(project, language, name, key);
+          if (isCopied({ key, text, translation, others, same })) report(file, [key], copied(key, text));
         }
       }
       const keys = new Set(texts.map(({ key }) => key));
       for (const key of Object.keys(translations)) {
-        if (!file || key === '$schema' || keys.has(key)) continue;
+        if (!file || editorKeys.has(key) || keys.has(key)) continue;
         report(file, [key], {
           severity: 'warning',
           code: 'unknown-text',
@@ -41,3 +45,12 @@ export const checkTranslations: Check = (project, report) => {
     }
   }
 };
+
+/** Returns what a text is in the languages other than English and `language`. */
+function translationsOf({ locales }: Project, language: string, file: string, key: string): string[] {
+  return [...locales].flatMap(([other, files]) => {
+    const texts = files.get(file)?.value as Record<string, string> | undefined;
+    const isOther = other !== language && other !== defaultLanguage;
+    return isOther && texts && Object.hasOwn(texts, key) ? [texts[key]!] : [];
+  });
+}

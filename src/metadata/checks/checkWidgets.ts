@@ -9,15 +9,12 @@ import { uiOptions } from './metaSchemas';
 
 /** Every `x-ui` must name an existing widget, if any, and have options that this widget, or else any widget, understands. */
 export const checkWidgets: Check = (project, report) => {
-  const accepts = optionValidator();
   for (const { file, path, schema: inner } of innerSchemas(project)) {
     const ui = inner['x-ui'];
     if (typeof ui !== 'object' || ui === null || Array.isArray(ui)) continue;
-    checkOptions(project, report, file, [...path, 'x-ui'], ui, accepts);
+    checkOptions(project, report, file, [...path, 'x-ui'], ui);
   }
 };
-
-type Accepts = (schema: JsonSchema, value: JsonValue) => boolean;
 
 /** Returns the options of a widget; for `''` those of all widgets, as the one with the highest rank is taken then. */
 const optionsOf = memoize(({ widgets }: Project, widget: string): Record<string, JsonSchema[]> => {
@@ -38,7 +35,6 @@ function checkOptions(
   file: SourceFile,
   path: string[],
   ui: { [option: string]: JsonValue | undefined },
-  accepts: Accepts,
 ): void {
   const { widgets } = project;
   const { widget } = ui;
@@ -78,12 +74,13 @@ function expectation(schemas: JsonSchema[]): string {
     .join(', or ');
 }
 
-function optionValidator(): Accepts {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  const compiled = new Map<JsonSchema, (value: JsonValue) => boolean>();
-  return (schema, value) => {
-    const validate = compiled.get(schema) ?? (ajv.compile(schema) as (each: JsonValue) => boolean);
-    compiled.set(schema, validate);
-    return validate(value);
-  };
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+const compiled = new Map<string, (value: JsonValue) => boolean>();
+
+/** Whether an option's schema accepts a value. Validators are kept: every edit checks all options again. */
+function accepts(schema: JsonSchema, value: JsonValue): boolean {
+  const text = JSON.stringify(schema);
+  const validate = compiled.get(text) ?? (ajv.compile(schema) as (each: JsonValue) => boolean);
+  compiled.set(text, validate);
+  return validate(value);
 }

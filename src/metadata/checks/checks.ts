@@ -23,6 +23,7 @@ import { checkResourceNames } from './checkResourceNames';
 import { checkRoutes } from './checkRoutes';
 import { checkSchemaRules } from './checkSchemaRules';
 import { checkShapes } from './checkShapes';
+import { checkTextKeys } from './checkTextKeys';
 import { checkTransitions } from './checkTransitions';
 import { checkTranslations } from './checkTranslations';
 import { checkWidgetFit } from './checkWidgetFit';
@@ -56,6 +57,7 @@ export const checks: Check[] = [
   checkPlaceholders,
   checkPermissions,
   checkRoutes,
+  checkTextKeys,
   checkTranslations,
   checkMessages,
 ];

@@ -102,12 +102,22 @@ export function blockMeta(blocks: Record<string, JsonSchema>): JsonSchema {
   };
 }
 
+const blockIdSchema: JsonSchema = {
+  description: 'Tells two blocks of one type apart, for their texts. Without it, the type is the id.',
+  type: 'string',
+  pattern: '^[a-z][A-Za-z0-9]*$',
+};
+
 /** What a block of a page may hold, from the schema of its options. */
 export function blockSchema({ properties = {}, required = [] }: JsonSchema): JsonSchema {
   return {
     type: 'object',
     additionalProperties: false,
-    properties: { ...(properties as Record<string, JsonSchema>), block: { type: 'string' } },
+    properties: {
+      ...(properties as Record<string, JsonSchema>),
+      block: { type: 'string' },
+      id: blockIdSchema,
+    },
     required: ['block', ...(required as string[])],
   };
 }

@@ -17,7 +17,7 @@ export interface ResourceDefinition {
   };
   detail?: {
     sections: SectionDefinition[];
-    related?: { resource: string; by: string; of?: string; title?: string }[];
+    related?: { id?: string; resource: string; by: string; of?: string; title?: string }[];
     timeline?: string;
   };
   /** Present if the whole values of masked fields can be read. */
@@ -58,8 +58,8 @@ export interface ActionDefinition {
   request: { method: 'POST' | 'PUT' | 'DELETE'; path: string };
 }
 
-/** A block of a composed page: the name of one of `src/web/blocks/`, and its options. */
-export type PageBlock = { block: string } & { [option: string]: JsonValue };
+/** A block of a composed page: the name of one of `src/web/blocks/`, its name on the page, and its options. */
+export type PageBlock = { block: string; id?: string } & { [option: string]: JsonValue };
 
 /** A composed page, `resources/<name>.page.json`: blocks under one title. */
 export interface PageDefinition {

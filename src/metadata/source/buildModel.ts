@@ -7,6 +7,7 @@ import type {
 } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
+import { editorKeys } from '../texts/messages';
 import { isMetadataLocale, languagesOf, type Project, type SourceFile } from './Project';
 
 /** Puts the Model together. The project must have passed every check. */
@@ -30,7 +31,7 @@ export function buildModel(project: Project): Model {
   };
 }
 
-/** File values by name, without the `$schema` and `$comment` that are for editors and people. */
+/** File values by name, without the members that are for editors and people. */
 function valuesOf<Value>(files: Map<string, SourceFile>): Record<string, Value> {
   return Object.fromEntries([...files].map(([name, file]) => [name, withoutEditorKeys(file.value) as Value]));
 }
@@ -48,6 +49,5 @@ function localesOf<Texts>(
 }
 
 function withoutEditorKeys(value: unknown): unknown {
-  const { $schema: _schema, $comment: _comment, ...rest } = value as Record<string, unknown>;
-  return rest;
+  return Object.fromEntries(Object.entries(value as object).filter(([key]) => !editorKeys.has(key)));
 }

@@ -4,29 +4,36 @@ import type { NavigationEntry, PageDefinition, ResourceDefinition } from '../mod
 import { countryTexts, navigationTexts, pageTexts, resourceTexts } from '../texts/fileTexts';
 import type { MetadataText } from '../texts/translateTexts';
 import { schemaTexts } from '../texts/schemaTexts';
-import type { Project } from './Project';
+import type { Project, SourceFile } from './Project';
+
+/** A text of a metadata file, and the file. */
+export interface ProjectText extends MetadataText {
+  file: SourceFile;
+}
 
 /** The texts of each metadata file that is shown to merchants, by the name of the locale file that translates it. */
-export const projectTexts = memoize((project: Project): Map<string, MetadataText[]> => {
-  const texts = new Map<string, MetadataText[]>();
-  for (const [name, { value }] of project.schemas) {
-    const { title: _title, description: _description, ...shown } = value as JsonSchema;
+export const projectTexts = memoize((project: Project): Map<string, ProjectText[]> => {
+  const found = new Map<string, ProjectText[]>();
+  const add = (name: string, file: SourceFile, texts: MetadataText[]) => {
+    found.set(name, [...(found.get(name) ?? []), ...texts.map((text) => ({ ...text, file }))]);
+  };
+  for (const [name, file] of project.schemas) {
+    const { title: _title, description: _description, ...shown } = file.value as JsonSchema;
     // The title of a file of definitions is not shown: it is a comment for those who edit the file.
-    texts.set(name, schemaTexts(project.entities.has(name) ? (value as JsonSchema) : shown));
+    add(name, file, schemaTexts(project.entities.has(name) ? (file.value as JsonSchema) : shown));
   }
-  for (const [code, { value }] of project.countries) {
-    texts.set(`countries/${code}`, countryTexts(value as unknown as Parameters<typeof countryTexts>[0]));
+  for (const [code, file] of project.countries) {
+    add(`countries/${code}`, file, countryTexts(file.value as unknown as Parameters<typeof countryTexts>[0]));
   }
-  for (const [name, { value }] of project.resources) {
-    const shared = texts.get(name) ?? [];
-    texts.set(name, [...shared, ...resourceTexts(value as unknown as ResourceDefinition)]);
+  for (const [name, file] of project.resources) {
+    add(name, file, resourceTexts(file.value as unknown as ResourceDefinition));
   }
   if (project.navigation) {
     const { entries = [] } = project.navigation.value as { entries?: NavigationEntry[] };
-    texts.set('navigation', navigationTexts(entries));
+    add('navigation', project.navigation, navigationTexts(entries));
   }
-  for (const [name, { value }] of project.pages) {
-    texts.set(`${name}.page`, pageTexts(value as unknown as PageDefinition));
+  for (const [name, file] of project.pages) {
+    add(`${name}.page`, file, pageTexts(file.value as unknown as PageDefinition));
   }
-  return texts;
+  return found;
 });

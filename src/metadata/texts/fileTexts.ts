@@ -1,4 +1,4 @@
-import type { NavigationEntry, PageDefinition, ResourceDefinition } from '../model/definitions';
+import type { NavigationEntry, PageBlock, PageDefinition, ResourceDefinition } from '../model/definitions';
 import type { JsonSchema, JsonValue } from '../model/json';
 import { schemaTexts } from './schemaTexts';
 import type { MetadataText } from './translateTexts';
@@ -19,7 +19,11 @@ export function resourceTexts(resource: ResourceDefinition): MetadataText[] {
   add(resource.list?.empty, ['list', 'empty']);
   addSections(resource.detail?.sections, ['detail', 'sections']);
   for (const [index, related] of (resource.detail?.related ?? []).entries()) {
-    add(related.title, ['detail', 'related', String(index), 'title'], `detail.related.${related.resource}`);
+    add(
+      related.title,
+      ['detail', 'related', String(index), 'title'],
+      `detail.related.${related.id ?? related.resource}`,
+    );
   }
   for (const form of ['create', 'edit'] as const) {
     add(resource[form]?.submit, [form, 'submit']);
@@ -39,7 +43,7 @@ const textNames = new Set(['title', 'description']);
 
 /**
  * The texts of a page file: its title, and every `title` and `description` in the options of its blocks. A key is the
- * text's path with the block's name for its place, items of lists by their title in camelCase, and without `title`
+ * text's path with the block's id or type for its place, items of lists by their title in camelCase, and without `title`
  * at its end: `blocks.accountOverview.figures.collections`.
  */
 export function pageTexts(page: PageDefinition): MetadataText[] {
@@ -47,9 +51,14 @@ export function pageTexts(page: PageDefinition): MetadataText[] {
   // What the meta-schema requires may be missing, which `checkShapes` reports.
   const own = title === undefined ? [] : [{ key: 'title', path: ['title'], text: title }];
   const inner = (blocks ?? []).flatMap((block, index) =>
-    textsIn(block, ['blocks', String(index)], ['blocks', block.block]),
+    textsIn(block, ['blocks', String(index)], ['blocks', blockId(block)]),
   );
   return [...own, ...inner];
+}
+
+/** What a block is called on its page, for its texts: its `id`, or its type. */
+export function blockId({ id, block }: PageBlock): string {
+  return typeof id === 'string' ? id : block;
 }
 
 function textsIn(value: JsonValue, path: string[], key: string[]): MetadataText[] {

@@ -6,9 +6,13 @@ import type { MetadataText } from './translateTexts';
 const silentMaps = new Set(['properties', '$defs']);
 const spokenMaps = new Set(['patternProperties', 'dependentSchemas']);
 
+/** Ends of keys. A property of such a name has its whole path as the key, or it would share that of another text. */
+const ends = new Set(['title', 'description', 'placeholder']);
+
 /**
  * Titles, descriptions and placeholders of a schema. A key is the text's path without `properties`, `$defs` and
- * `oneOf`, an option by its constant, and without a trailing `title`: `status.completed`, `netAmount.description`.
+ * `oneOf`, an option by its constant, and without a trailing `title`: `status.completed`, `netAmount.description`. Of a
+ * property `description` it is `properties.description`.
  */
 export function schemaTexts(
   schema: JsonSchema,
@@ -36,9 +40,9 @@ function keyOf(schema: JsonSchema, path: string[]): string[] {
   const names: string[] = [];
   let value: JsonValue | undefined = schema;
   let inside: 'schema' | 'map' | 'options' = 'schema';
-  for (const segment of path) {
+  for (const [index, segment] of path.entries()) {
     value = (value as { [key: string]: JsonValue | undefined })[segment];
-    if (inside === 'map') names.push(segment);
+    if (inside === 'map') names.push(...(ends.has(segment) ? [path[index - 1] ?? ''] : []), segment);
     else if (inside === 'options') names.push(optionName(value, segment));
     else if (!silentMaps.has(segment) && segment !== 'oneOf') names.push(segment);
     if (inside !== 'schema') inside = 'schema';

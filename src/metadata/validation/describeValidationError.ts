@@ -1,4 +1,5 @@
 import type { BoundField } from '../model/BoundField';
+import type { JsonValue } from '../model/json';
 import type { Country } from '../model/definitions';
 import type { ValidationError } from './validationErrors';
 import { parsePointer } from '../schema/pointers';
@@ -20,7 +21,7 @@ const limits = new Set([
   'maxItems',
 ]);
 
-const plain = new Set(['required', 'pattern', 'enum', 'type', 'uniqueItems', 'masked']);
+const plain = new Set(['required', 'pattern', 'enum', 'uniqueItems', 'masked']);
 
 /**
  * Describes an error with the field's title: "The phone number has at most 10 digits". Limits of money are in major units,
@@ -38,11 +39,15 @@ export function describeValidationError(
   const params = {
     field: title,
     ...(limit === undefined ? {} : { limit, smart_count: Number(error.params.limit) || 0 }),
+    ...(error.keyword === 'type' && isMoney(field)
+      ? { example: formatMoney(123_456, notation(country)) }
+      : {}),
   };
   return translate(`validation.${keyOf(error, field)}`, params);
 }
 
-function keyOf({ keyword, params }: ValidationError, field: BoundField | undefined): string {
+function keyOf({ path, keyword, params }: ValidationError, field: BoundField | undefined): string {
+  if (keyword === 'type') return typeKey(path, params.type, field);
   if (keyword === 'unevaluatedProperties') return 'unknown';
   if (keyword === 'format') return `format.${params.format as string}`;
   if (keyword === 'pattern' && isDigits(field)) return 'digits';
@@ -56,6 +61,13 @@ function keyOf({ keyword, params }: ValidationError, field: BoundField | undefin
   return limits.has(keyword) || plain.has(keyword) ? keyword : 'invalid';
 }
 
+/** The key of the text for a value of another type, such as `1.5` where whole numbers are expected. */
+function typeKey(path: string, type: JsonValue | undefined, field: BoundField | undefined): string {
+  if (path === '') return 'body';
+  if (isMoney(field)) return 'amount';
+  return type === 'integer' ? 'wholeNumber' : 'type';
+}
+
 function limitOf(
   { keyword, params }: ValidationError,
   field: BoundField | undefined,
@@ -64,10 +76,11 @@ function limitOf(
   const limit = params.limit ?? params.multipleOf;
   if (typeof limit !== 'number' || !limits.has(keyword)) return undefined;
   if (!isMoney(field)) return limit;
-  return formatMoney(limit, {
-    numberFormat: country?.numberFormat ?? 'en-US',
-    precision: country?.amount.precision ?? 2,
-  });
+  return formatMoney(limit, notation(country));
+}
+
+function notation(country: Pick<Country, 'numberFormat' | 'amount'> | undefined) {
+  return { numberFormat: country?.numberFormat ?? 'en-US', precision: country?.amount.precision ?? 2 };
 }
 
 function isMoney(field: BoundField | undefined): boolean {

@@ -5,6 +5,7 @@ import { bindPage } from '../../metadata/bind/bindPage';
 import { formSchema } from '../../metadata/bind/formSchema';
 import type { ResourceDefinition } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
+import { languageName, mergeMessages, type MessageTree } from '../../metadata/texts/messages';
 import { standaloneValidator } from '../../metadata/validation/standaloneValidator';
 import { navigationIndex, navigationTitles } from './navigation';
 import { resourceVariants } from './resourceVariants';
@@ -117,7 +118,7 @@ export async function loadPage(name, language) {
 }
 
 function messagesModule(model: Model, language: string): string {
-  const files = Object.entries(model.messages[language] ?? {}).filter(([file]) => !stepFiles.includes(file));
+  const files = Object.entries(messagesIn(model, language)).filter(([file]) => !stepFiles.includes(file));
   const messages = { ...Object.fromEntries(files), navigation: navigationTitles(model, language) };
   const countries = Object.keys(model.countries).map((code) => [code, bindCountry(model, code, language)]);
   return `export const messages = ${JSON.stringify(messages)};
@@ -127,18 +128,23 @@ export const countries = ${JSON.stringify(Object.fromEntries(countries))};\n`;
 /** The texts of the default language, and loaders of the others. */
 function earlyMessagesModule(model: Model): string {
   const [first = 'en', ...others] = model.languages;
-  const languages = model.languages.map((code) => {
-    const texts = model.messages[code]?.['sign-in'] as { languageName?: string } | undefined;
-    return { code, name: texts?.languageName ?? code };
-  });
+  const languages = model.languages.map((code) => ({
+    code,
+    name: languageName(code, model.messages[code] ?? {}),
+  }));
   return `export const languages = ${JSON.stringify(languages)};
 export const earlyMessages = { ${JSON.stringify(first)}: ${textsOf(model, earlyFiles, first)} };
 export const earlyLoaders = ${loaders(others.map((code) => [code, `early-messages/${code}`]))};\n`;
 }
 
+/** All messages in a language, by file. The default language has a text where the language has none. */
+function messagesIn({ messages, languages: [first = 'en'] }: Model, language: string): MessageTree {
+  return mergeMessages(messages[first] as MessageTree, (messages[language] ?? {}) as MessageTree);
+}
+
 /** Texts of message files in a language, as JSON by file. */
 function textsOf(model: Model, files: string[], language: string): string {
-  const texts = model.messages[language] ?? {};
+  const texts = messagesIn(model, language);
   return JSON.stringify(Object.fromEntries(files.map((file) => [file, texts[file] ?? {}])));
 }
 

@@ -1,9 +1,10 @@
 import { loadMessages } from 'virtual:metadata/messages';
 import type { Country } from '../../metadata/model/definitions';
+import type { MessageTree } from '../../metadata/texts/messages';
 import { changeLanguage } from '../session/changeLanguage';
 import { countryInUse, setCountryFacts } from '../session/countries';
 import { loadEarlyLanguage } from './earlyTexts';
-import { frameworkMessages, type MessageTree, textAt } from './messages';
+import { frameworkMessages, textAt } from './messages';
 
 /** All texts of the app in one language. */
 export interface LoadedLanguage {

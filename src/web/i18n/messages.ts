@@ -1,5 +1,4 @@
-/** Nested messages by key. */
-export type MessageTree = { [key: string]: string | MessageTree };
+import { mergeMessages, type MessageTree } from '../../metadata/texts/messages';
 
 /** Loads react-admin's own texts in a language; in English if it has none, so that no key is ever shown. */
 export async function frameworkMessages(language: string): Promise<MessageTree> {
@@ -16,17 +15,6 @@ const loaders: Record<string, () => Promise<MessageTree>> = {
     return mergeMessages(theirs.default as unknown as MessageTree, chineseAdditions);
   },
 };
-
-/** Merges two trees; where both have a text, that of `over` wins. */
-function mergeMessages(base: MessageTree, over: MessageTree): MessageTree {
-  const merged = { ...base };
-  for (const [key, value] of Object.entries(over)) {
-    const before = merged[key];
-    merged[key] =
-      typeof before === 'object' && typeof value === 'object' ? mergeMessages(before, value) : value;
-  }
-  return merged;
-}
 
 /** Returns the text under a dotted key, for code outside of components; the key itself if there is none. */
 export function textAt(messages: MessageTree, key: string): string {

@@ -173,3 +173,27 @@ describe('bindResource', () => {
     expect(() => bindCountry(model, 'ZZ', 'en')).toThrow('There is no country "ZZ"');
   });
 });
+
+it('keeps the texts of a field that is called like a part of a text apart from those of its entity', () => {
+  const files = sampleFiles();
+  const stop = JSON.parse(files.get('schemas/stop.json')!);
+  stop.description = 'Where it is unloaded.';
+  stop.properties.description = { title: 'Remark', description: 'In a few words.', type: 'string' };
+  files.set('schemas/stop.json', JSON.stringify(stop));
+  const texts = JSON.parse(files.get('locales/zh/stop.json')!);
+  files.set(
+    'locales/zh/stop.json',
+    JSON.stringify({
+      ...texts,
+      description: '卸货地点。',
+      'properties.description': '备注',
+      'properties.description.description': '简短说明。',
+    }),
+  );
+  const { model, diagnostics } = compile({ files });
+  expect(diagnostics).toEqual([]);
+  expect(bindResource(model!, 'stops', 'AA', 'zh').fields.description).toMatchObject({
+    title: '备注',
+    description: '简短说明。',
+  });
+});

@@ -128,4 +128,11 @@ export const brokenPages: BrokenFile[] = [
     message:
       '"blocks.figures.figures.sendToday" translates nothing. Did you mean "blocks.figures.figures.sentToday"?',
   },
+  {
+    code: 'duplicate-block',
+    edit: { file: map, from: '"blocks": [', to: '"blocks": [{ "block": "chart" }, ' },
+    message:
+      'This page has another block "chart", and both would have the same translations. Give this one an "id" of its own.',
+    also: [{ file: map, from: '"block": "chart",\n', to: '"block": ‸"chart",\n' }],
+  },
 ];

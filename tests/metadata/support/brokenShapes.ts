@@ -212,4 +212,18 @@ export const brokenShapes: BrokenFile[] = [
     },
     message: '"menu.close" is not in locales/en/shell.json.',
   },
+  {
+    code: 'untranslated',
+    severity: 'warning',
+    edit: { file: 'locales/zh/parcels.json', from: '"还没有寄出任何包裹。"', to: '‸"Nothing was sent yet."' },
+    message:
+      '"list.empty" (Nothing was sent yet.) is the same as in English. Translate it, or add the key to "$same" in this file if that is on purpose.',
+  },
+  {
+    code: 'untranslated',
+    severity: 'warning',
+    edit: { file: 'locales/zh/shell.json', from: '"打开菜单"', to: '‸"Open the menu"' },
+    message:
+      '"menu.open" (Open the menu) is the same as in English. Translate it, or add the key to "$same" in this file if that is on purpose.',
+  },
 ];

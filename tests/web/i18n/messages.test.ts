@@ -1,6 +1,7 @@
 import english from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
-import { frameworkMessages, type MessageTree } from '../../../src/web/i18n/messages';
+import type { MessageTree } from '../../../src/metadata/texts/messages';
+import { frameworkMessages } from '../../../src/web/i18n/messages';
 import { loadLanguage } from '../../../src/web/i18n/currentLanguage';
 
 function flatten(tree: MessageTree, path = ''): Record<string, string> {

@@ -9,7 +9,8 @@ import type { Translate } from '../../widgets/Widget';
 
 /**
  * Sorts validation errors, the browser's or the gateway's, to the fields of a form, each described in the field's terms.
- * A field shows its first one. `whole` is the message for an error that belongs to no field and has no message.
+ * A field shows its first one. `all` are the fields that the form may have: an error of one that it does not show now is
+ * described, too. `whole` is the message for an error that belongs to no field and has no message.
  */
 export function formErrors(
   errors: readonly (ValidationError & { msg?: string })[],
@@ -17,14 +18,16 @@ export function formErrors(
   country: Country,
   translate: Translate,
   whole: string,
+  all = fields,
 ): FormErrors {
   const shown: Record<string, string> = {};
   const others = new Set<string>();
   for (const error of errors) {
     const name = fieldName(error.path);
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!field) others.add(error.msg || whole);
-    else shown[name] ??= error.msg || describe(error, field, country, translate);
+    const field = Object.hasOwn(all, name) ? all[name] : undefined;
+    const message = error.msg || (field ? describe(error, field, country, translate) : whole);
+    if (Object.hasOwn(fields, name)) shown[name] ??= message;
+    else others.add(message);
   }
   return { fields: shown, others: [...others] };
 }

@@ -52,7 +52,8 @@ export function useFormResolver(
             const [name = ''] = parsePointer(path);
             return record === undefined || !isMasked(record[name]) || after[name] !== record[name];
           });
-          return formErrors(errors, fields, country, translate, translate('corridor.form.invalid'));
+          const whole = translate('corridor.form.invalid');
+          return formErrors(errors, fields, country, translate, whole, form.fields);
         },
         () => ({ fields: {}, others: [translate('corridor.form.checkFailed')] }),
       );

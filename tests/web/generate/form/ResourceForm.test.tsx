@@ -75,6 +75,15 @@ describe('a form', () => {
     expect(send.mock.calls[0]![0]).toEqual({ label: 'AB12', price: 1250 });
   });
 
+  it('names the field that is missing although the form does not show it now', async () => {
+    const rules = createValidator({ ...parcelSchema, required: ['label', 'price', 'wish'] });
+    const { send, fill, submit } = renderForm({ loadRules: async () => rules });
+    await fill(valid);
+    await submit();
+    expect(await screen.findByText('Wish is required.')).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
+  });
+
   it('starts with the defaults of its fields, but not in place of what a record does not hold', async () => {
     const price = { ...parcelForm.fields.price!, default: 500 };
     const form = { ...parcelForm, fields: { ...parcelForm.fields, price } };

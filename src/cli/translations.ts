@@ -1,0 +1,133 @@
+import { isCopied, placeholderMismatch } from '../metadata/checks/compareTranslation';
+import type { JsonValue } from '../metadata/model/json';
+import { defaultLanguage, isMetadataLocale, type Project } from '../metadata/source/Project';
+import { projectTexts } from '../metadata/source/projectTexts';
+import { isOwnName, languageName, listMessages } from '../metadata/texts/messages';
+
+/** A text that a translator has to write, with the English beside it. */
+export interface TodoText {
+  en: string;
+  /** The translation, under the language's code; empty until it is written. */
+  [language: string]: string;
+}
+
+/** What is still to be translated into a language (`locales/<language>.todo.json`): locale file → key → text. */
+export type TodoList = Record<string, Record<string, TodoText>>;
+
+/** Locale files of a language, by name without extension, as they are on disk or as they should be. */
+export type LocaleFiles = Map<string, { [key: string]: JsonValue | undefined }>;
+
+/** What `npm run texts` changes. */
+export interface Takeover {
+  /** The locale files that have new texts. */
+  files: LocaleFiles;
+  /** What is left to translate. */
+  todo: TodoList;
+  taken: number;
+  /** Translations that cannot be taken over, and why. */
+  rejected: string[];
+}
+
+/**
+ * Takes what translators wrote into `todo` over into the locale files of a language, and lists what is missing there. Nothing
+ * that is translated is changed. A translation stays on the list if its placeholders are wrong, or if the English text
+ * has changed since it was written; saving it once more then confirms it.
+ */
+export function takeOver(project: Project, language: string, todo: TodoList): Takeover {
+  const result: Takeover = { files: new Map(), todo: {}, taken: 0, rejected: [] };
+  for (const [file, texts] of wantedTexts(project)) {
+    const present = presentTexts(project, language, file);
+    const keep = (key: string, text: TodoText) => {
+      result.todo[file] = { ...result.todo[file], [key]: text };
+    };
+    for (const { key, text, path } of texts) {
+      const known = present.get(key);
+      const same = sameKeys(project, language, file);
+      if (
+        known !== undefined &&
+        !isCopied({ key, text, translation: known, others: othersOf(project, language, file, key), same })
+      )
+        continue;
+      const written = todo[file]?.[key];
+      const translation = written?.[language] || (isOwnName(key) ? languageName(language, {}) : '');
+      const problem = written && translation !== '' ? problemOf(written, text, translation) : undefined;
+      if (problem) result.rejected.push(`${file}.json, "${key}": ${problem}`);
+      if (translation === '' || problem) keep(key, { en: text, [language]: translation });
+      else {
+        const values = result.files.get(file) ?? structuredClone(localeFile(project, language, file));
+        result.files.set(file, values);
+        setAt(values, path, translation);
+        if (translation === text) values.$same = [...new Set([...namesIn(values.$same), key])];
+        result.taken++;
+      }
+    }
+  }
+  return result;
+}
+
+/** A text of a locale file, with the place of its translation there. */
+interface WantedText {
+  key: string;
+  text: string;
+  path: string[];
+}
+
+/** Returns every text that a language has, by the name of the locale file. */
+function wantedTexts(project: Project): Map<string, WantedText[]> {
+  const wanted = new Map<string, WantedText[]>();
+  for (const [file, texts] of projectTexts(project)) {
+    const known = new Map(
+      texts.map(({ key, text }): [string, WantedText] => [key, { key, text, path: [key] }]),
+    );
+    if (known.size > 0) wanted.set(file, [...known.values()]);
+  }
+  for (const [file, { value }] of project.locales.get(defaultLanguage) ?? []) {
+    if (!isMetadataLocale(project, file)) wanted.set(file, listMessages(value));
+  }
+  return new Map([...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function localeFile(
+  project: Project,
+  language: string,
+  file: string,
+): { [key: string]: JsonValue | undefined } {
+  return (project.locales.get(language)?.get(file)?.value ?? {}) as { [key: string]: JsonValue | undefined };
+}
+
+function presentTexts(project: Project, language: string, file: string): Map<string, string> {
+  return new Map(listMessages(localeFile(project, language, file)).map(({ key, text }) => [key, text]));
+}
+
+function sameKeys(project: Project, language: string, file: string): string[] {
+  return namesIn(localeFile(project, language, file).$same);
+}
+
+function othersOf(project: Project, language: string, file: string, key: string): string[] {
+  return [...project.locales.keys()].flatMap((other) => {
+    if (other === language || other === defaultLanguage) return [];
+    return presentTexts(project, other, file).get(key) ?? [];
+  });
+}
+
+function namesIn(value: JsonValue | undefined): string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
+}
+
+function problemOf(written: TodoText, text: string, translation: string): string | undefined {
+  const mismatch = placeholderMismatch(text, translation);
+  if (mismatch) return mismatch.message;
+  if (written.en === text) return undefined;
+  return `the English text was "${written.en}" and is now "${text}". Change the translation, or run the command again to keep it.`;
+}
+
+function setAt(values: { [key: string]: JsonValue | undefined }, path: string[], text: string): void {
+  const [first = '', ...rest] = path;
+  if (rest.length === 0) values[first] = text;
+  else {
+    const inner = values[first];
+    const nested = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : {};
+    values[first] = nested;
+    setAt(nested, rest, text);
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { summarizeWarnings } from '../../src/cli/summarizeWarnings';
+import type { Diagnostic } from '../../src/metadata/model/Diagnostic';
+
+const warning = (file: string, line: number, code = 'untranslated'): Diagnostic => ({
+  severity: 'warning',
+  file,
+  line,
+  column: 1,
+  code,
+  message: `Something is missing in line ${line}.`,
+});
+
+it('lists the few warnings of a file, and counts many', () => {
+  const many = [1, 2, 3, 4].map((line) => warning('locales/es/shell.json', line));
+  const warnings = [
+    warning('locales/zh/stop.json', 7),
+    ...many,
+    warning('locales/es/shell.json', 9, 'unknown-text'),
+  ];
+  expect(summarizeWarnings(warnings)).toEqual([
+    'locales/zh/stop.json:7:1  untranslated  Something is missing in line 7. (warning)',
+    'locales/es/shell.json  5 warnings: 4 untranslated, 1 unknown-text',
+    'npm run check -- --all lists every warning.',
+  ]);
+  expect(summarizeWarnings(warnings, true)).toHaveLength(6);
+  expect(summarizeWarnings([])).toEqual([]);
+});
