@@ -9,6 +9,7 @@ import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
 import { diagnose } from './support/diagnose';
 import { brokenCountries } from './support/brokenCountries';
 import { brokenFields } from './support/brokenFields';
+import { brokenForms } from './support/brokenForms';
 import { brokenPages } from './support/brokenPages';
 import { brokenResources } from './support/brokenResources';
 import { brokenSchemas } from './support/brokenSchemas';
@@ -22,6 +23,7 @@ const brokenFiles = [
   ...brokenFields,
   ...brokenCountries,
   ...brokenResources,
+  ...brokenForms,
   ...brokenPages,
 ];
 const core = join(import.meta.dirname, '../../src/metadata');

@@ -1,0 +1,107 @@
+import type { BrokenFile } from './BrokenFile';
+
+const parcels = 'resources/parcels.json';
+
+/** Mistakes in the forms and actions of a resource, and in the keys of its texts. */
+export const brokenForms: BrokenFile[] = [
+  {
+    code: 'missing-handler',
+    edit: { file: parcels, from: '"dispatch": {', to: '‸"weigh": {' },
+    message:
+      'The gateway has no code for "parcels.weigh", so the action would do nothing. Once it has been written, run npm run types.',
+    also: [
+      { file: 'locales/zh/parcels.json', from: '"actions.dispatch":', to: '"actions.weigh":' },
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"actions.dispatch.confirm":',
+        to: '"actions.weigh.confirm":',
+      },
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"actions.dispatch.input.fare":',
+        to: '"actions.weigh.input.fare":',
+      },
+    ],
+  },
+  {
+    code: 'duplicate-route',
+    edit: {
+      file: parcels,
+      from: '"path": "{id}/dispatch"\n      }\n    }',
+      to: `"path": "{id}/dispatch" } },
+    "recall": { "title": "Recall", "permission": "post:parcels", "request": { "method": "POST", "path": ‸"{id}/dispatch" } }`,
+    },
+    message: 'POST {id}/dispatch is already the call of "dispatch". Give this action another path.',
+    also: [
+      {
+        file: 'schemas/meta/handlers.json',
+        from: '"parcels.create"',
+        to: '"parcels.create", "parcels.recall"',
+      },
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"actions.dispatch":',
+        to: '"actions.recall": "召回", "actions.dispatch":',
+      },
+    ],
+  },
+  {
+    code: 'unfilled-field',
+    edit: { file: parcels, from: '"create": {', to: '‸"create": {' },
+    message:
+      'A new record needs "state", which this form does not ask for and nothing else fills. It is read-only, so give it a "default" in schemas/parcel.json, or take it out of "required".',
+    also: [
+      { file: 'schemas/meta/handlers.json', from: '"parcels.create",', to: '' },
+      {
+        file: 'schemas/parcel.json',
+        from: '"required": [\n    "label",\n    "receiver",',
+        to: '"required": ["receiver",',
+      },
+    ],
+  },
+  {
+    code: 'unfilled-field',
+    edit: { file: parcels, from: '"create": {', to: '‸"create": {' },
+    message:
+      'A new record needs "paperNumber", which this form does not ask for at all times and nothing else fills. Add it to a section, or give it a "default" in schemas/parcel.json, or take it out of "required".',
+    also: [
+      { file: 'schemas/meta/handlers.json', from: '"parcels.create",', to: '' },
+      {
+        file: 'schemas/parcel.json',
+        from: '"required": [\n    "label",\n    "receiver",\n    "state"',
+        to: '"required": ["receiver", "paperNumber"',
+      },
+    ],
+  },
+  {
+    code: 'shared-text-key',
+    edit: {
+      file: parcels,
+      from: '"by": "label"',
+      to: '"by": "label", "title": "First" }, { "resource": "stops", "by": "label", "title": ‸"Second"',
+    },
+    message:
+      'This has the key "detail.related.stops" for its translations, as has "First". Give this list an "id".',
+    also: [
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"create.submit"',
+        to: '"detail.related.stops": "一", "create.submit"',
+      },
+    ],
+  },
+  {
+    code: 'shared-text-key',
+    edit: {
+      file: parcels,
+      from: '"title": "What it is"',
+      to: '"title": "Where it goes!"',
+    },
+    message:
+      'This has the key "detail.sections.whereItGoes" for its translations, as has "Where it goes!". Word one of them differently.',
+    also: [
+      { file: parcels, from: '"title": "Where it goes"', to: '"title": ‸"Where it goes"' },
+      { file: 'locales/zh/parcels.json', from: '  "detail.sections.whatItIs": "内容",\n', to: '' },
+    ],
+  },
+];
