@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { entityTable } from '../../src/gateway/database/entityTables';
+import { entityTable } from '../../src/metadata/storage/entityTable';
 import { prepareDatabase } from '../../src/gateway/database/prepareDatabase';
 import type { Tables } from '../../src/gateway/database/tables';
 import { migrations } from '../../src/gateway/parts';

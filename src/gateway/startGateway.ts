@@ -42,7 +42,7 @@ export async function startGateway(
     stops.push(() => database.close());
     if (database.notice) report(database.notice);
     signal?.throwIfAborted();
-    const warnings = await database.withoutTimeLimits((db) => prepareDatabase(db, model, migrations));
+    const warnings = await database.withoutTimeLimits((db) => prepareDatabase(db, model, migrations, report));
     for (const warning of warnings) report(warning);
 
     const context: ServerContext = { db: database.db, model, config, now: () => new Date() };

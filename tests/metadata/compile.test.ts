@@ -14,6 +14,7 @@ import { brokenPages } from './support/brokenPages';
 import { brokenResources } from './support/brokenResources';
 import { brokenSchemas } from './support/brokenSchemas';
 import { brokenShapes } from './support/brokenShapes';
+import { brokenStorage } from './support/brokenStorage';
 import { mutations } from './support/mutations';
 import { sampleFiles } from './support/sampleFiles';
 
@@ -24,6 +25,7 @@ const brokenFiles = [
   ...brokenCountries,
   ...brokenResources,
   ...brokenForms,
+  ...brokenStorage,
   ...brokenPages,
 ];
 const core = join(import.meta.dirname, '../../src/metadata');

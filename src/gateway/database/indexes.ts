@@ -1,44 +1,71 @@
 import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import { bindResource } from '../../metadata/bind/bindResource';
+import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { ResourceDefinition } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
-import { type Kysely, sql } from 'kysely';
-import type { EntityTable } from './entityTables';
-import type { Tables } from './tables';
+import type { EntityTable } from '../../metadata/storage/entityTable';
+import { orderBy } from './recordOrder';
+import { fromEnd, fromStart } from './searchKeys';
 
-/** An index that a list needs, named after its columns. */
-export interface ListIndex {
+/** An index of an entity's table, named after what it holds. */
+export interface TableIndex {
   name: string;
-  /** Columns in order, the later ones descending so that the newest come first. */
-  columns: { column: string; descending: boolean }[];
+  /** What it holds, beginning with the merchant. */
+  parts: RawBuilder<unknown>[];
+  /** The fields that are unique by it. */
+  unique?: string[];
 }
 
+/** Prefixes of the names of indexes that are derived from the Model. */
+export const indexPrefixes = ['list_', 'search_', 'unique_'];
+
+/** Returns the indexes that an entity's table needs: for its lists, for searching by identifiers, and for `x-table`. */
+export function tableIndexes(model: Model, table: EntityTable): TableIndex[] {
+  return [...uniqueIndexes(table), ...listIndexes(model, table), ...searchIndexes(model, table)];
+}
+
+/** The indexes of `x-table`: a number belongs to one record of a merchant, in whatever country. */
+export function uniqueIndexes(table: EntityTable): TableIndex[] {
+  return table.unique.map((fields) => {
+    const columns = fields.map((field) => table.columns.get(field)!.column);
+    return {
+      name: indexName('unique', table, columns),
+      parts: [sql.ref('merchant_id'), ...columns.map((column) => sql.ref(column))],
+      unique: fields,
+    };
+  });
+}
+
+/** What the indexes of lists and searches begin with: the records that one list can have. */
+const scope = [sql.ref('merchant_id'), sql.ref('country')];
+
 /**
- * Returns the indexes of an entity's table, as the lists of its resources need them: for the sort order, for each filter,
- * for each enumeration together with the sort order (so that the first page of a state is read from it), and for the
- * fields by which other resources relate to it. All begin with merchant and country and end with the id.
+ * The indexes of lists: for the sort order, for each filter, for each enumeration together with the sort order (so that
+ * the first page of a state is read from it), and for the fields by which other resources relate to it. All end with
+ * the id, and their last two columns have the order of a list that shows the newest first.
  */
-export function listIndexes(model: Model, table: EntityTable): ListIndex[] {
-  const wanted = new Map<string, ListIndex>();
+function listIndexes(model: Model, table: EntityTable): TableIndex[] {
+  const wanted = new Map<string, TableIndex>();
   const add = (...fields: string[]) => {
-    const columns = fields.map((field) => table.columns.get(field)?.column);
-    if (columns.some((column) => column === undefined)) return;
-    const index = describe(table, columns as string[]);
-    wanted.set(index.name, index);
+    const columns = fields.flatMap((field) => table.columns.get(field)?.column ?? []);
+    if (columns.length < fields.length) return;
+    const name = indexName('list', table, columns);
+    const ordered = [columns.at(-1)!, 'id'].map((column) => orderBy(column, 'desc'));
+    const parts = [...scope, ...columns.slice(0, -1).map((column) => sql.ref(column)), ...ordered];
+    wanted.set(name, { name, parts });
   };
-  for (const [name, resource] of Object.entries(model.resources)) {
-    if (resource.entity === table.entity && resource.list) addForList(model, name, resource.list, add);
+  for (const [name, resource] of resourcesOf(model, table)) {
+    if (resource.list) addForList(boundResources(model, name), resource.list, add);
     for (const other of Object.values(model.resources)) {
-      for (const related of other.detail?.related ?? [])
-        if (related.resource === name && resource.entity === table.entity) add(related.by);
+      for (const related of other.detail?.related ?? []) if (related.resource === name) add(related.by);
     }
   }
   return [...wanted.values()];
 }
 
 function addForList(
-  model: Model,
-  resource: string,
+  bound: BoundResource[],
   list: NonNullable<ResourceDefinition['list']>,
   add: (...fields: string[]) => void,
 ): void {
@@ -47,52 +74,36 @@ function addForList(
   for (const filter of list.filters ?? []) {
     const field = typeof filter === 'string' ? filter : filter.field;
     if (field === sort) continue;
-    if (isEnumeration(model, resource, field)) add(field, sort);
+    if (bound.some(({ fields }) => fields[field]?.options !== undefined)) add(field, sort);
     else add(field);
   }
 }
 
-function isEnumeration(model: Model, resource: string, field: string): boolean {
+/** Two indexes for each field that lists search through: identifiers are found by their beginning and by their end. */
+function searchIndexes(model: Model, table: EntityTable): TableIndex[] {
+  const bound = resourcesOf(model, table).flatMap(([name]) => boundResources(model, name));
+  const fields = new Set(bound.flatMap(({ list }) => list?.search ?? []));
+  return [...fields].flatMap((field) => {
+    const { column } = table.columns.get(field)!;
+    return [
+      { name: indexName('search', table, [column]), parts: [...scope, sql`(${fromStart(column)})`] },
+      { name: indexName('search', table, [column, 'end']), parts: [...scope, sql`(${fromEnd(column)})`] },
+    ];
+  });
+}
+
+function resourcesOf(model: Model, table: EntityTable): [name: string, resource: ResourceDefinition][] {
+  return Object.entries(model.resources).filter(([, resource]) => resource.entity === table.entity);
+}
+
+/** A resource in every country. */
+function boundResources(model: Model, resource: string): BoundResource[] {
   const language = model.languages[0] ?? 'en';
-  return Object.keys(model.countries).some(
-    (country) => bindResource(model, resource, country, language).fields[field]?.options !== undefined,
-  );
+  return Object.keys(model.countries).map((country) => bindResource(model, resource, country, language));
 }
 
-function describe(table: EntityTable, columns: string[]): ListIndex {
-  const name = `list_${table.name}_${columns.join('_')}`;
-  const short = createHash('sha256').update(name).digest('hex').slice(0, 8);
-  return {
-    name: name.length <= 63 ? name : `${name.slice(0, 54)}_${short}`,
-    columns: [
-      ...columns.map((column, place) => ({ column, descending: place === columns.length - 1 })),
-      { column: 'id', descending: true },
-    ],
-  };
-}
-
-/** Creates the missing indexes of lists and drops those that are no longer needed. */
-export async function prepareIndexes(
-  db: Kysely<Tables>,
-  table: EntityTable,
-  indexes: ListIndex[],
-): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select indexname as name from pg_indexes where schemaname = current_schema() and tablename = ${table.name}`.execute(
-    db,
-  );
-  const present = new Set(rows.map((row) => row.name));
-  for (const index of indexes) {
-    if (present.has(index.name)) continue;
-    const columns = index.columns.map(({ column, descending }) =>
-      descending ? sql`${sql.ref(column)} desc nulls last` : sql.ref(column),
-    );
-    await sql`create index if not exists ${sql.ref(index.name)} on ${sql.table(table.name)}
-      (merchant_id, country, ${sql.join(columns)})`.execute(db);
-  }
-  const wanted = new Set(indexes.map((index) => index.name));
-  for (const name of present) {
-    if (name.startsWith('list_') && !wanted.has(name))
-      await sql`drop index if exists ${sql.ref(name)}`.execute(db);
-  }
+function indexName(kind: 'list' | 'search' | 'unique', table: EntityTable, columns: string[]): string {
+  const name = `${kind}_${table.name}_${columns.join('_')}`;
+  if (name.length <= 63) return name;
+  return `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }

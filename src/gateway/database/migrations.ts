@@ -9,15 +9,22 @@ export interface Migration {
   name: string;
   /** One statement that can be repeated (`IF NOT EXISTS`): it may be interrupted before it is remembered. */
   sql: string;
+  /** Entities whose tables it changes: it is applied after they were prepared, and only to a Model that has them. */
+  entities?: string[];
+  /** The statement changes a batch of rows and is repeated until there are none, so that it locks few at a time. */
+  inBatches?: boolean;
 }
 
 /** Applies the migrations that were not applied yet, in order. The caller holds the schema lock. */
 export async function applyMigrations(db: Kysely<Tables>, migrations: Migration[]): Promise<void> {
   const applied = await db.selectFrom('schema_migration').select('name').execute();
   const done = new Set(applied.map((row) => row.name));
-  for (const { name, sql: statement } of migrations) {
+  for (const { name, sql: statement, inBatches = false } of migrations) {
     if (done.has(name)) continue;
-    await sql.raw(statement).execute(db);
+    for (let isDone = false; !isDone;) {
+      const { numAffectedRows } = await sql.raw(statement).execute(db);
+      isDone = !inBatches || !numAffectedRows;
+    }
     await db
       .insertInto('schema_migration')
       .values({ name })

@@ -1,5 +1,5 @@
+import type { EntityTable } from '../../metadata/storage/entityTable';
 import { type Actor, type ActorColumns, actorColumns, actorMigrations } from './actors';
-import type { EntityTable } from './entityTables';
 import { newId } from './ids';
 import type { Migration } from './migrations';
 import type { RecordKey } from './records';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { JsonValue } from '../../metadata/model/json';
-import type { EntityTable } from './entityTables';
+import type { EntityTable } from '../../metadata/storage/entityTable';
 import { isRecordId, newId } from './ids';
 import type { Database } from './tables';
 
@@ -52,26 +52,57 @@ export async function insertRecords(
   table: EntityTable,
   records: NewRecord[],
 ): Promise<string[]> {
-  const ids = records.map((record) => record.id ?? newId());
-  for (let start = 0; start < records.length; start += batchSize) {
-    const part = records.slice(start, start + batchSize);
-    for (const record of part) checkFields(table, record);
-    const columns = [...table.columns.values()];
-    const names = ['id', 'merchant_id', 'country', 'attributes', ...columns.map(({ column }) => column)];
-    const arrays = [
-      sql`${ids.slice(start, start + batchSize)}::uuid[]`,
-      sql`${part.map((record) => record.merchantId)}::uuid[]`,
-      sql`${part.map((record) => record.country)}::text[]`,
-      sql`${part.map((record) => attributesOf(table, record))}::jsonb[]`,
-      ...columns.map(
-        ({ field, type }) => sql`${part.map((record) => record[field] ?? null)}::${sql.raw(type)}[]`,
-      ),
-    ];
-    await sql`
-      insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))})
-      select * from unnest(${sql.join(arrays)})`.execute(db);
+  const identified = records.map((record) => ({ ...record, id: record.id ?? newId() }));
+  for (let start = 0; start < identified.length; start += batchSize) {
+    await insertBatch(db, table, identified.slice(start, start + batchSize));
   }
-  return ids;
+  return identified.map(({ id }) => id);
+}
+
+/** Stores records in one statement and returns how many were stored. */
+async function insertBatch(
+  db: Database,
+  table: EntityTable,
+  records: (NewRecord & { id: string })[],
+  onConflict = sql``,
+): Promise<number> {
+  for (const record of records) checkFields(table, record);
+  const columns = [...table.columns.values()];
+  const names = ['id', 'merchant_id', 'country', 'attributes', ...columns.map(({ column }) => column)];
+  const arrays = [
+    sql`${records.map((record) => record.id)}::uuid[]`,
+    sql`${records.map((record) => record.merchantId)}::uuid[]`,
+    sql`${records.map((record) => record.country)}::text[]`,
+    sql`${records.map((record) => attributesOf(table, record))}::jsonb[]`,
+    ...columns.map(
+      ({ field, type }) => sql`${records.map((record) => record[field] ?? null)}::${sql.raw(type)}[]`,
+    ),
+  ];
+  const { numAffectedRows = 0n } = await sql`
+    insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))})
+    select * from unnest(${sql.join(arrays)}) ${onConflict}`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** How often a record is made again before its number counts as impossible to draw. */
+const maxDraws = 20;
+
+/**
+ * Stores the record that `make` returns, and returns it with its id. Where another record has a value that must be
+ * unique, it calls `make` again, which must draw another value then. Throws after 20 attempts.
+ */
+export async function insertDrawn<Drawn extends NewRecord>(
+  db: Database,
+  table: EntityTable,
+  make: () => Drawn,
+): Promise<Drawn & { id: string }> {
+  for (let draw = 1; draw <= maxDraws; draw++) {
+    const record = { id: newId(), ...make() };
+    if (await insertBatch(db, table, [record], sql`on conflict do nothing`)) return record;
+  }
+  throw new Error(
+    `No value of ${JSON.stringify(table.unique)} of ${table.entity} was free in ${maxDraws} draws.`,
+  );
 }
 
 function checkFields(table: EntityTable, record: NewRecord): void {

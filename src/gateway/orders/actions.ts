@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { CollectionOrder, PayInDetail } from '../../metadata/generated/Entities';
 import { repeatCallback } from '../callbacks/callbacks';
-import { entityTable } from '../database/entityTables';
+import { entityTable } from '../../metadata/storage/entityTable';
 import { recordEvent } from '../database/recordEvents';
-import { type StoredRecord, updateRecord } from '../database/records';
+import { readRecord, type StoredRecord, updateRecord } from '../database/records';
 import { GatewayError } from '../http/errors';
 import type { ActionHandler, HandlerInput, Handlers } from '../resources/handlers';
 import { createCollectionOrder } from './collections';
@@ -59,15 +58,12 @@ const recallback: ActionHandler = async (input) => {
 
 async function appIdOf(
   { db, model, merchantId, country }: HandlerInput,
-  detail: StoredRecord<PayInDetail>,
+  { orderId }: StoredRecord<PayInDetail>,
 ): Promise<string> {
-  const orders = entityTable(model, 'collection-order');
-  const { rows } = await sql<{ appId: string }>`
-    select app_id as "appId" from ${sql.table(orders.name)}
-    where merchant_id = ${merchantId} and country = ${country} and order_no = ${detail.orderNo}
-    limit 1`.execute(db);
-  if (!rows[0]) throw new GatewayError({ status: 422, text: 'gateway.wrongState' });
-  return rows[0].appId;
+  const key = { merchantId, country, id: orderId ?? '' };
+  const order = await readRecord(db, entityTable(model, 'collection-order'), key);
+  if (!order) throw new GatewayError({ status: 422, text: 'gateway.wrongState' });
+  return (order as StoredRecord<CollectionOrder>).appId;
 }
 
 /** The code behind the actions and create forms of orders and payments. */

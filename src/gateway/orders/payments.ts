@@ -5,11 +5,11 @@ import type { Model } from '../../metadata/model/Model';
 import { formatMoney } from '../../metadata/values/money';
 import { instantOf, wallClock } from '../../metadata/values/time';
 import { queueCallback } from '../callbacks/callbacks';
+import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
-import { entityTable } from '../database/entityTables';
 import { newId } from '../database/ids';
 import { recordEvent } from '../database/recordEvents';
-import { insertRecords, type StoredRecord, updateRecord } from '../database/records';
+import { insertDrawn, type StoredRecord, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import { storedText } from '../http/translation';
 import { collectionFee, readFeeTiers } from './fees';
@@ -45,7 +45,7 @@ export async function recordPayment(
   const fee = collectionFee(payment.amount, await readFeeTiers(db, merchantId, country, 'collection'));
   const table = entityTable(model, 'pay-in-detail');
   const values: Record<string, JsonValue | undefined> = {
-    paymentNo: payment.paymentNo ?? serialNumber(facts, 'R', at),
+    orderId: order?.id,
     orderNo: order?.orderNo,
     merchantOrderNo: order?.merchantOrderNo,
     method: arrived.order?.method ?? payment.method,
@@ -59,9 +59,15 @@ export async function recordPayment(
     callbackStatus: order && 'pending',
   };
   const key = { merchantId, country, id: payment.id ?? newId() };
-  await insertRecords(db, table, [{ ...values, ...key }]);
+  // A planned number may be taken as well: then another one is drawn.
+  let planned = payment.paymentNo;
+  const { paymentNo } = await insertDrawn(db, table, () => {
+    const number = planned ?? serialNumber(facts, 'R', at);
+    planned = undefined;
+    return { ...values, paymentNo: number, ...key };
+  });
   await recordEvent(db, table, key, { at, to: 'unsettled', actor });
-  const stored = { ...values, id: key.id } as StoredRecord<PayInDetail>;
+  const stored = { ...values, paymentNo, id: key.id } as StoredRecord<PayInDetail>;
   if (!order) return { payment: stored, order: undefined };
 
   await scheduleSteps(db, arrived, payment.settlement ?? settleNextDay(key.id, at, facts.zone));

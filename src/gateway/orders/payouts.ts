@@ -1,6 +1,6 @@
 import { bindResource } from '../../metadata/bind/bindResource';
 import type { Model } from '../../metadata/model/Model';
-import { entityTable } from '../database/entityTables';
+import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord } from '../database/records';
 import type { CreateHandler } from '../resources/handlers';
 import { computeFee, readFeeTiers } from './fees';

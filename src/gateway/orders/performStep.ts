@@ -2,7 +2,7 @@ import type { CollectionOrder } from '../../metadata/generated/Entities';
 import type { Model } from '../../metadata/model/Model';
 import { networkActor } from '../database/actors';
 import type { Database } from '../database/tables';
-import { entityTable } from '../database/entityTables';
+import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord, type StoredRecord } from '../database/records';
 import { changeState } from './states';
 import type { OrderStep } from './steps';

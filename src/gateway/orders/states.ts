@@ -2,8 +2,8 @@ import { entityFields } from '../../metadata/bind/boundFields';
 import { memoize } from '../../metadata/memoize';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
+import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
-import { entityTable } from '../database/entityTables';
 import { recordEvent } from '../database/recordEvents';
 import { type EntityRecord, type RecordKey, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
@@ -35,7 +35,7 @@ export async function changeState(
   change: StateChange,
 ): Promise<EntityRecord | undefined> {
   const { entity, key, field, from, to, at, actor, note, changes } = change;
-  if (!stateTransitions(model, entity, field)[from]?.includes(to)) {
+  if (!stateTransitions(model, entity, field, key.country)[from]?.includes(to)) {
     throw new Error(`schemas/${entity}.json, "${field}": ${from} must not become ${to}.`);
   }
   const table = entityTable(model, entity);
@@ -55,13 +55,12 @@ export async function changeState(
 /** State machine of a status field: from → the states that may follow. */
 type StateTransitions = Record<string, string[]>;
 
-/**
- * Returns the state machine (`x-transitions`) of a field of an entity, in the country that the Model has first. Throws if
- * the field has none.
- */
-export const stateTransitions = memoize((model: Model, entity: string, field: string): StateTransitions => {
-  const [country] = Object.keys(model.countries);
-  const machine = country && entityFields(model, entity, country)[field]?.transitions;
-  if (!machine) throw new Error(`schemas/${entity}.json, "${field}": it has no x-transitions.`);
-  return machine;
-});
+/** Returns the state machine (`x-transitions`) of a field of an entity in a country. Throws if the field has none. */
+export const stateTransitions = memoize(
+  (model: Model, entity: string, field: string, country: string): StateTransitions => {
+    const machine = entityFields(model, entity, country)[field]?.transitions;
+    if (!machine)
+      throw new Error(`schemas/${entity}.json, "${field}": it has no x-transitions in ${country}.`);
+    return machine;
+  },
+);

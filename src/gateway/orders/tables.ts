@@ -65,4 +65,23 @@ export const orderMigrations: Migration[] = [
     name: 'orders-004-order-job-record',
     sql: 'create index if not exists order_job_record on order_job (record_id)',
   },
+  {
+    // Payments of older versions name their order by its numbers alone. Both together tell apart the orders of which
+    // one number repeats.
+    name: 'orders-005-payment-order',
+    entities: ['pay-in-detail', 'collection-order'],
+    inBatches: true,
+    sql: `update pay_in_detail as payment set order_id = batch.order_id
+      from (
+        select late.merchant_id, late.id, found.order_id
+        from pay_in_detail as late cross join lateral (
+          select orders.id::text as order_id from collection_order as orders
+          where orders.merchant_id = late.merchant_id and orders.country = late.country
+            and orders.order_no = late.order_no and orders.merchant_order_no = late.merchant_order_no
+          order by orders.id limit 1
+        ) as found
+        where late.order_id is null and late.order_no is not null limit 5000
+      ) as batch
+      where payment.merchant_id = batch.merchant_id and payment.id = batch.id`,
+  },
 ];

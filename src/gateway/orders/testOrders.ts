@@ -1,8 +1,7 @@
 import type { JsonValue } from '../../metadata/model/json';
-import { entityTable } from '../database/entityTables';
-import { newId } from '../database/ids';
+import { entityTable } from '../../metadata/storage/entityTable';
 import { recordEvent } from '../database/recordEvents';
-import { insertRecords, type RecordKey } from '../database/records';
+import { insertDrawn, type RecordKey } from '../database/records';
 import type { Database } from '../database/tables';
 import type { HandlerInput } from '../resources/handlers';
 import { serialNumber } from './serialNumber';
@@ -31,24 +30,25 @@ export async function acceptTestOrder(
 ): Promise<AcceptedOrder> {
   const facts = model.countries[country]!;
   const table = entityTable(model, entity);
-  const key = { merchantId, country, id: newId() };
-  const orderNo = serialNumber(facts, letter, at);
-  const suffix = orderNo.slice(-12);
-  await insertRecords(db, table, [
-    {
+  const appId = await testApplication(db, merchantId, country);
+  const { id, orderNo } = await insertDrawn(db, table, () => {
+    const number = serialNumber(facts, letter, at);
+    return {
       ...body,
-      ...key,
-      orderNo,
-      merchantOrderNo: `TEST-${suffix}`,
-      appId: await testApplication(db, merchantId, country),
+      merchantId,
+      country,
+      orderNo: number,
+      merchantOrderNo: `TEST-${number.slice(-12)}`,
+      appId,
       currency: facts.currency,
       requestedAt: at.toISOString(),
       status: 'accepted',
       ...values,
-    },
-  ]);
+    };
+  });
+  const key = { merchantId, country, id };
   await recordEvent(db, table, key, { at, to: 'accepted', actor });
-  return { key, suffix };
+  return { key, suffix: orderNo.slice(-12) };
 }
 
 /** The application of test orders: the merchant's first one in the country. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { orderBy } from '../database/recordOrder';
 import { type EntityRecord, type EntityRow, toRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import type { Access, Scope } from './access';
@@ -65,9 +66,10 @@ async function readRows(
   offset = 0,
 ): Promise<EntityRow[]> {
   const { view } = access;
-  const direction = sql.raw(order === 'asc' ? 'asc nulls first' : 'desc nulls last');
-  const byId = sql`id ${sql.raw(order)}`;
-  const sorting = field.type === 'uuid' ? byId : sql`${sql.ref(field.column)} ${direction}, ${byId}`;
+  const sorting =
+    field.type === 'uuid'
+      ? sql`id ${sql.raw(order)}`
+      : sql`${orderBy(field.column, order)}, ${orderBy('id', order)}`;
   const { rows } = await sql<EntityRow>`
     select ${columnsOf(view)} from ${sql.table(view.table.name)}
     where ${whereOf(access, conditions)} order by ${sorting}

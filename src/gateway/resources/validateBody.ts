@@ -110,6 +110,17 @@ const entityValidator = memoize((model: Model, entity: string, country: string) 
   return ({ id: _id, ...record }: EntityRecord) => validate(record);
 });
 
+/** The 422 error of a record that the database rejected: of its fields `names`, each broke the rule `keyword`. */
+export function rejectedRecord(
+  model: Model,
+  at: ResourceReference,
+  { keyword, names }: { keyword: 'required' | 'unique'; names: string[] },
+): Error {
+  const { fields } = bindResource(model, at.resource, at.country, at.language);
+  const errors = names.map((name) => ({ path: `/${escapeSegment(name)}`, keyword, params: {} }));
+  return rejection(model, at, fields, errors);
+}
+
 type Fields = Record<string, BoundField>;
 
 function rejectErrors(

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { ActionDefinition } from '../../metadata/model/definitions';
 import { matchesCondition } from '../../metadata/validation/matchesCondition';
+import { uniqueIndexes } from '../database/indexes';
 import { type EntityRecord, insertRecords, readRecord, updateRecord } from '../database/records';
 import type { Tables } from '../database/tables';
 import { invalidBody } from '../http/body';
@@ -15,7 +16,14 @@ import type { FormBody, HandlerInput, Handlers } from './handlers';
 import { withIdempotency } from './idempotency';
 import { serializeRecord } from './resourceView';
 import { restoreMasked } from './restoreMasked';
-import { defaultsOf, type FormReference, validateBody, validateEdit, validateRecord } from './validateBody';
+import {
+  defaultsOf,
+  type FormReference,
+  rejectedRecord,
+  validateBody,
+  validateEdit,
+  validateRecord,
+} from './validateBody';
 
 /** The record as a write found it, if there was one, and as it left it. */
 interface Written {
@@ -56,11 +64,16 @@ export function registerWrites(
     const access = await authorize(request, name, permission);
     const at = referenceTo(request, access, form);
     const body = readBody(at, request.body);
-    return withIdempotency(context.db, request, access.session, now(), async (transaction) => {
-      const { before, after } = await work(transaction, access, body);
-      validateRecord(model, at, after, before);
-      return envelope(serializeRecord(access.view, after));
-    });
+    try {
+      return await withIdempotency(context.db, request, access.session, now(), async (transaction) => {
+        const { before, after } = await work(transaction, access, body);
+        validateRecord(model, at, after, before);
+        return envelope(serializeRecord(access.view, after));
+      });
+    } catch (error) {
+      const broken = brokenRule(access, error);
+      throw broken ? rejectedRecord(model, at, broken) : error;
+    }
   };
   const isOffered = (form: { sandbox?: boolean }) => !form.sandbox || context.config.sandbox;
 
@@ -107,6 +120,18 @@ export function registerWrites(
         }),
     });
   }
+}
+
+/** Why the database rejected a record, and which fields: they lack a value, or another record has their values. */
+function brokenRule({ view: { table } }: Access, error: unknown) {
+  const { code, constraint, column } = error as { code?: string; constraint?: string; column?: string };
+  if (code === '23502') {
+    const field = [...table.columns.values()].find((each) => each.column === column)?.field;
+    return field === undefined ? undefined : { keyword: 'required' as const, names: [field] };
+  }
+  if (code !== '23505') return undefined;
+  const names = uniqueIndexes(table).find(({ name }) => name === constraint)?.unique;
+  return names && { keyword: 'unique' as const, names };
 }
 
 function handlerInput(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
-import { entityTable } from '../database/entityTables';
+import { entityTable } from '../../metadata/storage/entityTable';
 import type { Database } from '../database/tables';
 import { collectionFee, computeFee, type FeeTier } from '../orders/fees';
 import { stateTransitions } from '../orders/states';
@@ -29,16 +29,18 @@ export async function auditOrders(db: Database, model: Model): Promise<AuditResu
           then p.payments > 0 and p.fee = o.fee and p.net = o.net_amount and o.completed_at is not null
           else p.payments is null and o.completed_at is null end as holds
       from collection_order o left join (
-        select merchant_id, country, order_no, count(*) as payments, sum(fee) as fee, sum(net_amount) as net
-        from pay_in_detail where order_no is not null group by 1, 2, 3
-      ) p using (merchant_id, country, order_no)`,
+        select merchant_id, country, order_id, count(*) as payments, sum(fee) as fee, sum(net_amount) as net
+        from pay_in_detail where order_id is not null group by 1, 2, 3
+      ) p on p.merchant_id = o.merchant_id and p.country = o.country and p.order_id = o.id::text`,
     ),
     await compare(
       db,
       'a payment names an order of the same merchant and country, or none',
-      `select p.payment_no as name, 'order ' || p.order_no as problem, o.id is not null as holds
-      from pay_in_detail p left join collection_order o using (merchant_id, country, order_no)
-      where p.order_no is not null`,
+      `select p.payment_no as name, 'order ' || p.order_no as problem,
+        o.order_no = p.order_no and o.merchant_order_no = p.merchant_order_no as holds
+      from pay_in_detail p left join collection_order o
+        on p.merchant_id = o.merchant_id and p.country = o.country and p.order_id = o.id::text
+      where p.order_no is not null or p.order_id is not null`,
     ),
     await compare(
       db,
@@ -88,12 +90,14 @@ async function auditEvents(db: Database, model: Model): Promise<AuditResult[]> {
   const results: AuditResult[] = [];
   for (const { entity, number, field, first } of auditedStates) {
     const table = entityTable(model, entity);
-    const pairs = Object.entries(stateTransitions(model, entity, field)).flatMap(([from, states]) =>
-      states.map((to) => `${from}>${to}`),
+    const pairs = Object.keys(model.countries).flatMap((country) =>
+      Object.entries(stateTransitions(model, entity, field, country)).flatMap(([from, states]) =>
+        states.map((to) => `${country} ${from}>${to}`),
+      ),
     );
     const { rows } = await sql<{ checked: number; broken: number; examples: string[] | null }>`
       with history as (
-        select record_id, from_status, to_status,
+        select record_id, country, from_status, to_status,
           lag(to_status) over timeline as before,
           row_number() over timeline as place,
           row_number() over (partition by record_id order by at desc, id desc) as place_from_end
@@ -102,7 +106,7 @@ async function auditEvents(db: Database, model: Model): Promise<AuditResult[]> {
       ), verdicts as (
         select record_id,
           bool_and(case when place = 1 then from_status is null and to_status = ${first}
-            else from_status = before and from_status || '>' || to_status = any(${pairs}) end) as legal,
+            else from_status = before and country || ' ' || from_status || '>' || to_status = any(${pairs}) end) as legal,
           max(to_status) filter (where place_from_end = 1) as last,
           string_agg(to_status, ' > ' order by place) as states
         from history group by record_id

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
+import { allowRemoval } from '../database/appendOnly';
 import type { Database } from '../database/tables';
-import { entityTable } from '../database/entityTables';
+import { entityTable } from '../../metadata/storage/entityTable';
 import { withTransaction } from '../database/transaction';
 
 /** Hand-written tables with a `merchant_id`. */
@@ -33,6 +34,7 @@ const userTables = [
  */
 export async function clearSandbox(db: Database, model: Model): Promise<void> {
   await withTransaction(db, async (transaction) => {
+    await allowRemoval(transaction);
     // First, so that no process goes on playing meanwhile.
     await transaction.deleteFrom('sandbox_clock').execute();
     const merchants = sql`(select id from merchant where sandbox)`;

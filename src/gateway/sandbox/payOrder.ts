@@ -3,7 +3,7 @@ import type { CollectionOrder, PayInDetail } from '../../metadata/generated/Enti
 import type { Model } from '../../metadata/model/Model';
 import { networkActor } from '../database/actors';
 import type { Database } from '../database/tables';
-import { entityTable } from '../database/entityTables';
+import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord, type StoredRecord } from '../database/records';
 import { withTransaction } from '../database/transaction';
 import { cancelSteps } from '../orders/steps';

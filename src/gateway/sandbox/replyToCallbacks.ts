@@ -1,5 +1,5 @@
 import type { Model } from '../../metadata/model/Model';
-import { entityTable } from '../database/entityTables';
+import { entityTable } from '../../metadata/storage/entityTable';
 import { updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';

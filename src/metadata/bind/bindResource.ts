@@ -48,7 +48,7 @@ export const bindResource = memoize(
       ...(path === undefined ? {} : { path }),
       permission,
       fields,
-      ...(detail?.related ? { links: bindLinks(model, detail.related) } : {}),
+      ...(detail?.related ? { links: bindLinks(model, detail.related, fields) } : {}),
       ...(list ? { list: bindList(list, fields) } : {}),
       ...(detail ? { detail: bindDetail(detail, fields, (other) => titleOf(model, other, language)) } : {}),
       ...(reveal ? { reveal } : {}),
@@ -59,17 +59,22 @@ export const bindResource = memoize(
   },
 );
 
-/** Returns the links of fields that hold the first column of a related resource: that column names a record. */
+/**
+ * Returns the links of fields that hold the first column of a related resource: that column names a record. Where the
+ * records relate by id, it is the field of the same name.
+ */
 function bindLinks(
   model: Model,
   related: NonNullable<NonNullable<ResourceDefinition['detail']>['related']>,
+  fields: Record<string, BoundField>,
 ): Record<string, RecordLink> {
   const links: Record<string, RecordLink> = {};
   for (const { resource, by, of = by } of related) {
     const { path, permission, list } = model.resources[resource] ?? {};
-    if (path !== undefined && permission !== undefined && list?.columns[0] === by) {
-      links[of] = { path, permission, by };
-    }
+    const name = list?.columns[0];
+    if (path === undefined || permission === undefined || name === undefined) continue;
+    if (by === name) links[of] = { path, permission, by };
+    else if (by === 'id' && Object.hasOwn(fields, name)) links[name] = { path, permission, by: name };
   }
   return links;
 }
@@ -87,20 +92,23 @@ function bindList(
 ): BoundList {
   const shown = (name: string) => Object.hasOwn(fields, name);
   const columns = list.columns.filter(shown);
-  const others = Object.values(fields).filter((field) => !columns.includes(field.name) && !isNested(field));
+  const others = Object.values(fields).filter(
+    (field) => !columns.includes(field.name) && !isNested(field) && !field.ui.internal,
+  );
   const named: BoundFilter[] = (list.filters ?? [])
     .map((filter) => (typeof filter === 'string' ? { field: filter } : filter))
     .filter(({ field }) => shown(field));
   const more = Object.values(fields)
-    .filter(
-      (each) =>
-        !isNested(each) && each.ui.filterable !== false && !named.some(({ field }) => field === each.name),
-    )
+    .filter(({ ui, ...each }) => !isNested(each) && ui.filterable !== false && !ui.internal)
+    .filter(({ name }) => !named.some(({ field }) => field === name))
     .map(({ name }) => ({ field: name, more: true }));
   return {
     columns,
     available: [...columns, ...others.map(({ name }) => name)],
     filters: [...named, ...more],
+    search: Object.values(fields)
+      .filter(isSearched)
+      .map(({ name }) => name),
     sort: list.sort,
     totals: (list.totals ?? []).filter((name) => shown(name) && !isMaskedField(fields[name]!)),
     ...(list.export ? { export: list.export } : {}),
@@ -108,8 +116,13 @@ function bindList(
   };
 }
 
-function isNested({ type }: BoundField): boolean {
+function isNested({ type }: Pick<BoundField, 'type'>): boolean {
   return type === 'object' || type === 'array';
+}
+
+/** A masked field is found by its whole value only, so that nobody reads it from what is found. */
+function isSearched({ kind, ui }: BoundField): boolean {
+  return kind === 'identifier' && ui.filterable !== false && !isMaskedField({ ui }) && !ui.internal;
 }
 
 /**
@@ -126,7 +139,7 @@ function bindDetail(
     fields: section.fields.filter((name) => Object.hasOwn(fields, name)),
   }));
   const named = new Set(sections.flatMap((section) => section.fields));
-  const others = Object.keys(fields).filter((name) => !named.has(name));
+  const others = Object.keys(fields).filter((name) => !named.has(name) && !fields[name]?.ui.internal);
   const related = (detail.related ?? []).map(({ resource, by, of = by, title }) => ({
     resource,
     by,

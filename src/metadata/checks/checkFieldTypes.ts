@@ -2,9 +2,7 @@ import type { JsonSchema } from '../model/json';
 import { fieldVariants, isBrokenSchema, projectSchemas } from '../source/projectFields';
 import type { Check } from '../source/reporter';
 
-const systemColumns = new Set(['id', 'merchantId', 'country']);
-
-/** Every field must have one type in every country and a title, and must not have a name that the system uses. */
+/** Every field must have a type in every country, and a title. */
 export const checkFieldTypes: Check = (project, report) => {
   const schemas = projectSchemas(project, '');
   for (const name of project.entities) {
@@ -14,13 +12,6 @@ export const checkFieldTypes: Check = (project, report) => {
       (schemas[name]?.properties ?? {}) as Record<string, JsonSchema>,
     )) {
       const path = ['properties', field];
-      if (systemColumns.has(field)) {
-        report(file, path, {
-          code: 'reserved-name',
-          message: `Every record has a "${field}" of the system. Choose another name.`,
-          at: 'key',
-        });
-      }
       // Without their texts many schemas are equal, and equal ones are looked at once.
       const { title, description: _description, ...rest } = schema;
       const variants = [...fieldVariants(project, rest)];

@@ -23,6 +23,7 @@ import { checkResourceNames } from './checkResourceNames';
 import { checkRoutes } from './checkRoutes';
 import { checkSchemaRules } from './checkSchemaRules';
 import { checkShapes } from './checkShapes';
+import { checkStorage } from './checkStorage';
 import { checkTextKeys } from './checkTextKeys';
 import { checkTransitions } from './checkTransitions';
 import { checkTranslations } from './checkTranslations';
@@ -36,6 +37,7 @@ export const checks: Check[] = [
   checkCountries,
   checkCountryFacts,
   checkFieldTypes,
+  checkStorage,
   checkSchemaRules,
   checkGuards,
   checkPatterns,

@@ -77,6 +77,10 @@ export const uiOptions: Record<string, JsonSchema> = {
     enum: ['success', 'warning', 'error', 'info', 'neutral'],
   },
   hidden: { description: 'The field is not shown anywhere in this country.', type: 'boolean' },
+  internal: {
+    description: 'The field links records: the API has it, and no screen shows it.',
+    type: 'boolean',
+  },
   currency: { description: "The text is the currency of the record's amounts.", type: 'boolean' },
   sortable: { description: 'false: the field cannot be sorted by.', type: 'boolean' },
   filterable: { description: 'false: the field cannot be filtered by.', type: 'boolean' },

@@ -6,7 +6,7 @@ export interface Entities {
   'payout-order': PayoutOrder;
 }
 /**
- * Money that a merchant asks a payer for.
+ * Money that a merchant collects from a payer.
  */
 export interface CollectionOrder {
   /**
@@ -26,7 +26,7 @@ export interface CollectionOrder {
    */
   method: string;
   /**
-   * Payment information: What the payer pays to: an account number, a reference or a code.
+   * Payment information: Where the payer pays: an account number, a reference or a code.
    */
   paymentInfo?: string;
   /**
@@ -46,7 +46,7 @@ export interface CollectionOrder {
    */
   fee: number;
   /**
-   * Actual credited amount: What reached the merchant's account: the payments less their fees. Empty until the order is paid.
+   * Actual credited amount: Amount credited to the merchant's account: payments minus fees. Empty until the order is paid.
    */
   netAmount?: number;
   /**
@@ -67,13 +67,17 @@ export interface CollectionOrder {
   description?: string;
 }
 /**
- * One payment that arrived, for a collection order or for none that could be found.
+ * A payment that was received, matched to a collection order or unmatched.
  */
 export interface PayInDetail {
   /**
    * Payment serial no.
    */
   paymentNo: string;
+  /**
+   * Order: The id of its order. Empty while the payment matches no order.
+   */
+  orderId?: string;
   /**
    * Platform order no.: Empty while the payment matches no order.
    */
@@ -103,7 +107,7 @@ export interface PayInDetail {
    */
   fee: number;
   /**
-   * Actual credited amount: What reaches the merchant's account: the amount less the fee.
+   * Actual credited amount: Amount credited to the merchant's account: the amount minus the fee.
    */
   netAmount: number;
   /**
@@ -200,7 +204,7 @@ export interface PayoutOrder {
    */
   fee: number;
   /**
-   * Actual debit: What leaves the merchant's account: the amount plus the fee.
+   * Actual debit: Amount debited from the merchant's account: the amount plus the fee.
    */
   actualDebit: number;
   /**

@@ -76,6 +76,8 @@ export interface UiOptions {
   masked?: boolean;
   /** How many of the last characters of a masked text show. */
   visible?: number;
+  /** The field links records: the API has it, and no screen shows it. */
+  internal?: boolean;
   /** `false`: the field cannot be sorted by. */
   sortable?: boolean;
   /** `false`: the field cannot be filtered by. */

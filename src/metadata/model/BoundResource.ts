@@ -44,6 +44,8 @@ export interface BoundList {
   /** What the column chooser offers: `columns`, then the entity's other fields. */
   available: string[];
   filters: BoundFilter[];
+  /** The identifiers that the list's search looks through: `filter={"q":"…"}`. */
+  search: string[];
   sort: { field: string; order: 'asc' | 'desc' };
   /** Number fields that are summed over everything that matches the filter. */
   totals: string[];

@@ -39,8 +39,10 @@ export function resourceFields(project: Project, file: SourceFile): NamedField[]
     const otherFile = project.resources.get(other);
     const otherEntity = (otherFile?.value as Partial<ResourceDefinition> | undefined)?.entity ?? '';
     const theirs = { entity: otherEntity, fields: entityFields(project, otherEntity) };
-    add(by, 'related', ['detail', 'related', index, 'by'], theirs);
-    add(of ?? by, 'related', ['detail', 'related', index, of === undefined ? 'by' : 'of']);
+    // Every record has an id, which no schema names.
+    if (by !== 'id') add(by, 'related', ['detail', 'related', index, 'by'], theirs);
+    const source = of ?? by;
+    if (source !== 'id') add(source, 'related', ['detail', 'related', index, of === undefined ? 'by' : 'of']);
   });
   add(detail?.timeline, 'timeline', ['detail', 'timeline']);
   for (const form of ['create', 'edit'] as const) {

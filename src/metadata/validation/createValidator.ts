@@ -23,7 +23,7 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
     formats: allFormats,
     ...options,
   });
-  ajv.addVocabulary(['x-ui', 'x-perCountry', 'x-transitions']);
+  ajv.addVocabulary(['x-ui', 'x-perCountry', 'x-table', 'x-transitions']);
   return ajv;
 }
 
@@ -38,6 +38,7 @@ const annotations = new Set([
   'deprecated',
   'x-ui',
   'x-perCountry',
+  'x-table',
   'x-transitions',
 ]);
 

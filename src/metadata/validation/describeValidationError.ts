@@ -21,7 +21,7 @@ const limits = new Set([
   'maxItems',
 ]);
 
-const plain = new Set(['required', 'pattern', 'enum', 'uniqueItems', 'masked']);
+const plain = new Set(['required', 'pattern', 'enum', 'unique', 'uniqueItems', 'masked']);
 
 /**
  * Describes an error with the field's title: "The phone number has at most 10 digits". Limits of money are in major units,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allPermissions } from '../../../src/gateway/auth/permissions';
 import { hashToken } from '../../../src/gateway/auth/tokens';
-import { entityTable } from '../../../src/gateway/database/entityTables';
+import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { insertRecords, readRecord } from '../../../src/gateway/database/records';
 import { newId } from '../../../src/gateway/database/ids';
 import { sampleRecords } from '../support/sampleRecords';

@@ -9,7 +9,7 @@ import {
   type EmbeddedServer,
   startEmbeddedServer,
 } from '../../../src/gateway/database/embedded/embeddedServer';
-import { entityTable } from '../../../src/gateway/database/entityTables';
+import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { newId } from '../../../src/gateway/database/ids';
 import { DatabaseUnavailableError } from '../../../src/gateway/database/pool';
 import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { entityTable } from '../../../src/gateway/database/entityTables';
+import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { insertRecords, readRecord } from '../../../src/gateway/database/records';
 import { newId } from '../../../src/gateway/database/ids';
 import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
@@ -67,21 +67,28 @@ describe('the tables of entities', () => {
     expect(await columns()).not.toHaveProperty('tags');
   });
 
-  it('have indexes for the lists’ order, filters and relations, and lose them with those', async () => {
+  it('have indexes for the lists’ order, filters, relations and searches, and keep those that nothing needs any more', async () => {
     const model = parcelModel();
     await prepare(model);
-    expect(await indexes()).toEqual([
+    const before = [
       'list_parcel_code',
       'list_parcel_kind_sent_at',
       'list_parcel_price',
       'list_parcel_sent_at',
       'list_parcel_state_sent_at',
       'parcel_pkey',
-    ]);
+      'search_parcel_code',
+      'search_parcel_code_end',
+    ];
+    expect(await indexes()).toEqual(before);
     const other = parcelModel();
     other.resources.parcels!.list!.filters = ['pieces'];
-    await prepare(other);
-    expect(await indexes()).toEqual(['list_parcel_pieces', 'list_parcel_sent_at', 'parcel_pkey']);
+    expect(await prepare(other)).toEqual([
+      expect.stringMatching(
+        /of "parcel" any more: list_parcel_code, list_parcel_kind_sent_at, list_parcel_price, list_parcel_state_sent_at\. .*npm run database -- drop-indexes/,
+      ),
+    ]);
+    expect(await indexes()).toEqual([...before, 'list_parcel_pieces'].toSorted());
   });
 
   it('gain the column of a field that a schema gained, and keep what they hold', async () => {
@@ -141,12 +148,12 @@ describe('the tables of entities', () => {
     [
       'a name of the gateway’s own',
       { merchantId: { type: 'string' } },
-      /"merchantId": the gateway uses this name/,
+      /"merchantId": Every record has a "merchantId" of the system/,
     ],
     [
       'two names for one column',
       { sent_at: { type: 'string' } },
-      /"sent_at": it and "sentAt" would be the same/,
+      /"sent_at": It and "sentAt" would be the same column/,
     ],
   ])('reject %s', async (_what, properties, message) => {
     await expect(prepare(changed(properties))).rejects.toThrow(message);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as XLSX from 'xlsx';
-import { entityTable } from '../../../src/gateway/database/entityTables';
+import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { insertRecords, type NewRecord } from '../../../src/gateway/database/records';
 import { newId } from '../../../src/gateway/database/ids';
 import { parcelModel } from '../support/parcelModel';

@@ -22,15 +22,15 @@ const events = (id: string) =>
   gateway.read(`MX/collection-orders/${id}/events`) as unknown as Promise<{ from: string; to: string }[]>;
 
 it('the states that may follow are those of the metadata', () => {
-  expect(stateTransitions(gateway.model, 'payout-order', 'status')).toEqual({
+  expect(stateTransitions(gateway.model, 'payout-order', 'status', 'PE')).toEqual({
     accepted: ['inProgress', 'failed'],
     inProgress: ['completed', 'failed'],
     completed: ['refunded'],
     failed: [],
     refunded: [],
   });
-  expect(stateTransitions(gateway.model, 'pay-in-detail', 'settlement').unsettled).toContain('settled');
-  expect(() => stateTransitions(gateway.model, 'pay-in-detail', 'amount')).toThrow('x-transitions');
+  expect(stateTransitions(gateway.model, 'pay-in-detail', 'settlement', 'PE').unsettled).toContain('settled');
+  expect(() => stateTransitions(gateway.model, 'pay-in-detail', 'amount', 'PE')).toThrow('x-transitions');
 });
 
 describe('a change of state', () => {

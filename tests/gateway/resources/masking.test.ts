@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { entityTable } from '../../../src/gateway/database/entityTables';
+import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { newId } from '../../../src/gateway/database/ids';
 import { recordEvent } from '../../../src/gateway/database/recordEvents';
 import { insertRecords, readRecord } from '../../../src/gateway/database/records';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entityTable } from '../../../src/gateway/database/entityTables';
+import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { insertRecords } from '../../../src/gateway/database/records';
 import { newId } from '../../../src/gateway/database/ids';
 import { parcelModel } from '../support/parcelModel';

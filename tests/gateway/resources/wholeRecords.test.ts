@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entityTable } from '../../../src/gateway/database/entityTables';
+import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { newId } from '../../../src/gateway/database/ids';
 import { insertRecords, updateRecord } from '../../../src/gateway/database/records';
 import type { Handlers } from '../../../src/gateway/resources/handlers';
@@ -102,6 +103,8 @@ describe('a record after a write', () => {
         },
       });
       expect((await strict.send(signedIn, 'GET', base)).body.data).toEqual([]);
+      // A record that was stored before the field was required.
+      await sql`alter table parcel alter column arrived_at drop not null`.execute(strict.db);
       const records = [{ ...valid, state: 'sent', merchantId, country: 'AA' }];
       const [record] = await insertRecords(strict.db, entityTable(model, 'parcel'), records);
       // What was missing before does not prevent a write, what the action breaks does.
@@ -113,6 +116,25 @@ describe('a record after a write', () => {
       expect((await strict.send(signedIn, 'GET', `${base}/${record}`)).body.data).toMatchObject({
         state: 'sent',
       });
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('has values of its own where they must be unique: a taken one is reported at its field', async () => {
+    const model = parcelModel();
+    model.schemas.parcel!['x-table'] = { unique: [['code']] };
+    const strict = await testGateway({ model, handlers });
+    try {
+      const signedIn = strict.signIn({ merchantId });
+      expect((await strict.send(signedIn, 'POST', base, valid)).status).toBe(200);
+      expect(await strict.send(signedIn, 'POST', base, valid)).toMatchObject({
+        status: 422,
+        body: {
+          errors: [{ path: '/code', keyword: 'unique', msg: expect.stringMatching(/Code is already taken/) }],
+        },
+      });
+      expect((await strict.send(strict.signIn(), 'POST', base, valid)).status).toBe(200);
     } finally {
       await strict.close();
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { entityTable } from '../../../src/gateway/database/entityTables';
+import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { type EntityRow, type NewRecord, toRecord } from '../../../src/gateway/database/records';
 import { replyToCallbacks } from '../../../src/gateway/sandbox/replyToCallbacks';
 import { auditOrders } from '../../../src/gateway/sandbox/audit';

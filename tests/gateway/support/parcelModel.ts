@@ -31,7 +31,7 @@ const parcel: JsonSchema = {
   title: 'Parcel',
   type: 'object',
   properties: {
-    code: { title: 'Code', type: 'string', maxLength: 40 },
+    code: { title: 'Code', type: 'string', maxLength: 40, 'x-ui': { identifier: true } },
     label: { title: 'Label', $ref: 'country.json#/$defs/label' },
     kind: {
       title: 'Kind',

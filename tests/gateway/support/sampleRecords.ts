@@ -1,5 +1,5 @@
 import type { NewRecord } from '../../../src/gateway/database/records';
-import type { EntityTable } from '../../../src/gateway/database/entityTables';
+import type { EntityTable } from '../../../src/metadata/storage/entityTable';
 import type { JsonValue } from '../../../src/metadata/model/json';
 
 const start = Date.UTC(2026, 10, 1);

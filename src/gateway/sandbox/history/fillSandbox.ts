@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
-import { entityTable } from '../../database/entityTables';
+import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { storeMerchants } from '../merchants/storeMerchants';

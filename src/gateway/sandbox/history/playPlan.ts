@@ -88,6 +88,7 @@ class PlanPlayer {
       ...this.played.owner,
       id,
       paymentNo: payment.paymentNo,
+      orderId: order?.id,
       orderNo: order?.orderNo,
       merchantOrderNo: order?.merchantOrderNo,
       method: requested?.method ?? payment.method,

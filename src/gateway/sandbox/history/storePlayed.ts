@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { queueCallback } from '../../callbacks/callbacks';
+import { entityTable } from '../../../metadata/storage/entityTable';
 import { networkActor } from '../../database/actors';
-import { entityTable } from '../../database/entityTables';
 import { insertRecords } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { scheduleSteps } from '../../orders/steps';
+import { drawAgain } from './drawAgain';
 import type { PlayedEvent, PlayedRecords } from './playPlan';
 
 const batch = 5_000;
 
 /** Stores played records, events, steps and callbacks in bulk. */
 export async function storePlayed(db: Database, model: Model, played: PlayedRecords): Promise<void> {
+  await drawAgain(db, model, played);
   for (const [entity, records] of Object.entries(played.records)) {
     await insertRecords(db, entityTable(model, entity), records);
   }

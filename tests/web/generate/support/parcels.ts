@@ -80,6 +80,7 @@ export const parcels: BoundResource = {
     columns: ['label', 'price', 'state'],
     available: ['label', 'price', 'state', 'kind', 'wish', 'sentAt'],
     filters: [],
+    search: [],
     sort: { field: 'sentAt', order: 'desc' },
     totals: [],
   },

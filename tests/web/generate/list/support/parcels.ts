@@ -47,6 +47,7 @@ export const parcels: BoundResource = {
       { field: 'pieces', more: true },
       { field: 'note', more: true },
     ],
+    search: ['code'],
     sort: { field: 'sentAt', order: 'desc' },
     totals: ['price', 'duty'],
     export: { permission: 'parcels:export' },

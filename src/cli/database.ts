@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import { readConfig } from '../gateway/config';
+import { openDatabase } from '../gateway/database/connection';
+import { tableIndexes } from '../gateway/database/indexes';
+import { dropIndex, readIndexes } from '../gateway/database/prepareIndexes';
+import { findRepeats } from '../gateway/database/repeats';
+import type { Tables } from '../gateway/database/tables';
+import { loadModel } from '../metadata/compile';
+import type { Model } from '../metadata/model/Model';
+import { type EntityTable, entityTable } from '../metadata/storage/entityTable';
+
+const usage = `Usage: npm run database -- <command>
+  repeats         the values that must be unique and repeat in older records, and what to do about each
+  drop-indexes    drop the indexes that no list, search or rule of the metadata needs any more`;
+
+/** Performs a command on the tables of entities. They are as the last start of the gateway left them. */
+async function run(command: string | undefined): Promise<void> {
+  if (command !== 'repeats' && command !== 'drop-indexes') throw new Error(usage);
+  const config = readConfig(process.env);
+  const model = await loadModel(config.root);
+  const database = await openDatabase(config);
+  try {
+    await database.withoutTimeLimits(async (db) => {
+      for (const entity of model.entities) {
+        const table = entityTable(model, entity);
+        if (command === 'repeats') await showRepeats(db, table);
+        else await dropUnneeded(db, model, table);
+      }
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+async function showRepeats(db: Kysely<Tables>, table: EntityTable): Promise<void> {
+  for (const fields of table.unique) {
+    const repeats = await findRepeats(db, table, fields);
+    console.log(`${table.entity}, ${fields.join(' and ')}: ${repeats.length} values repeat.`);
+    const last = fields.at(-1)!;
+    const column = table.columns.get(last)!.column;
+    for (const { merchantId, values, ids } of repeats) {
+      console.log(`  ${values.join(' ')}, merchant ${merchantId}, records ${ids.join(', ')}`);
+      // The oldest record keeps the value.
+      for (const id of ids.slice(1)) {
+        console.log(
+          `    UPDATE "${table.name}" SET "${column}" = '<another ${last}>' WHERE merchant_id = '${merchantId}' AND id = '${id}';`,
+        );
+      }
+    }
+  }
+}
+
+async function dropUnneeded(db: Kysely<Tables>, model: Model, table: EntityTable): Promise<void> {
+  const needed = new Set(tableIndexes(model, table).map(({ name }) => name));
+  for (const { name } of await readIndexes(db, table)) {
+    if (needed.has(name)) continue;
+    await dropIndex(db, name);
+    console.log(`Dropped ${name}.`);
+  }
+}
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  await run(positionals[0]);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+import type { EntityTable } from '../../metadata/storage/entityTable';
+import type { Tables } from './tables';
+
+/** The setting of a transaction in which the records of append-only tables may be deleted. */
+const setting = 'corridor.removes_records';
+
+/** Lets the rest of a transaction delete the records of append-only tables, as when a sandbox is cleared. */
+export async function allowRemoval(transaction: Kysely<Tables>): Promise<void> {
+  await sql`select set_config(${setting}, 'on', true)`.execute(transaction);
+}
+
+/**
+ * Makes the database reject every change of a stored record where the schema says `appendOnly`, whoever tries it, and
+ * accept changes again where it no longer does.
+ */
+export async function prepareAppendOnly(db: Kysely<Tables>, table: EntityTable): Promise<void> {
+  const { rows } = await sql`
+    select 1 from pg_trigger where tgrelid = to_regclass(${`"${table.name}"`}) and tgname = 'append_only'`.execute(
+    db,
+  );
+  const isAppendOnly = rows.length > 0;
+  if (table.appendOnly === isAppendOnly) return;
+  if (!table.appendOnly) {
+    await sql`drop trigger append_only on ${sql.table(table.name)}`.execute(db);
+    return;
+  }
+  await sql`
+    create or replace function reject_change() returns trigger language plpgsql as $$ begin
+      if tg_op = 'DELETE' and current_setting(${sql.lit(setting)}, true) = 'on' then return null; end if;
+      raise exception 'Records of "%" are append-only: they are never changed or deleted.', tg_table_name
+        using errcode = 'integrity_constraint_violation';
+    end $$`.execute(db);
+  await sql`
+    create trigger append_only before update or delete or truncate on ${sql.table(table.name)}
+    for each statement execute function reject_change()`.execute(db);
+}

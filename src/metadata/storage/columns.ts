@@ -1,0 +1,39 @@
+import type { BoundField } from '../model/BoundField';
+
+/** How a scalar field is stored. `text` is compared byte by byte, whatever the collation of the database. */
+export type ColumnType = 'text' | 'bigint' | 'numeric' | 'boolean' | 'timestamptz' | 'date';
+
+/** Returns how a field is stored: `nested` for arrays and objects, which share one column. */
+export function columnTypeOf({ kind, type }: Pick<BoundField, 'kind' | 'type'>): ColumnType | 'nested' {
+  if (kind === 'instant') return 'timestamptz';
+  if (kind === 'date') return 'date';
+  switch (type) {
+    case 'string':
+      return 'text';
+    case 'integer':
+      return 'bigint';
+    case 'number':
+      return 'numeric';
+    case 'boolean':
+      return 'boolean';
+    default:
+      return 'nested';
+  }
+}
+
+/** The column of a field: `merchantOrderNo` → `merchant_order_no`. */
+export function columnName(field: string): string {
+  return snakeCase(field);
+}
+
+/** The table of an entity: `collection-order` → `collection_order`. */
+export function tableName(entity: string): string {
+  return snakeCase(entity);
+}
+
+function snakeCase(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .toLowerCase();
+}

@@ -1,0 +1,193 @@
+import { entityFields } from '../bind/boundFields';
+import { memoize } from '../memoize';
+import type { BoundField } from '../model/BoundField';
+import type { JsonSchema } from '../model/json';
+import type { Model } from '../model/Model';
+import { didYouMean } from '../source/didYouMean';
+import { columnName, type ColumnType, columnTypeOf, tableName } from './columns';
+import { reservedTables } from './reservedTables';
+
+/** A scalar field's column. */
+export interface EntityColumn {
+  field: string;
+  column: string;
+  type: ColumnType;
+  /** Whether every country requires the field, so that no record is stored without it. */
+  required: boolean;
+}
+
+/**
+ * The table of an entity, derived from the Model. Beside its columns it has `id`, `merchant_id`, `country` and
+ * `attributes`, a JSON object that holds the `nested` fields (arrays and objects).
+ */
+export interface EntityTable {
+  entity: string;
+  name: string;
+  /** By field name, in the schema's order. */
+  columns: Map<string, EntityColumn>;
+  nested: Set<string>;
+  /** Fields whose values together are those of one record of a merchant. */
+  unique: string[][];
+  /** Whether records are never changed or deleted. */
+  appendOnly: boolean;
+}
+
+/** What an entity says about its table, in `x-table`. */
+export interface TableRules {
+  unique?: string[][];
+  appendOnly?: boolean;
+}
+
+/** Why an entity cannot be stored as its schema says. */
+export interface StorageProblem {
+  /** Where in the schema: `['properties', 'amount']`; empty where it is the entity as a whole. */
+  path: string[];
+  code: string;
+  message: string;
+}
+
+/** The fields of an entity in each country, hidden ones too. */
+export type FieldsByCountry = Map<string, Record<string, BoundField>>;
+
+/**
+ * Returns the table of an entity, with a column for each scalar field that any country has. Throws where `npm run check`
+ * would report the schema.
+ */
+export const entityTable = memoize((model: Model, entity: string): EntityTable => {
+  const fields: FieldsByCountry = new Map(
+    Object.keys(model.countries).map((country) => [country, entityFields(model, entity, country)]),
+  );
+  const { table, problems } = describeTable(entity, tableRules(model.schemas[entity] ?? {}), fields);
+  const [problem] = [...problems, ...tableNameProblems(entity, model.entities)];
+  if (!problem) return table;
+  const place = problem.path.length === 0 ? '' : `, "${problem.path.slice(1).join('.')}"`;
+  throw new Error(`schemas/${entity}.json${place}: ${problem.message}`);
+});
+
+/** Returns the `x-table` of an entity's schema. */
+export function tableRules(schema: JsonSchema): TableRules {
+  return (schema['x-table'] ?? {}) as TableRules;
+}
+
+/** Returns the table of an entity, and everything because of which it cannot be made. */
+export function describeTable(
+  entity: string,
+  rules: TableRules,
+  fieldsByCountry: FieldsByCountry,
+): { table: EntityTable; problems: StorageProblem[] } {
+  const columns = new Map<string, EntityColumn>();
+  const nested = new Set<string>();
+  const problems: StorageProblem[] = [];
+  const types = new Map<string, { type: ColumnType | 'nested'; country: string }>();
+  for (const [country, fields] of fieldsByCountry) {
+    for (const [field, bound] of Object.entries(fields)) {
+      const type = columnTypeOf(bound);
+      const before = types.get(field);
+      if (before === undefined) {
+        types.set(field, { type, country });
+        if (type === 'nested') nested.add(field);
+        else columns.set(field, { field, column: columnName(field), type, required: false });
+      } else if (before.type !== type && !problems.some(({ path }) => path[1] === field)) {
+        problems.push({
+          path: ['properties', field],
+          code: 'different-types',
+          message: `It would be stored as ${before.type} in ${before.country} and as ${type} in ${country}. Give it one type.`,
+        });
+      }
+    }
+  }
+  for (const column of columns.values()) column.required = isRequired(column.field, fieldsByCountry);
+  const { unique = [], appendOnly = false } = rules;
+  return {
+    table: { entity, name: tableName(entity), columns, nested, unique, appendOnly },
+    problems: [...problems, ...nameProblems(columns), ...uniqueProblems(unique, columns, nested)],
+  };
+}
+
+function isRequired(field: string, fieldsByCountry: FieldsByCountry): boolean {
+  return [...fieldsByCountry.values()].every(
+    (fields) => fields[field]?.required === true && fields[field].ui.hidden !== true,
+  );
+}
+
+/** Columns that every table of an entity has: those of the gateway, and those that PostgreSQL gives every table. */
+export const systemColumns: ReadonlySet<string> = new Set([
+  'id',
+  'merchant_id',
+  'country',
+  'attributes',
+  'tableoid',
+  'xmin',
+  'xmax',
+  'cmin',
+  'cmax',
+  'ctid',
+]);
+
+/** PostgreSQL cuts longer names off without an error. */
+const maxNameLength = 63;
+
+/** PostgreSQL's limit, less the columns of the gateway. */
+const maxColumns = 1_600 - 4;
+
+function nameProblems(columns: Map<string, EntityColumn>): StorageProblem[] {
+  const problems: StorageProblem[] = [];
+  const fieldOf = new Map<string, string>();
+  for (const { field, column } of columns.values()) {
+    const path = ['properties', field];
+    const other = fieldOf.get(column);
+    fieldOf.set(column, field);
+    if (systemColumns.has(column)) {
+      const message = `Every record has a "${field}" of the system. Choose another name.`;
+      problems.push({ path, code: 'reserved-name', message });
+    } else if (column.length > maxNameLength) {
+      problems.push({ path, ...longName(column) });
+    } else if (other !== undefined) {
+      const message = `It and "${other}" would be the same column, "${column}". Rename one of them.`;
+      problems.push({ path, code: 'same-column', message });
+    }
+  }
+  if (columns.size > maxColumns) {
+    const message = `It has ${columns.size} fields, and a table holds ${maxColumns}. Put some of them into objects or into another entity.`;
+    problems.push({ path: ['properties'], code: 'too-many-fields', message });
+  }
+  return problems;
+}
+
+function longName(name: string) {
+  const message = `Its name in the database, "${name}", is longer than ${maxNameLength} characters. Shorten it.`;
+  return { code: 'long-name', message };
+}
+
+/** Returns why an entity's table cannot have its name among those of the other `entities` and of the gateway. */
+export function tableNameProblems(entity: string, entities: Iterable<string>): StorageProblem[] {
+  const name = tableName(entity);
+  if (reservedTables.has(name)) {
+    const message = `The gateway has a table "${name}" of its own. Rename the file.`;
+    return [{ path: [], code: 'reserved-table', message }];
+  }
+  if (name.length > maxNameLength) return [{ path: [], ...longName(name) }];
+  const [other] = [...entities].filter((each) => tableName(each) === name);
+  if (other === undefined || other === entity) return [];
+  const message = `It and schemas/${other}.json would be the same table, "${name}". Rename one of the files.`;
+  return [{ path: [], code: 'same-table', message }];
+}
+
+function uniqueProblems(
+  unique: string[][],
+  columns: Map<string, EntityColumn>,
+  nested: Set<string>,
+): StorageProblem[] {
+  const problems: StorageProblem[] = [];
+  for (const [place, fields] of unique.entries()) {
+    for (const [index, field] of fields.entries()) {
+      if (columns.has(field)) continue;
+      const path = ['x-table', 'unique', String(place), String(index)];
+      const message = nested.has(field)
+        ? `"${field}" is a list or an object, which cannot be unique.`
+        : `"${field}" is not a property of this entity.${didYouMean(field, [...columns.keys()])}`;
+      problems.push({ path, code: 'unfit-unique', message });
+    }
+  }
+  return problems;
+}
