@@ -109,7 +109,7 @@ describe('an edit of the metadata', () => {
     const phone = page.getByLabel('Payee phone');
     await phone.fill('5512345678');
     await page.getByRole('button', { name: /^Create a test payout/ }).click();
-    await expect.poll(() => describedBy(phone)).toMatch(/at most 8 digits/);
+    await expect.poll(() => describedBy(phone)).toMatch(/Use 8 digits or fewer/);
 
     const token = (await page.context().cookies()).find(({ name }) => name === 'Admin-Token')!.value;
     const answer = await fetch(`${gatewayUrl}/api/manage/MX/payout-orders`, {

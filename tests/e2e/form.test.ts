@@ -32,7 +32,7 @@ describe('a create form', () => {
     await phone.fill('55123456789');
     await page.getByLabel('Amount').fill('1250');
     await page.getByRole('button', { name: 'Create a test payout of 1,250.00 MXN' }).click();
-    await expect.poll(() => describedBy(phone)).toMatch(/at most 10 digits/);
+    await expect.poll(() => describedBy(phone)).toMatch(/Use 10 digits or fewer/);
 
     await phone.fill('5512345678');
     await page.getByRole('button', { name: 'Create a test payout of 1,250.00 MXN' }).click();

@@ -23,35 +23,45 @@ const limits = new Set([
 
 const plain = new Set(['required', 'pattern', 'enum', 'unique', 'uniqueItems', 'masked']);
 
+type CountryFacts = Pick<Country, 'numberFormat' | 'amount'>;
+
 /**
- * Describes an error with the field's title: "The phone number has at most 10 digits". Limits of money are in major units,
- * in the country's number format. Keys are `validation.…` of `locales/<language>/validation.json`; `translate` may
- * put a prefix before them. Without a field the member's name is used.
+ * Describes an error as what to do: "Use 10 digits or fewer." It is read at the field, so the field is named only where the
+ * sentence needs it. Limits of money are in major units, in the country's number format. Keys are `validation.…` of
+ * `locales/<language>/validation.json`; `translate` may put a prefix before them. Without a field the text begins with the
+ * member's name.
  */
 export function describeValidationError(
   error: ValidationError,
   field: BoundField | undefined,
   translate: TranslateMessage,
-  country?: Pick<Country, 'numberFormat' | 'amount'>,
+  country: CountryFacts = { numberFormat: 'en-US', amount: { type: 'decimal', step: '0.01', precision: 2 } },
 ): string {
-  const title = field?.title ?? parsePointer(error.path).at(-1) ?? '';
+  const member = parsePointer(error.path).at(-1) ?? '';
   const limit = limitOf(error, field, country);
-  const params = {
-    field: title,
+  const { precision } = country.amount;
+  const text = translate(`validation.${keyOf(error, field, country)}`, {
+    field: field?.title ?? member,
     ...(limit === undefined ? {} : { limit, smart_count: Number(error.params.limit) || 0 }),
-    ...(error.keyword === 'type' && isMoney(field)
-      ? { example: formatMoney(123_456, notation(country)) }
-      : {}),
-  };
-  return translate(`validation.${keyOf(error, field)}`, params);
+    ...(isMoney(field) ? { decimals: precision, example: formatAmount(1234, country) } : {}),
+  });
+  return field || member === '' || text.includes(member) ? text : `${member}: ${text}`;
 }
 
-function keyOf({ path, keyword, params }: ValidationError, field: BoundField | undefined): string {
-  if (keyword === 'type') return typeKey(path, params.type, field);
+function keyOf(
+  { path, keyword, params }: ValidationError,
+  field: BoundField | undefined,
+  country: CountryFacts,
+): string {
+  if (path === '' && !field) return keyword === 'type' ? 'body' : 'together';
+  if (keyword === 'required') return field?.options ? 'requiredChoice' : 'required';
   if (keyword === 'unevaluatedProperties') return 'unknown';
   if (keyword === 'format') return `format.${params.format as string}`;
   if (keyword === 'pattern' && isDigits(field)) return 'digits';
-  if (keyword === 'multipleOf' && isMoney(field)) return 'wholeAmount';
+  if (keyword === 'type') return typeKey(params.type, field, country);
+  if (keyword === 'multipleOf' && isMoney(field) && params.multipleOf === 10 ** country.amount.precision) {
+    return 'wholeAmount';
+  }
   if (keyword === 'minLength' || keyword === 'maxLength') {
     if (keyword === 'minLength' && params.limit === 1) return 'required';
     const isExact = field?.minLength !== undefined && field.minLength === field.maxLength;
@@ -61,26 +71,28 @@ function keyOf({ path, keyword, params }: ValidationError, field: BoundField | u
   return limits.has(keyword) || plain.has(keyword) ? keyword : 'invalid';
 }
 
-/** The key of the text for a value of another type, such as `1.5` where whole numbers are expected. */
-function typeKey(path: string, type: JsonValue | undefined, field: BoundField | undefined): string {
-  if (path === '') return 'body';
-  if (isMoney(field)) return 'amount';
-  return type === 'integer' ? 'wholeNumber' : 'type';
+function typeKey(
+  type: JsonValue | undefined,
+  field: BoundField | undefined,
+  { amount }: CountryFacts,
+): string {
+  if (isMoney(field)) return amount.type === 'integer' ? 'wholeAmount' : 'amount';
+  if (type === 'integer') return 'wholeNumber';
+  return type === 'number' ? 'number' : 'type';
 }
 
 function limitOf(
   { keyword, params }: ValidationError,
   field: BoundField | undefined,
-  country: Pick<Country, 'numberFormat' | 'amount'> | undefined,
+  country: CountryFacts,
 ): string | number | undefined {
   const limit = params.limit ?? params.multipleOf;
   if (typeof limit !== 'number' || !limits.has(keyword)) return undefined;
-  if (!isMoney(field)) return limit;
-  return formatMoney(limit, notation(country));
+  return isMoney(field) ? formatAmount(limit, country) : limit;
 }
 
-function notation(country: Pick<Country, 'numberFormat' | 'amount'> | undefined) {
-  return { numberFormat: country?.numberFormat ?? 'en-US', precision: country?.amount.precision ?? 2 };
+function formatAmount(minor: number, { numberFormat, amount }: CountryFacts): string {
+  return formatMoney(minor, { numberFormat, precision: amount.precision });
 }
 
 function isMoney(field: BoundField | undefined): boolean {

@@ -23,7 +23,8 @@ const translate =
     );
   };
 
-const pesos = { numberFormat: 'es-CO', amount: { type: 'integer', step: '1.00', precision: 2 } } as const;
+const pesos = { numberFormat: 'es-CO', amount: { type: 'decimal', step: '0.01', precision: 2 } } as const;
+const rupees = { numberFormat: 'en-PK', amount: { type: 'integer', step: '1.00', precision: 2 } } as const;
 
 /** The messages for a field of this schema that has `value`. */
 function messagesFor(schema: JsonSchema, value: unknown, language: keyof typeof textsOf = 'en'): string[] {
@@ -49,43 +50,66 @@ function messagesFor(schema: JsonSchema, value: unknown, language: keyof typeof 
 const digits = { type: 'string', pattern: '^[0-9]+$' };
 const money = { type: 'integer', 'x-ui': { money: true } };
 
+const describeWhole = (keyword: string) =>
+  describeValidationError({ path: '', keyword, params: {} }, undefined, translate('en'));
+
 describe('describeValidationError', () => {
   it.each<[JsonSchema, unknown, string]>([
     [{}, undefined, 'The phone number is required.'],
     [{ type: 'string', minLength: 1 }, '', 'The phone number is required.'],
-    [{ ...digits, maxLength: 10 }, '12345678901', 'The phone number has at most 10 digits.'],
-    [{ ...digits, minLength: 6 }, '123', 'The phone number has at least 6 digits.'],
-    [{ ...digits, minLength: 8, maxLength: 8 }, '123', 'The phone number has exactly 8 digits.'],
-    [digits, 'abc', 'The phone number has digits only.'],
-    [{ type: 'string', maxLength: 2 }, 'abc', 'The phone number has at most 2 characters.'],
-    [{ type: 'string', minLength: 4 }, 'abc', 'The phone number has at least 4 characters.'],
-    [{ type: 'string', minLength: 4, maxLength: 4 }, 'abc', 'The phone number has exactly 4 characters.'],
-    [
-      { type: 'string', pattern: '^[A-Z]+$' },
-      'a',
-      'The phone number has characters that are not allowed here.',
-    ],
-    [{ type: 'integer' }, 'a', 'The phone number must be a whole number.'],
-    [{ type: 'integer' }, 1.5, 'The phone number must be a whole number.'],
-    [{ type: 'number' }, 'a', 'The phone number cannot be read. Please enter it again.'],
-    [money, '1.234', 'The phone number must be an amount with at most 2 decimals, like 1.234,56.'],
-    [{ oneOf: [{ const: 1 }] }, 2, 'Choose one of the options for The phone number.'],
-    [{ type: 'integer', minimum: 5 }, 4, 'The phone number is at least 5.'],
-    [{ type: 'integer', exclusiveMaximum: 5 }, 5, 'The phone number must be less than 5.'],
-    [{ type: 'integer', multipleOf: 5 }, 6, 'The phone number must be a multiple of 5.'],
-    [{ ...money, minimum: 1_234_567 }, 1, 'The phone number is at least 12.345,67.'],
-    [{ ...money, exclusiveMinimum: 0 }, 0, 'The phone number must be more than 0,00.'],
-    [
-      { ...money, multipleOf: 100 },
-      150,
-      'The phone number must be a multiple of 1,00: this currency takes whole amounts only.',
-    ],
-    [{ type: 'array', minItems: 2 }, [], 'The phone number needs at least 2 entries.'],
-    [{ type: 'array', uniqueItems: true }, [1, 1], 'The phone number has the same entry twice.'],
-    [{ not: { const: 1 } }, 1, 'The phone number is not valid.'],
+    [{ ...digits, maxLength: 10 }, '12345678901', 'Use 10 digits or fewer.'],
+    [{ ...digits, minLength: 6 }, '123', 'Use 6 digits or more.'],
+    [{ ...digits, minLength: 8, maxLength: 8 }, '123', 'Use exactly 8 digits.'],
+    [digits, 'abc', 'Use digits only.'],
+    [{ type: 'string', maxLength: 2 }, 'abc', 'Use 2 characters or fewer.'],
+    [{ type: 'string', minLength: 4 }, 'abc', 'Use 4 characters or more.'],
+    [{ type: 'string', minLength: 4, maxLength: 4 }, 'abc', 'Use exactly 4 characters.'],
+    [{ type: 'string', pattern: '^[A-Z]+$' }, 'a', 'Remove the characters that are not allowed here.'],
+    [{ type: 'string' }, 1, 'This value cannot be read. Enter it again.'],
+    [{ type: 'integer' }, 'a', 'Enter a whole number, like 12.'],
+    [{ type: 'integer' }, 1.5, 'Enter a whole number, like 12.'],
+    [{ type: 'number' }, 'a', 'Enter a number, like 12.5.'],
+    [money, '12.345', 'Enter an amount with at most 2 decimals, like 12,34.'],
+    [{ oneOf: [{ const: 1 }] }, 2, 'Choose one of the options.'],
+    [{ type: 'integer', minimum: 5 }, 4, 'Enter 5 or more.'],
+    [{ type: 'integer', exclusiveMaximum: 5 }, 5, 'Enter less than 5.'],
+    [{ type: 'integer', multipleOf: 5 }, 6, 'Enter a multiple of 5.'],
+    [{ ...money, minimum: 1_234_567 }, 1, 'Enter 12.345,67 or more.'],
+    [{ ...money, exclusiveMinimum: 0 }, 0, 'Enter more than 0,00.'],
+    [{ ...money, multipleOf: 100 }, 150, 'Enter a whole amount. This currency takes no decimals.'],
+    [{ ...money, multipleOf: 500 }, 150, 'Enter a multiple of 5,00.'],
+    [{ type: 'array', minItems: 2 }, [], 'Add 2 entries or more.'],
+    [{ type: 'array', uniqueItems: true }, [1, 1], 'Remove the entry that is there twice.'],
+    [{ not: { const: 1 } }, 1, 'This value is not valid.'],
   ])('%j given %j says: %s', (schema, value, text) => {
     expect(messagesFor(schema, value)).toEqual([text]);
     expect(messagesFor(schema, value, 'zh')[0]).not.toMatch(/^validation\.|%\{/);
+  });
+
+  it('says that an amount is whole where the country has no decimals', () => {
+    const error = { path: '/a', keyword: 'type', params: {} };
+    const field = { name: 'a', title: 'A', type: 'integer', kind: 'money', ui: {} } as const;
+    const text = 'Enter a whole amount. This currency takes no decimals.';
+    expect(describeValidationError(error, field, translate('en'), rupees)).toBe(text);
+  });
+
+  it('asks for a choice where there are options', () => {
+    const error = { path: '/a', keyword: 'required', params: {} };
+    const options = [{ value: 1, title: 'One' }];
+    const field = { name: 'a', title: '账户类型', type: 'integer', kind: 'choice', options, ui: {} } as const;
+    expect(describeValidationError(error, { ...field, options }, translate('zh'))).toBe('请选择账户类型。');
+  });
+
+  it('describes what is wrong with a body as a whole', () => {
+    expect(describeWhole('type')).toBe('Send a JSON object.');
+    expect(describeWhole('not')).toBe('These values do not fit together.');
+  });
+
+  it('begins with the name of a member that has no field', () => {
+    const error = { path: '/list/0/label', keyword: 'maxLength', params: { limit: 3 } };
+    expect(describeValidationError(error, undefined, translate('en'))).toBe(
+      'label: Use 3 characters or fewer.',
+    );
   });
 
   it('calls a member without a field by its name', () => {
