@@ -46,12 +46,25 @@ export function parseFilter(
 function parseField(field: ListField, value: unknown, path: string, errors: ErrorDetail[]): Condition[] {
   if (Array.isArray(value)) return parseChoice(field, value, path, errors);
   if (!isObject(value)) return parseEqual(field, value, path, errors);
+  if (isInverted(value)) errors.push({ path, keyword: 'invertedRange', params: { field: field.name } });
   return Object.entries(value).flatMap(([operator, operand]) => {
     const place = `${path}/${pointerPart(operator)}`;
     if (operatorsOf(field).has(operator)) return parseOperator(field, operator, operand, place, errors);
     errors.push({ path: place, keyword: 'unknownOperator', params: { operator, field: field.name } });
     return [];
   });
+}
+
+/** Whether a range ends before it begins, so that it cannot match anything. Instants may be written with different zones. */
+function isInverted({ gte, gt, lte, lt }: Record<string, unknown>): boolean {
+  const [from, to] = [comparable(gte ?? gt), comparable(lte ?? lt)];
+  return typeof from === typeof to && from !== undefined && to !== undefined && from > to;
+}
+
+function comparable(bound: unknown): number | string | undefined {
+  if (typeof bound === 'number') return bound;
+  if (typeof bound !== 'string') return undefined;
+  return isInstant(bound) ? Date.parse(bound) : bound;
 }
 
 function operatorsOf(field: ListField): Set<string> {

@@ -1,19 +1,24 @@
 import { useTranslate } from 'react-admin';
+import { useState } from 'react';
+import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
 import { isDay, namedDayRanges } from '../../metadata/values/time';
 import type { FilterProps, Translate } from './Widget';
 
 /**
  * A filter by days of the country's zone: a named range, which moves along with the calendar, or a first and a last day.
- * Its value is {@link Days}.
+ * Its value is {@link Days}. A last day before the first is reported at its input.
  */
 export function DayRangeFilter({ field, id, value, onChange, country }: FilterProps) {
   const translate = useTranslate();
+  // While a year is typed, it is one of antiquity.
+  const [isTyping, setIsTyping] = useState(false);
   const days = readDays(value) ?? {};
   const named = 'range' in days ? days.range : undefined;
   const typed = 'range' in days ? {} : days;
   function set(bound: 'from' | 'to', day: string) {
     const next = { ...typed, [bound]: day || undefined };
+    setIsTyping(true);
     onChange(next.from || next.to ? next : undefined);
   }
   return (
@@ -46,8 +51,16 @@ export function DayRangeFilter({ field, id, value, onChange, country }: FilterPr
               value={typed[bound] ?? ''}
               min={bound === 'to' ? typed.from : undefined}
               max={bound === 'from' ? typed.to : undefined}
+              aria-invalid={(bound === 'to' && isInverted(typed)) || undefined}
+              aria-describedby={bound === 'to' && isInverted(typed) ? `${id}-error` : undefined}
               onChange={(event) => set(bound, event.target.value)}
+              onBlur={() => setIsTyping(false)}
             />
+            {bound === 'to' && isInverted(typed) && !isTyping && (
+              <p id={`${id}-error`} className="field__error">
+                {translate('corridor.widgets.days.inverted', { day: typed.from })}
+              </p>
+            )}
           </div>
         ))}
       </div>
@@ -70,6 +83,16 @@ export function readDays(value: JsonValue | undefined): Days | undefined {
     ...(typeof to === 'string' && isDay(to) && { to }),
   };
   return days.from || days.to ? days : undefined;
+}
+
+function isInverted(days: Days): boolean {
+  return 'from' in days && days.from !== undefined && days.to !== undefined && days.from > days.to;
+}
+
+/** The `validFilter` of days: a named range, or days that do not end before they begin. */
+export function validDays(_field: BoundField, value: JsonValue): JsonValue | undefined {
+  const days = readDays(value);
+  return days && !isInverted(days) ? value : undefined;
 }
 
 function namedRange(range: string): Days | undefined {

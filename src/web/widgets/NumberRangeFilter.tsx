@@ -1,10 +1,22 @@
 import { useTranslate } from 'react-admin';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
+import { describeValidationError } from '../../metadata/validation/describeValidationError';
 import type { FilterProps, InputProps, Translate } from './Widget';
 
-/** A filter between two numbers, both included; each may stay open. `Input` is the widget's own. */
+/** Props of {@link NumberRangeFilter}. */
+interface NumberRangeFilterProps extends FilterProps {
+  /** The widget's own. */
+  Input: ComponentType<InputProps>;
+  /** Writes a bound as the widget's values are written. */
+  write: (bound: JsonValue) => string;
+}
+
+/**
+ * A filter between two numbers, both included; each may stay open. What cannot be read, or ends before it begins, is
+ * reported at its input as soon as the user pauses there.
+ */
 export function NumberRangeFilter({
   field,
   id,
@@ -12,19 +24,37 @@ export function NumberRangeFilter({
   onChange,
   country,
   Input,
-}: FilterProps & { Input: ComponentType<InputProps> }) {
+  write,
+}: NumberRangeFilterProps) {
   const translate = useTranslate();
+  const [isTyping, setIsTyping] = useState(false);
   const range: Range = isRange(value) ? value : {};
   function set(bound: 'gte' | 'lte', next: JsonValue) {
     const { [bound]: _old, ...rest } = range;
     const changed = next === null ? rest : { ...rest, [bound]: next };
+    setIsTyping(true);
     onChange(Object.keys(changed).length > 0 ? changed : undefined);
+  }
+  function problemOf(bound: 'gte' | 'lte'): string | undefined {
+    if (typeof range[bound] === 'string') {
+      const error = { path: '', keyword: 'type', params: {} };
+      return describeValidationError(
+        error,
+        field,
+        (key, params) => translate(`corridor.${key}`, params),
+        country,
+      );
+    }
+    if (bound === 'gte' || !isInverted(range)) return undefined;
+    return translate('corridor.validation.minimum', { field: field.title, limit: write(range.gte ?? null) });
   }
   return (
     <fieldset className="range">
       <legend className="visually-hidden">{field.title}</legend>
       {(['gte', 'lte'] as const).map((bound, index) => {
         const inputId = index === 0 ? id : `${id}-${bound}`;
+        const problem = problemOf(bound);
+        const isReported = problem !== undefined && !isTyping;
         return (
           <div key={bound} className="field">
             <label className="field__label" htmlFor={inputId}>
@@ -35,9 +65,16 @@ export function NumberRangeFilter({
               id={inputId}
               value={range[bound]}
               onChange={(next) => set(bound, next)}
-              invalid={typeof range[bound] === 'string'}
+              onBlur={() => setIsTyping(false)}
+              invalid={problem !== undefined}
+              describedBy={isReported ? `${inputId}-error` : undefined}
               country={country}
             />
+            {isReported && (
+              <p id={`${inputId}-error`} className="field__error">
+                {problem}
+              </p>
+            )}
           </div>
         );
       })}
@@ -52,9 +89,17 @@ function isRange(value: JsonValue | undefined): value is Range {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The `validFilter` of number ranges: a range, in which a bound may be half typed, or one number. */
+function isInverted({ gte, lte }: Range): boolean {
+  return typeof gte === 'number' && typeof lte === 'number' && gte > lte;
+}
+
+/**
+ * The `validFilter` of number ranges: one number, or a range that does not end before it begins. A bound of it may be half
+ * typed.
+ */
 export function validRange(_field: BoundField, value: JsonValue): JsonValue | undefined {
-  return isRange(value) || typeof value === 'number' ? value : undefined;
+  if (isRange(value)) return isInverted(value) ? undefined : value;
+  return typeof value === 'number' ? value : undefined;
 }
 
 /** The `toQuery` of number ranges: keeps the bounds that are numbers, drops what is half typed. */

@@ -1,7 +1,7 @@
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
 import { dayRange, formatInstant, instantAt, wallClock } from '../../metadata/values/time';
-import { DayRangeFilter, describeDays, readDays } from './DayRangeFilter';
+import { DayRangeFilter, describeDays, readDays, validDays } from './DayRangeFilter';
 import { inputAttributes } from './inputs';
 import { showInstant } from './showInstant';
 import { plainText } from './values';
@@ -29,7 +29,7 @@ export const dateTimeWidget: Widget = {
   text: (field, value, { zone }) => `${formatInstant(plainText(value), zone, precisionOf(field))} ${zone}`,
   Input: DateTimeInput,
   Filter: DayRangeFilter,
-  validFilter: (_field, value) => (readDays(value) ? value : undefined),
+  validFilter: validDays,
   toQuery(value, { zone }, now) {
     const days = readDays(value);
     return days && { ...dayRange('range' in days ? days.range : days, zone, now) };

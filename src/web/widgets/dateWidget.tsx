@@ -1,5 +1,5 @@
 import { namedDays } from '../../metadata/values/time';
-import { DayRangeFilter, describeDays, readDays } from './DayRangeFilter';
+import { DayRangeFilter, describeDays, readDays, validDays } from './DayRangeFilter';
 import { inputAttributes } from './inputs';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
@@ -14,7 +14,7 @@ export const dateWidget: Widget = {
   text: (_field, value) => plainText(value),
   Input: DateInput,
   Filter: DayRangeFilter,
-  validFilter: (_field, value) => (readDays(value) ? value : undefined),
+  validFilter: validDays,
   toQuery(value, { zone }, now) {
     const days = readDays(value);
     if (!days) return undefined;

@@ -61,5 +61,7 @@ function MoneyInput(props: InputProps) {
 const notation = ({ numberFormat, amount }: Country) => ({ numberFormat, precision: amount.precision });
 
 function MoneyFilter(props: FilterProps) {
-  return <NumberRangeFilter {...props} Input={MoneyInput} />;
+  return (
+    <NumberRangeFilter {...props} Input={MoneyInput} write={(bound) => formatAmount(bound, props.country)} />
+  );
 }

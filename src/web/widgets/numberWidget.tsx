@@ -67,5 +67,7 @@ function parseNumber(text: string): JsonValue {
 }
 
 function NumberFilter(props: FilterProps) {
-  return <NumberRangeFilter {...props} Input={NumberInput} />;
+  return (
+    <NumberRangeFilter {...props} Input={NumberInput} write={(bound) => formatNumber(bound, props.country)} />
+  );
 }

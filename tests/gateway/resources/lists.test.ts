@@ -181,6 +181,13 @@ describe('an invalid query of a list', () => {
     [{ filter: { price: { contains: '3' } } }, '/filter/price/contains', 'unknownOperator'],
     [{ filter: { kind: { gte: 'a' } } }, '/filter/kind/gte', 'unknownOperator'],
     [{ filter: { id: { startsWith: 'a' } } }, '/filter/id/startsWith', 'unknownOperator'],
+    [{ filter: { price: { gte: 100, lte: 50 } } }, '/filter/price', 'invertedRange'],
+    [
+      { filter: { sentAt: { gte: '2026-11-20T00:00:00-06:00', lt: '2026-11-20T05:00:00Z' } } },
+      '/filter/sentAt',
+      'invertedRange',
+    ],
+    [{ filter: { due: { gte: '2026-11-20', lte: '2026-11-10' } } }, '/filter/due', 'invertedRange'],
     [{ filter: { price: '100' } }, '/filter/price', 'type.integer'],
     [{ filter: { price: { gte: 1.5 } } }, '/filter/price/gte', 'type.integer'],
     [{ filter: { price: { gte: 1e300 } } }, '/filter/price/gte', 'type.integer'],

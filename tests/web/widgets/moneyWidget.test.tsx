@@ -77,6 +77,22 @@ describe('a filter by amount', () => {
     expect(onChange).toHaveBeenLastCalledWith({ lte: 2050 });
   });
 
+  it('reports a range that ends before it begins, once the user pauses', async () => {
+    render(<Editor kind="Filter" field={amount} country={country()} />);
+    const [from, to] = screen.getAllByRole('textbox');
+    await userEvent.type(from!, '100');
+    await userEvent.type(to!, '50');
+    expect(screen.queryByText(/100\.00/)).toBeNull();
+    await userEvent.tab();
+    expect(to).toBeInvalid();
+    expect(to).toHaveAccessibleDescription('corridor.validation.minimum');
+    await userEvent.clear(to!);
+    await userEvent.type(to!, '500');
+    expect(to).toBeValid();
+    expect(widget.validFilter?.(amount, { gte: 10000, lte: 5000 })).toBeUndefined();
+    expect(widget.validFilter?.(amount, { gte: 5000, lte: 5000 })).toEqual({ gte: 5000, lte: 5000 });
+  });
+
   it('leaves out of the request, and of the chip, what is not an amount yet', () => {
     const now = new Date();
     expect(widget.toQuery?.({ gte: 1000, lte: 'x' }, country(), now)).toEqual({ gte: 1000 });

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon';
 import { moveFocus } from '../../ui/moveFocus';
 import { Popover } from '../../ui/overlay/overlays';
 import { FilterEditor } from './FilterEditor';
-import { describeFilter } from './filterValues';
+import { describeFilter, type FilterValues } from './filterValues';
 import { SearchFilter } from './SearchFilter';
 import { type OfferedFilter, useFilters } from './useFilters';
 import './FilterBar.css';
@@ -28,6 +28,8 @@ export const FilterBar = memo(function FilterBar({ resource, country }: FilterBa
   const { search, others, isChanged, set, reset } = useFilters(resource);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [edited, setEdited] = useState<string | undefined>();
+  // What was typed into an editor and could not be applied, by filter: closing the popover does not lose it.
+  const [drafts, setDrafts] = useState<FilterValues>({});
   const open = anchor !== null;
   const visible = others.filter(
     ({ name, alwaysOn, value }) => alwaysOn || value !== undefined || (open && name === edited),
@@ -65,7 +67,14 @@ export const FilterBar = memo(function FilterBar({ resource, country }: FilterBa
         </Button>
       )}
       {isChanged && (
-        <Button variant="ghost" size="small" onClick={reset}>
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => {
+            setDrafts({});
+            reset();
+          }}
+        >
           {translate('corridor.list.filters.reset')}
         </Button>
       )}
@@ -79,8 +88,10 @@ export const FilterBar = memo(function FilterBar({ resource, country }: FilterBa
           <FilterEditor
             key={editedFilter.name}
             filter={editedFilter}
+            draft={drafts[editedFilter.name]}
             country={country}
             onChange={(value) => set(editedFilter.name, value)}
+            onDraft={(value) => setDrafts((before) => ({ ...before, [editedFilter.name]: value }))}
             onClose={close}
           />
         ) : (

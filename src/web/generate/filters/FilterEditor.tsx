@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { Button } from '../../ui/controls/Button';
+import { focusInvalid } from './focusInvalid';
 import { useDebounced } from './useDebounced';
 import type { OfferedFilter } from './useFilters';
 import './FilterEditor.css';
@@ -13,16 +14,23 @@ const delay = 300;
 /** Props of {@link FilterEditor}. */
 interface FilterEditorProps {
   filter: OfferedFilter;
+  /** What was typed before and could not be applied. */
+  draft: JsonValue | undefined;
   country: Country;
   onChange: (value: JsonValue | undefined) => void;
+  /** Takes a value that cannot be applied, such as a range that ends before it begins. */
+  onDraft: (value: JsonValue | undefined) => void;
   onClose: () => void;
 }
 
-/** Edits a filter in a popover. The list follows while the user chooses; Enter closes. */
-export function FilterEditor({ filter, country, onChange, onClose }: FilterEditorProps) {
+/**
+ * Edits a filter in a popover. The list follows while the user chooses, and keeps its filter while that cannot be applied.
+ * Enter closes, unless an input is invalid.
+ */
+export function FilterEditor({ filter, draft, country, onChange, onDraft, onClose }: FilterEditorProps) {
   const translate = useTranslate();
   const id = useId();
-  const [value, setValue] = useState(filter.value);
+  const [value, setValue] = useState(draft ?? filter.value);
   const { call } = useDebounced(onChange, delay);
   useEffect(() => {
     // The first control has the id; of a group of radio buttons the checked one takes the focus.
@@ -32,14 +40,19 @@ export function FilterEditor({ filter, country, onChange, onClose }: FilterEdito
   }, [id]);
   const change = (next: JsonValue | undefined) => {
     setValue(next);
-    call(next);
+    const { field, widget } = filter;
+    const isApplied =
+      next === undefined || !widget.validFilter || widget.validFilter(field, next) !== undefined;
+    onDraft(isApplied ? undefined : next);
+    if (isApplied) call(next);
   };
   return (
     <form
       className="overlay__panel"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onClose();
+        if (!focusInvalid(event.currentTarget)) onClose();
       }}
     >
       <h2 className="filter-editor__title">{filter.field.title}</h2>

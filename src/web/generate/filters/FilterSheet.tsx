@@ -5,6 +5,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import { Button } from '../../ui/controls/Button';
 import { Sheet } from '../../ui/overlay/overlays';
 import { isSortable } from '../resource/fields';
+import { focusInvalid } from './focusInvalid';
 import { defaultFilters, sameFilters } from './filterValues';
 import { SavedQueryList } from './SavedQueries';
 import { useFilters } from './useFilters';
@@ -47,8 +48,10 @@ export function FilterSheet({ open, onClose, resource, country, storeKey }: Filt
       <form
         id={id}
         className="filter-sheet"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          if (focusInvalid(event.currentTarget)) return;
           setAll(draft.values);
           setSort(draft.sort);
           onClose();

@@ -20,12 +20,16 @@ interface SearchFilterProps {
 export function SearchFilter({ filter, country, onChange }: SearchFilterProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState({ typed: filter.value, from: filter.value });
-  const { call, flush } = useDebounced(onChange, delay);
+  const [draft, setDraft] = useState({ typed: filter.value, from: filter.value, sent: filter.value });
+  const { call, flush } = useDebounced((value: JsonValue | undefined) => {
+    setDraft((before) => ({ ...before, sent: value }));
+    onChange(value);
+  }, delay);
   useSlash(form);
-  // The value was changed elsewhere, by a reset for example.
-  if (JSON.stringify(draft.from) !== JSON.stringify(filter.value)) {
-    setDraft({ typed: filter.value, from: filter.value });
+  if (!isSame(draft.from, filter.value)) {
+    // The list took what was sent; the user may have typed on meanwhile. Any other value was set elsewhere, as by a reset.
+    const typed = isSame(draft.sent, filter.value) ? draft.typed : filter.value;
+    setDraft({ typed, from: filter.value, sent: filter.value });
   }
   return (
     <form
@@ -44,12 +48,16 @@ export function SearchFilter({ filter, country, onChange }: SearchFilterProps) {
         value={draft.typed}
         country={country}
         onChange={(typed) => {
-          setDraft({ ...draft, typed });
+          setDraft((before) => ({ ...before, typed }));
           call(typed);
         }}
       />
     </form>
   );
+}
+
+function isSame(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Lets `/` move the focus into the first input of `container`, except while the user types elsewhere. */

@@ -156,6 +156,41 @@ describe("a list's filters", () => {
       expect(addressFilter()).toEqual({ price: { gte: 5000, lte: 125_050 } });
     });
 
+    it.each([
+      ['Price', 'From', '100', 'To', '50', 'Enter 100.00 or more.', '5000}'],
+      [
+        'Sent',
+        'First day',
+        '2026-11-20',
+        'Last day',
+        '2026-11-10',
+        'Choose 2026-11-20 or later.',
+        '2026-11-10',
+      ],
+    ])('report %s that ends before it begins, and keep it without applying it', async (...parts) => {
+      const [field, first, from, last, to, error, applied] = parts;
+      const { user, address } = await list();
+      if (field === 'Sent') await user.click(chip(/^Sent/));
+      else {
+        await user.click(screen.getByRole('button', { name: 'More filters' }));
+        await user.click(await screen.findByRole('button', { name: field }));
+      }
+      await screen.findByRole('dialog', { name: field });
+      const editor = () => within(screen.getByRole('dialog', { name: field }));
+      await user.type(editor().getByLabelText(first), from);
+      await user.type(editor().getByLabelText(last), to);
+      await user.click(editor().getByRole('button', { name: 'Done' }));
+      expect(editor().getByLabelText(last)).toHaveFocus();
+      expect(editor().getByLabelText(last)).toHaveAccessibleDescription(error);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(decodeURIComponent(address())).not.toContain(applied);
+      await waitFor(() => expect(chips(new RegExp(`^${field}`))).not.toEqual([]));
+      await user.click(chip(new RegExp(`^${field}`)));
+      await screen.findByRole('dialog', { name: field });
+      expect(editor().getByLabelText(last)).toHaveAccessibleDescription(error);
+    });
+
     it('can be cleared', async () => {
       const { user, lastRequest } = await list();
       await user.click(chip(/^Sent/));
