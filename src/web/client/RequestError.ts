@@ -11,16 +11,24 @@ export class RequestError extends Error {
   readonly errors: (ValidationError & { msg?: string })[] | undefined;
   /** Seconds until the gateway accepts another attempt. */
   readonly retryAfter: number | undefined;
+  /**
+   * Why there was no response: there was no network when the request began, so that it was not sent, or the connection
+   * was lost meanwhile, so that it may have been received.
+   */
+  readonly unanswered: 'offline' | 'lost' | undefined;
 
   constructor(
     message: string,
-    details: Partial<Pick<RequestError, 'code' | 'status' | 'errors' | 'retryAfter' | 'cause'>> = {},
+    details: Partial<
+      Pick<RequestError, 'code' | 'status' | 'errors' | 'retryAfter' | 'unanswered' | 'cause'>
+    > = {},
   ) {
     super(message, { cause: details.cause });
     this.status = details.status ?? 0;
     this.code = details.code ?? this.status;
     this.errors = details.errors;
     this.retryAfter = details.retryAfter;
+    this.unanswered = details.unanswered;
   }
 }
 

@@ -63,6 +63,7 @@ interface SuccessfulResponse {
 export async function sendRequest(path: string, options: RequestOptions): Promise<SuccessfulResponse> {
   const { token } = sessionStore.get();
   const [address, init] = prepare(path, options);
+  const unanswered = navigator.onLine ? 'lost' : 'offline';
   const limit = new AbortController();
   const abort = () => limit.abort(options.signal?.reason);
   const timer = setTimeout(() => limit.abort(), timeout);
@@ -79,7 +80,7 @@ export async function sendRequest(path: string, options: RequestOptions): Promis
     if (!isKnown && options.signal?.aborted) throw error;
     const detail = isKnown
       ? error
-      : new RequestError(translateEarly(`errors.${reasonOf(limit.signal)}`), { cause: error });
+      : new RequestError(translateEarly(`errors.${reasonOf(limit.signal)}`), { cause: error, unanswered });
     requestFailures.dispatchEvent(new CustomEvent('failure', { detail }));
     throw detail;
   } finally {

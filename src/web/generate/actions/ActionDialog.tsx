@@ -48,6 +48,7 @@ export function ActionDialog({ resource, record, action, country, open, onClose 
       <ResourceForm
         resource={resource.name}
         form={action.input ?? confirmForm(action)}
+        title={action.title}
         country={country}
         // What the record holds need not be typed again; it can be changed.
         initial={record}

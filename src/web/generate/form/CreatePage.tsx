@@ -50,6 +50,7 @@ export function CreatePage({ resource, form, country, loadRules }: CreatePagePro
       <ResourceForm
         resource={resource.name}
         form={form}
+        title={newRecordTitle(resource, translate)}
         country={country}
         send={send}
         loadRules={loadRules}

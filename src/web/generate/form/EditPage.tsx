@@ -66,6 +66,7 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
         <ResourceForm
           resource={resource.name}
           form={form}
+          title={translate('corridor.form.save')}
           country={country}
           record={data}
           send={send}

@@ -1,16 +1,22 @@
 import { useTranslate } from 'react-admin';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
 import { placeholdersOf } from '../../../metadata/texts/placeholders';
 import { SubmitButton } from '../../forms/BaseForm';
 import { Button } from '../../ui/controls/Button';
+import { UnsavedChangesDialog } from '../../ui/overlay/UnsavedChangesDialog';
+import { isBlank } from '../../widgets/values';
 import { fillIn } from '../resource/fillIn';
 
 /** Props of {@link FormButtons}. */
 interface FormButtonsProps {
   form: BoundForm;
+  /** What the form does, as in {@link ResourceFormProps}. */
+  title: string;
   country: Country;
   onCancel: () => void;
   place: 'page' | 'dialog';
@@ -21,31 +27,87 @@ interface FormButtonsProps {
  * The buttons under a form. The style sheet puts the primary one first on a page and last in a dialog, as in the
  * platform's dialogs.
  */
-export function FormButtons({ form, country, onCancel, place, danger }: FormButtonsProps) {
+export function FormButtons({ form, title, country, onCancel, place, danger }: FormButtonsProps) {
   const translate = useTranslate();
-  const { reset } = useFormContext();
   const { dirtyFields, isSubmitting } = useFormState();
   const dirty = Object.keys(dirtyFields).length > 0;
   return (
     <div className={`form__buttons form__buttons--${place}`}>
       <SubmitButton variant={danger ? 'danger' : 'primary'}>
-        <SubmitLabel form={form} country={country} />
+        <SubmitLabel form={form} title={title} country={country} />
       </SubmitButton>
       <Button onClick={onCancel}>{translate('corridor.form.cancel')}</Button>
-      {place === 'page' && dirty && !isSubmitting && (
-        <Button variant="ghost" onClick={() => reset(undefined, { keepDirtyValues: false })}>
-          {translate('corridor.form.reset')}
-        </Button>
-      )}
+      {place === 'page' && <ResetButton offered={dirty && !isSubmitting} />}
     </div>
   );
 }
 
-/** What the button will do with the values as they are: "Withdraw 1,250.00 MXN". */
-function SubmitLabel({ form, country }: Pick<FormButtonsProps, 'form' | 'country'>) {
+/**
+ * Returns to the values that the form began with, after the user has confirmed it. Then the first input takes the focus, as
+ * the button goes away with the values.
+ */
+function ResetButton({ offered }: { offered: boolean }) {
+  const translate = useTranslate();
+  const { reset } = useFormContext();
+  const [dialog, setDialog] = useState<'open' | 'closed' | 'confirmed'>('closed');
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (dialog !== 'confirmed') return;
+    place.current?.closest('form')?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [dialog]);
+  return (
+    <span ref={place}>
+      {offered && (
+        <Button variant="ghost" aria-haspopup="dialog" onClick={() => setDialog('open')}>
+          {translate('corridor.form.reset')}
+        </Button>
+      )}
+      <UnsavedChangesDialog
+        open={dialog === 'open'}
+        onStay={() => setDialog('closed')}
+        onLeave={() => {
+          setDialog('confirmed');
+          reset(undefined, { keepDirtyValues: false });
+        }}
+        texts={{
+          title: translate('corridor.form.empty.title'),
+          text: translate('corridor.form.empty.text'),
+          leave: translate('corridor.form.reset'),
+        }}
+      />
+    </span>
+  );
+}
+
+/**
+ * What the button will do with the values as they are: "Withdraw 1,250.00 MXN". Until they are all there, and within their
+ * limits, it names no values.
+ */
+function SubmitLabel({ form, title, country }: Pick<FormButtonsProps, 'form' | 'title' | 'country'>) {
   const translate = useTranslate();
   const names = useMemo(() => placeholdersOf(form.submit), [form]);
-  const { getValues } = useFormContext();
+  const { getValues } = useFormContext<Record<string, JsonValue | undefined>>();
   useWatch({ name: names, disabled: names.length === 0 });
-  return fillIn(form.submit, form.fields, getValues(), country, translate);
+  const values = getValues();
+  const isComplete = names.every((name) => isUsable(form.fields[name], values[name]));
+  return isComplete ? fillIn(form.submit, form.fields, values, country, translate) : title;
+}
+
+/** Whether a value can be sent as far as its field alone tells. A number that cannot be read is a text. */
+function isUsable(field: BoundField | undefined, value: JsonValue | undefined): boolean {
+  if (!field || isBlank(value)) return false;
+  if (field.type !== 'integer' && field.type !== 'number') return true;
+  const {
+    minimum = -Infinity,
+    maximum = Infinity,
+    exclusiveMinimum = -Infinity,
+    exclusiveMaximum = Infinity,
+  } = field;
+  return (
+    typeof value === 'number' &&
+    value >= minimum &&
+    value <= maximum &&
+    value > exclusiveMinimum &&
+    value < exclusiveMaximum
+  );
 }

@@ -15,6 +15,8 @@ export interface ResourceFormProps {
   /** Name of the resource, whose validator for this form checks the values. */
   resource: string;
   form: BoundForm;
+  /** What the form does, for its button while the values that the form's own label names are missing: "New payout order". */
+  title: string;
   country: Country;
   /** What the inputs start with where it has a value; otherwise with the fields' defaults. */
   initial?: FormRecord;
@@ -39,6 +41,7 @@ export interface ResourceFormProps {
 export function ResourceForm({
   resource,
   form,
+  title,
   country,
   initial,
   record,
@@ -66,7 +69,14 @@ export function ResourceForm({
       lead={children}
     >
       <FormFields form={form} country={country} record={record} />
-      <FormButtons form={form} country={country} onCancel={onCancel} danger={danger} place={place} />
+      <FormButtons
+        form={form}
+        title={title}
+        country={country}
+        onCancel={onCancel}
+        danger={danger}
+        place={place}
+      />
     </BaseForm>
   );
 }

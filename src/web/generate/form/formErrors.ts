@@ -9,8 +9,8 @@ import type { Translate } from '../../widgets/Widget';
 
 /**
  * Sorts validation errors, the browser's or the gateway's, to the fields of a form, each described in the field's terms.
- * A field shows its first one. `all` are the fields that the form may have: an error of one that it does not show now is
- * described, too. `whole` is the message for an error that belongs to no field and has no message.
+ * A field shows its first one. `all` are the fields that the form may have: an error of one that it does not show now names
+ * the field. `whole` is the message for an error that belongs to no field and has no message.
  */
 export function formErrors(
   errors: readonly (ValidationError & { msg?: string })[],
@@ -25,14 +25,19 @@ export function formErrors(
   for (const error of errors) {
     const name = fieldName(error.path);
     const field = Object.hasOwn(all, name) ? all[name] : undefined;
-    const message = error.msg || (field ? describe(error, field, country, translate) : whole);
+    const message = error.msg || (name === '' ? whole : describe(error, field, country, translate));
     if (Object.hasOwn(fields, name)) shown[name] ??= message;
-    else others.add(message);
+    else others.add(!field || message.includes(field.title) ? message : `${field.title}: ${message}`);
   }
   return { fields: shown, others: [...others] };
 }
 
-function describe(error: ValidationError, field: BoundField, country: Country, translate: Translate): string {
+function describe(
+  error: ValidationError,
+  field: BoundField | undefined,
+  country: Country,
+  translate: Translate,
+): string {
   return describeValidationError(
     error,
     field,
@@ -48,11 +53,12 @@ function fieldName(path: string): string {
 
 /** Sorts the errors of a failed request by field, each described in the field's terms. */
 export function submissionErrors(
-  { errors = [], message }: RequestError,
+  { errors = [], message, unanswered }: RequestError,
   form: BoundForm,
   country: Country,
   translate: Translate,
 ): FormErrors {
+  if (unanswered) return { fields: {}, others: [translate(`corridor.form.unanswered.${unanswered}`)] };
   const whole = message || translate('corridor.form.failed');
   if (errors.length === 0) return { fields: {}, others: [whole] };
   return formErrors(errors, form.fields, country, translate, whole);

@@ -8,10 +8,10 @@ export interface UnsavedChangesDialogProps {
   onStay: () => void;
   onLeave: () => void;
   /** Texts for changes other than typed values. */
-  texts?: Record<'title' | 'text' | 'stay', string> | undefined;
+  texts?: Partial<Record<'title' | 'text' | 'stay' | 'leave', string>> | undefined;
 }
 
-/** Asks whether to leave or close pages whose unsaved changes would be lost. */
+/** Lets the user confirm that unsaved changes are lost: by default by leaving the page. */
 export function UnsavedChangesDialog({ open, onStay, onLeave, texts }: UnsavedChangesDialogProps) {
   const translate = useTranslate();
   return (
@@ -21,7 +21,7 @@ export function UnsavedChangesDialog({ open, onStay, onLeave, texts }: UnsavedCh
       onClose={onStay}
       actions={
         <>
-          <Button onClick={onLeave}>{translate('corridor.form.leave.leave')}</Button>
+          <Button onClick={onLeave}>{texts?.leave ?? translate('corridor.form.leave.leave')}</Button>
           <Button variant="primary" onClick={onStay}>
             {texts?.stay ?? translate('corridor.form.leave.stay')}
           </Button>

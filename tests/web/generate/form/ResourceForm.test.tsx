@@ -1,73 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { useNavigate } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
-import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { RequestError } from '../../../../src/web/client/RequestError';
-import { ResourceForm, type ResourceFormProps } from '../../../../src/web/generate/form/ResourceForm';
-import { country } from '../support/country';
-import { parcelForm, parcelSchema } from '../support/parcels';
-import { renderScreen } from '../support/renderScreen';
+import type { ResourceFormProps } from '../../../../src/web/generate/form/ResourceForm';
+import { parcelForm } from '../support/parcels';
+import { later, renderForm, valid, validateParcel } from '../support/renderForm';
 
-const validate = createValidator(parcelSchema);
-
-function renderForm(props: Partial<ResourceFormProps> = {}, address = '/form') {
-  const send = vi.fn<ResourceFormProps['send']>(async () => undefined);
-  const view = renderScreen(
-    <ResourceForm
-      resource="parcels"
-      form={parcelForm}
-      country={country}
-      send={send}
-      onCancel={() => undefined}
-      loadRules={async () => validate}
-      {...props}
-    />,
-    { address },
-  );
-  const fill = async (values: Record<string, string>) => {
-    for (const [title, text] of Object.entries(values)) {
-      await view.user.clear(screen.getByLabelText(title, { exact: false }));
-      await view.user.type(screen.getByLabelText(title, { exact: false }), text);
-    }
-  };
-  const submit = () => view.user.click(screen.getByRole('button', { name: /^Pack for/ }));
-  return { ...view, send, fill, submit };
-}
-
-const valid = { Label: 'AB12', Price: '12.50' };
 const rejection = (errors?: RequestError['errors']) =>
   new RequestError('The gateway is asleep.', { status: 422, errors });
-
-/** A promise that the test fulfils. */
-function later() {
-  let finish!: () => void;
-  const promise = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  return { promise, finish };
-}
-
-/** Leads away from the form. */
-function Leaving() {
-  const navigate = useNavigate();
-  return (
-    <button type="button" onClick={() => navigate('/list')}>
-      Elsewhere
-    </button>
-  );
-}
-
-/** Closes the browser's tab. Returns whether the browser asks first. */
-function closeTab(): boolean {
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  return event.defaultPrevented;
-}
 
 describe('a form', () => {
   it('sends what was typed, without what is empty, and has a button that names what it does', async () => {
     const { send, fill, submit } = renderForm();
-    expect(screen.getByRole('button', { name: 'Pack for …' })).toBeTruthy();
     await fill(valid);
     expect(screen.getByRole('button', { name: 'Pack for 12.50 XXD' })).toBeTruthy();
     await submit();
@@ -101,8 +44,10 @@ describe('a form', () => {
     const label = await screen.findByRole('textbox', { name: /Label/ });
     await waitFor(() => expect(label).toBe(document.activeElement));
     expect(label).toBeInvalid();
-    expect(label).toHaveAccessibleDescription('Label has at most 5 characters.');
-    expect(screen.getByLabelText('Price', { exact: false })).toHaveAccessibleDescription(/Price/);
+    expect(label).toHaveAccessibleDescription('Use 5 characters or fewer.');
+    expect(screen.getByLabelText('Price', { exact: false })).toHaveAccessibleDescription(
+      'Price is required.',
+    );
     expect(send).not.toHaveBeenCalled();
     await fill({ Label: 'ABCDE' });
     await waitFor(() => expect(label).toBeValid());
@@ -145,6 +90,18 @@ describe('a form', () => {
     expect(send.mock.calls[0]![0]).toEqual({ label: 'AB12', price: 1250, kind: 'return' });
   });
 
+  it('has a button that names no values until they can be sent', async () => {
+    const { fill } = renderForm();
+    const button = document.querySelector('button[type=submit]');
+    expect(button).toHaveTextContent(/^New parcel$/);
+    await fill({ Price: '-1' });
+    expect(button).toHaveTextContent(/^New parcel$/);
+    await fill({ Price: '1.234' });
+    expect(button).toHaveTextContent(/^New parcel$/);
+    await fill({ Price: '1.23' });
+    expect(button).toHaveTextContent(/^Pack for 1.23 XXD$/);
+  });
+
   it('is sent once, however often its button is pressed', async () => {
     const { promise, finish } = later();
     const send = vi.fn(() => promise);
@@ -180,6 +137,40 @@ describe('a form', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it.each([
+    ['offline', 'You are offline, so nothing was sent. What you entered is still here.'],
+    [
+      'lost',
+      "No answer arrived, so it isn't known whether this was done. Try again: it won't be done twice.",
+    ],
+  ] as const)(
+    'says whether anything was sent where the connection is %s, and retries safely',
+    async (unanswered, text) => {
+      const lost = new RequestError('The system is having issues.', { unanswered });
+      const send = vi.fn<ResourceFormProps['send']>().mockRejectedValueOnce(lost);
+      const { fill, submit } = renderForm({ send });
+      await fill(valid);
+      await submit();
+      await waitFor(() =>
+        expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([text]),
+      );
+      expect(screen.getByLabelText<HTMLInputElement>('Label', { exact: false }).value).toBe('AB12');
+      await submit();
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+      expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
+    },
+  );
+
+  it('names the field of an error whose input is not shown', async () => {
+    const send = vi.fn<ResourceFormProps['send']>();
+    const error = { path: '/wish', keyword: 'maxLength', params: { limit: 10 } };
+    const { fill, submit } = renderForm({ send, loadRules: async () => () => [error] });
+    await fill(valid);
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe('Wish: Use 10 characters or fewer.');
+    expect(send).not.toHaveBeenCalled();
   });
 
   it('counts down the wait that the gateway requires, and is sent again only then', async () => {
@@ -234,12 +225,12 @@ describe('a form', () => {
     let offline = true;
     const loadRules = vi.fn(async () => {
       if (offline) throw new Error('offline');
-      return validate;
+      return validateParcel;
     });
     const { send, fill, submit } = renderForm({ loadRules });
     await fill(valid);
     await submit();
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was sent');
     expect(send).not.toHaveBeenCalled();
     offline = false;
     await submit();
@@ -255,43 +246,5 @@ describe('a form', () => {
     await fill({ Label: 'AB' });
     observer.disconnect();
     expect(changes).toEqual([]);
-  });
-});
-
-describe('a half-filled form', () => {
-  it('needs a confirmation before it is left, and keeps all that was typed', async () => {
-    const { fill, user, address } = renderForm({ children: <Leaving /> });
-    await fill({ Label: 'AB' });
-    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
-    await screen.findByRole('dialog', { name: 'Leave this form?' });
-    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(address()).toBe('/form');
-    expect(screen.getByLabelText<HTMLInputElement>('Label', { exact: false }).value).toBe('AB');
-    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(address()).toBe('/list'));
-  });
-
-  it('keeps the browser’s tab from closing unconfirmed, unless nothing would be lost', async () => {
-    const { fill, user } = renderForm();
-    expect(closeTab()).toBe(false);
-    await fill({ Label: 'AB' });
-    expect(closeTab()).toBe(true);
-    await user.click(screen.getByRole('button', { name: 'Reset' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Label', { exact: false }).value).toBe('');
-    expect(closeTab()).toBe(false);
-  });
-
-  it('can be left without confirmation once it was sent', async () => {
-    const { promise, finish } = later();
-    const { fill, submit, user, address } = renderForm({ send: () => promise, children: <Leaving /> });
-    await fill(valid);
-    await submit();
-    await act(async () => finish());
-    await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
-    await waitFor(() => expect(address()).toBe('/list'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(closeTab()).toBe(false);
   });
 });

@@ -57,7 +57,7 @@ function textLimits(field: BoundField): FieldLimit[] {
   if (maxLength !== undefined) {
     const accepted = exampleText(field, maxLength);
     const rejected = accepted.padEnd(maxLength + 1, accepted.at(-1));
-    limits.push({ limit: 'maxLength', accepted, rejected, says: format ? field.title : String(maxLength) });
+    limits.push({ limit: 'maxLength', accepted, rejected, says: format ? '' : String(maxLength) });
   }
   if (minLength > 1 && !format) {
     const accepted = exampleText(field, minLength);
@@ -80,7 +80,7 @@ function amountLimits(field: BoundField, country: Country): FieldLimit[] {
     limits.push({ limit: 'exclusiveMinimum', accepted, rejected, says: write(exclusiveMinimum) });
   }
   if (multipleOf > 1) {
-    limits.push({ limit: 'multipleOf', accepted: write(500), rejected: write(501), says: write(multipleOf) });
+    limits.push({ limit: 'multipleOf', accepted: write(500), rejected: write(501), says: 'whole amount' });
   }
   return limits;
 }

@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { createValidator } from '../../../../src/metadata/validation/createValidator';
+import { ResourceForm, type ResourceFormProps } from '../../../../src/web/generate/form/ResourceForm';
+import { country } from './country';
+import { parcelForm, parcelSchema } from './parcels';
+import { renderScreen } from './renderScreen';
+
+/** The rules of the form. */
+export const validateParcel = createValidator(parcelSchema);
+
+/** Texts for inputs, by label, that the form accepts. */
+export const valid = { Label: 'AB12', Price: '12.50' };
+
+/** Renders the create form of parcels, and returns how to fill it in and submit it. */
+export function renderForm(props: Partial<ResourceFormProps> = {}, address = '/form') {
+  const send = vi.fn<ResourceFormProps['send']>(async () => undefined);
+  const view = renderScreen(
+    <ResourceForm
+      resource="parcels"
+      form={parcelForm}
+      title="New parcel"
+      country={country}
+      send={send}
+      onCancel={() => undefined}
+      loadRules={async () => validateParcel}
+      {...props}
+    />,
+    { address },
+  );
+  const fill = async (values: Record<string, string>) => {
+    for (const [title, text] of Object.entries(values)) {
+      await view.user.clear(screen.getByLabelText(title, { exact: false }));
+      await view.user.type(screen.getByLabelText(title, { exact: false }), text);
+    }
+  };
+  const submit = () => view.user.click(document.querySelector('button[type=submit]')!);
+  return { ...view, send, fill, submit };
+}
+
+/** A promise that the test fulfils. */
+export function later() {
+  let finish!: () => void;
+  const promise = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  return { promise, finish };
+}
