@@ -118,13 +118,13 @@ describe('the page that changes a record', () => {
     });
     await user.type(await screen.findByLabelText('Label'), '3');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(/at most 5/)).toBeTruthy();
+    expect(await screen.findByText(/5 characters or fewer/)).toBeTruthy();
     expect(update).not.toHaveBeenCalled();
   });
 
   it('reports an unknown record', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     renderScreen(<EditPage {...rest} form={edit} id="p1" />, { data: { getOne: unknown } });
-    expect(await screen.findByText('Not found')).toBeTruthy();
+    expect(await screen.findByText(/^This record is not in/)).toBeTruthy();
   });
 });
