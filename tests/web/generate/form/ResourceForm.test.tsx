@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import type { ResourceFormProps } from '../../../../src/web/generate/form/ResourceForm';
-import { parcelForm } from '../support/parcels';
+import { parcelForm, parcelSchema } from '../support/parcels';
 import { later, renderForm, valid, validateParcel } from '../support/renderForm';
 
 const rejection = (errors?: RequestError['errors']) =>
