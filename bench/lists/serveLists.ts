@@ -19,7 +19,15 @@ const merchantId = process.env.MERCHANT!;
 const countries = Object.keys(model.countries);
 const bodies = new Map<number, string>();
 
-const session = { id: merchantId, userId: merchantId, userName: 'bench', merchantId, permissions, countries };
+const session = {
+  id: merchantId,
+  userId: merchantId,
+  userName: 'bench',
+  merchantId,
+  isSandbox: true,
+  permissions,
+  countries,
+};
 const server = await createServer({ db, model, config, now: () => new Date() }, [
   (instance) => {
     instance.get('/constant', (request, reply) => {

@@ -44,7 +44,7 @@ const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
- * DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1), SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
+ * DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
  * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, ERROR_WEBHOOK_URL, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
  * (comma-separated lists), METADATA_ROOT (.), WEB_ROOT (./dist/web).
  * Throws an error that names the invalid variable.
@@ -87,6 +87,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
     if (namedNetworks.has(network) || parseNetwork(network)) continue;
     throw new Error(
       `TRUST_PROXY must name addresses or networks such as 10.0.0.0/8 or loopback, not "${network}".`,
+    );
+  }
+  // An empty database of an operator must not get accounts with public passwords by default.
+  if (databaseUrl !== undefined && text('SANDBOX') === undefined) {
+    throw new Error(
+      'DATABASE_URL needs SANDBOX as well: SANDBOX=0 for real merchants, ' +
+        'SANDBOX=1 for demo merchants with public passwords and simulated payments.',
     );
   }
   const countries = list('COUNTRIES').map((code) => code.toUpperCase());

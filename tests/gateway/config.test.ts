@@ -57,6 +57,13 @@ describe('the configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
+  it('requires SANDBOX where a database of the operator’s own is named', () => {
+    const DATABASE_URL = 'postgres://db/corridor';
+    expect(() => readConfig({ DATABASE_URL })).toThrow(/needs SANDBOX.*SANDBOX=0.*SANDBOX=1/);
+    expect(() => readConfig({ DATABASE_URL, SANDBOX: ' ' })).toThrow('needs SANDBOX');
+    expect(readConfig({ DATABASE_URL, SANDBOX: '1' })).toMatchObject({ sandbox: true });
+  });
+
   it('reports that a mail server needs a sender', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail.example' })).toThrow('MAIL_FROM');
   });

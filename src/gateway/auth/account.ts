@@ -10,6 +10,8 @@ export interface AccountInformation {
   code: string;
   /** Origin of the gateway of global calls; empty for this one. */
   gatewayUrl: string;
+  /** Whether payments of this merchant may be simulated, if the gateway is a sandbox. */
+  sandbox: boolean;
   countries: {
     code: string;
     name: string;
@@ -29,6 +31,7 @@ export function describeAccount(model: Model, user: SignInUser, language: string
     nickName: user.nickName,
     code: user.merchantCode,
     gatewayUrl: '',
+    sandbox: user.isSandbox,
     countries: user.accounts
       .filter(({ country }) => Object.hasOwn(model.countries, country))
       .map(({ country: code, gatewayUrl }) => {

@@ -93,6 +93,7 @@ async function findSession(
       'user.id as userId',
       'user.nick_name as userName',
       'user.merchant_id as merchantId',
+      'merchant.sandbox as isSandbox',
       'user.whitelist',
       'role.permissions',
       'session.last_used_at as lastUsedAt',

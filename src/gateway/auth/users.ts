@@ -23,6 +23,8 @@ export interface SignInUser {
   isMerchantUser: boolean;
   merchantCode: string;
   merchantIsActive: boolean;
+  /** Whether the merchant is one of the sandbox. */
+  isSandbox: boolean;
   /** The merchant's accounts in its order: country and the origin of its gateway, empty for this one. */
   accounts: { country: string; gatewayUrl: string }[];
 }
@@ -49,6 +51,7 @@ export async function findUser(
       'user.kind',
       'merchant.code as merchantCode',
       'merchant.status as merchantStatus',
+      'merchant.sandbox as isSandbox',
     ])
     .where('id' in by ? 'user.id' : 'user.account', '=', 'id' in by ? by.id : by.account)
     .where(isServedMerchant(config))

@@ -21,6 +21,8 @@ export interface Session {
   /** Shown in the timelines of records. */
   userName: string;
   merchantId: string;
+  /** Whether the merchant is one of the sandbox, whose payments may be simulated. */
+  isSandbox: boolean;
   permissions: ReadonlySet<string>;
   /** Codes of the countries in which the merchant has an account. */
   countries: readonly string[];

@@ -62,6 +62,8 @@ export function registerWrites(
   /** Handles a request from its authorization to the response. `form` is `create`, `edit` or the name of an action. */
   const perform = async (request: FastifyRequest, form: string, permission: string, work: Work) => {
     const access = await authorize(request, name, permission);
+    const declared = form === 'create' ? create : form === 'edit' ? edit : actions[form];
+    if (declared?.sandbox) requireSandboxMerchant(access);
     const at = referenceTo(request, access, form);
     const body = readBody(at, request.body);
     try {
@@ -178,6 +180,11 @@ function rejectInput(body: unknown): FormBody {
   const input = body ?? {};
   if (typeof input === 'object' && !Array.isArray(input) && Object.keys(input).length === 0) return {};
   throw invalidBody([{ path: '', keyword: 'noInput', params: {} }]);
+}
+
+/** A sandbox may hold other merchants too, whose payments nobody simulates. */
+function requireSandboxMerchant({ session }: Access): void {
+  if (!session.isSandbox) throw new GatewayError({ status: 403, text: 'gateway.sandboxMerchant' });
 }
 
 function noRecord(): never {

@@ -46,6 +46,8 @@ export interface Account {
   code: string;
   /** Origin of the gateway for global calls; empty for the app's own origin. */
   gatewayUrl: string;
+  /** Whether test tools are offered to this merchant in a sandbox. Sessions of older versions do not have it. */
+  sandbox?: boolean;
   countries: CountryAccount[];
 }
 

@@ -101,6 +101,7 @@ describe('a gateway whose database fails', () => {
       userId: owner,
       userName: 'tester',
       merchantId: owner,
+      isSandbox: true,
       permissions: allPermissions(model),
       countries: ['AA'],
     };

@@ -193,6 +193,16 @@ describe('an action', () => {
       await real.close();
     }
   });
+
+  it('of the sandbox is rejected for a merchant who is not one of it', async () => {
+    const shake = (isSandbox: boolean) =>
+      gateway.send(gateway.signIn({ merchantId, isSandbox }), 'POST', `${base}/${id}/shake`);
+    expect(await shake(false)).toMatchObject({
+      status: 403,
+      body: { code: 403, msg: 'Only merchants of the sandbox can simulate this.' },
+    });
+    expect((await shake(true)).status).toBe(200);
+  });
 });
 
 /** Sends the action with a key. */

@@ -95,6 +95,7 @@ export async function testGateway(
         userId: newId(),
         userName: 'tester',
         merchantId: newId(),
+        isSandbox: true,
         permissions: allPermissions(model),
         countries: Object.keys(model.countries),
         ...session,

@@ -54,7 +54,8 @@ async function start(token: string): Promise<void> {
       .catch(() => undefined);
   }
   currentLanguage.set(texts);
-  sessionStore.update({ permissions: allowed, sandbox: environment?.sandbox ?? false });
+  const sandbox = environment?.sandbox === true && account.sandbox !== false;
+  sessionStore.update({ permissions: allowed, sandbox });
   selectCountry(chosen.code);
   const can = (permission: string) => allowed.has(permission);
   // The mode of the address or else of the last visit, unless only the other one has a screen for this user.

@@ -11,7 +11,7 @@ export interface UserParts {
   whitelist?: string[];
   status?: 'active' | 'disabled';
   merchantStatus?: 'active' | 'disabled';
-  /** The merchant belongs to the sandbox. */
+  /** The merchant belongs to the sandbox; by default if the gateway is one. */
   sandbox?: boolean;
   /** Minutes since the session began, and since it was last used. */
   begun?: number;
@@ -43,7 +43,7 @@ export async function accessGateway(options: Parameters<typeof testGateway>[0] =
         code: merchantId,
         name: 'Merchant',
         status: parts.merchantStatus ?? 'active',
-        sandbox: parts.sandbox ?? false,
+        sandbox: parts.sandbox ?? options.config?.sandbox ?? true,
         created_at,
       })
       .execute();
