@@ -10,7 +10,11 @@ export function signInLink({ connection }: Sandbox, account: string): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', 'tsx', 'src/cli/sandbox.ts', 'ticket', account],
-    { cwd: root, env: { ...process.env, DATABASE_URL: databaseUrl(connection), SANDBOX: '1' }, encoding: 'utf8' },
+    {
+      cwd: root,
+      env: { ...process.env, DATABASE_URL: databaseUrl(connection), SANDBOX: '1' },
+      encoding: 'utf8',
+    },
   );
   if (status !== 0) throw new Error(stderr);
   const { pathname, hash } = new URL(stdout.trim());

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,6 +53,13 @@ describe('the embedded server', () => {
       { addresses: '' },
     ]);
     const pid = (await server.pid())!;
+    if (process.platform === 'linux') {
+      const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
+      const names = environment.map((line) => line.split('=')[0]!);
+      // None of the gateway's secrets, such as the password in SMTP_URL.
+      expect(names.filter((name) => !['PATH', 'LC_ALL', 'TZ'].includes(name))).toEqual([]);
+      expect(names).toContain('LC_ALL');
+    }
     await server.stop();
     expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });

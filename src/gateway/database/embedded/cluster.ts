@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerBinaries } from './serverBinaries';
-import type { ServerHome } from './serverHome';
+import { serverEnvironment, type ServerHome } from './serverHome';
 
 /** A folder of data files, and the credentials of its only database user. */
 export interface Cluster {
@@ -53,7 +53,7 @@ function run(program: string, options: string[], home: ServerHome): Promise<void
     const child = spawn(program, options, {
       ...home.account,
       cwd: home.folder,
-      env: { ...process.env, LC_ALL: 'C' },
+      env: serverEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let output = '';

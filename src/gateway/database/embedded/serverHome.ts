@@ -55,6 +55,18 @@ async function giveFolder(folder: string, account: NonNullable<ServerAccount>): 
 /** The system account that runs the database server; undefined where it is that of the gateway. */
 export type ServerAccount = { uid: number; gid: number } | undefined;
 
+/** What programs of the server inherit: not the gateway's secrets, which any program of their account could read. */
+const inherited = ['PATH', 'TZ', ...(process.platform === 'win32' ? ['SystemRoot', 'TEMP', 'TMP'] : [])];
+
+/** The environment of every program that runs as the server's account. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  const kept = inherited.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+}
+
 /**
  * Whether `account` can execute a file or enter a folder. A process of that account finds out, because permission bits
  * know nothing of access lists and mounts.
@@ -69,7 +81,14 @@ export function canReach(account: ServerAccount, path: string, as: 'execute' | '
     }
   }
   const test = as === 'enter' ? 'cd "$0"' : 'test -x "$0"';
-  return spawnSync('/bin/sh', ['-c', test, path], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
+  return (
+    spawnSync('/bin/sh', ['-c', test, path], {
+      ...account,
+      cwd: '/',
+      env: serverEnvironment(),
+      stdio: 'ignore',
+    }).status === 0
+  );
 }
 
 /** In bytes: the path of a socket must have at most 107, and PostgreSQL adds a file name. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Cluster } from './cluster';
 import type { ServerBinaries } from './serverBinaries';
-import { type ServerHome, socketFolderFor } from './serverHome';
+import { serverEnvironment, type ServerHome, socketFolderFor } from './serverHome';
 
 /** Size in bytes above which a start empties the log. */
 const maxLogSize = 10_000_000;
@@ -48,7 +48,7 @@ export async function launchServer(parts: {
   const child = spawn(binaries.postgres, ['-D', cluster.path, ...all], {
     ...home.account,
     cwd: home.folder,
-    env: { ...process.env, LC_ALL: 'C' },
+    env: serverEnvironment(),
     detached: true,
     stdio: ['ignore', log, log],
   });
