@@ -1,5 +1,4 @@
 import type { CreateHandler } from '../resources/handlers';
-import { collectionFee, readFeeTiers } from './fees';
 import { changeState } from './states';
 import { scheduleSteps } from './steps';
 import { acceptTestOrder } from './testOrders';
@@ -14,14 +13,12 @@ const status = { entity: 'collection-order', field: 'status' };
  * it; after a day it fails.
  */
 export const createCollectionOrder: CreateHandler = async (input) => {
-  const { db, model, merchantId, country, body, actor, now } = input;
+  const { db, model, actor, now } = input;
   const at = now();
-  const fee = collectionFee(Number(body.amount), await readFeeTiers(db, merchantId, country, 'collection'));
   const { key, suffix } = await acceptTestOrder(input, {
     entity: status.entity,
     letter: 'C',
     at,
-    values: { fee },
   });
   const expiresAt = new Date(at.getTime() + lifetime).toISOString();
   const order = await changeState(db, model, {

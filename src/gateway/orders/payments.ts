@@ -103,7 +103,7 @@ async function credit(
     return completed as StoredRecord<CollectionOrder>;
   }
   const table = entityTable(model, 'collection-order');
-  const changes = { fee: order.fee + fee, netAmount: (order.netAmount ?? 0) + net };
+  const changes = { fee: (order.fee ?? 0) + fee, netAmount: (order.netAmount ?? 0) + net };
   const updated = await updateRecord(db, table, key, changes, { status: 'completed' });
   if (!updated) throw new Error(`Order ${order.id} was not locked while it was paid.`);
   return updated as StoredRecord<CollectionOrder>;

@@ -23,21 +23,28 @@ export const createPayoutOrder: CreateHandler = async (input) => {
     entity,
     letter: 'P',
     at,
-    values: { method, fee, actualDebit: amount + fee },
+    values: { method },
   });
-  await scheduleSteps(db, key, stepsOf(key.id, at));
+  await scheduleSteps(db, key, stepsOf(key.id, at, { fee, actualDebit: amount + fee }));
   const order = await readRecord(db, entityTable(model, entity), key);
   if (!order) throw new Error(`Payout ${key.id} disappeared while it was made.`);
   return order;
 };
 
-function stepsOf(id: string, at: Date): StateStep[] {
+/** `charged` is what the payout costs once it completes; the fee is that of the day on which it was accepted. */
+function stepsOf(id: string, at: Date, charged: { fee: number; actualDebit: number }): StateStep[] {
   const later = (milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
   const status = { kind: 'state' as const, entity, field: 'status', id };
   const finished = later(duration.finish);
   return [
     { ...status, at: later(duration.begin), from: 'accepted', to: 'inProgress' },
-    { ...status, at: finished, from: 'inProgress', to: 'completed', changes: { completedAt: finished } },
+    {
+      ...status,
+      at: finished,
+      from: 'inProgress',
+      to: 'completed',
+      changes: { completedAt: finished, ...charged },
+    },
   ];
 }
 

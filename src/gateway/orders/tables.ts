@@ -84,4 +84,28 @@ export const orderMigrations: Migration[] = [
       ) as batch
       where payment.merchant_id = batch.merchant_id and payment.id = batch.id`,
   },
+  {
+    name: 'orders-006-fee-of-scheduled-payouts',
+    entities: ['payout-order'],
+    sql: `update order_job set step = jsonb_set(step, '{changes}',
+      coalesce(step->'changes', '{}') || jsonb_build_object('fee', fee, 'actualDebit', actual_debit))
+      from payout_order where payout_order.id = record_id and fee is not null
+      and step->>'entity' = 'payout-order' and step->>'to' = 'completed'`,
+  },
+  {
+    name: 'orders-007-no-fee-of-unfinished-payouts',
+    entities: ['payout-order'],
+    inBatches: true,
+    sql: `update payout_order set fee = null, actual_debit = null where (merchant_id, id) in (
+      select merchant_id, id from payout_order
+      where status in ('accepted', 'inProgress', 'failed') and fee is not null limit 5000)`,
+  },
+  {
+    name: 'orders-008-no-fee-of-unpaid-collections',
+    entities: ['collection-order'],
+    inBatches: true,
+    sql: `update collection_order set fee = null where (merchant_id, id) in (
+      select merchant_id, id from collection_order
+      where status in ('accepted', 'inProgress', 'failed') and fee is not null limit 5000)`,
+  },
 ];

@@ -13,7 +13,7 @@ interface TestOrder {
   letter: 'C' | 'P';
   at: Date;
   /** Fields that the gateway sets beside those that every order has. */
-  values: Record<string, JsonValue>;
+  values?: Record<string, JsonValue>;
 }
 
 /** A test order that was just stored. */

@@ -42,9 +42,9 @@ export interface CollectionOrder {
    */
   amount: number;
   /**
-   * Fee
+   * Fee: What was charged for the payments. Empty until the order is paid.
    */
-  fee: number;
+  fee?: number;
   /**
    * Actual credited amount: Amount credited to the merchant's account: payments minus fees. Empty until the order is paid.
    */
@@ -200,13 +200,13 @@ export interface PayoutOrder {
    */
   amount: number;
   /**
-   * Fee
+   * Fee: Charged when the payout completes. Empty until then.
    */
-  fee: number;
+  fee?: number;
   /**
    * Actual debit: Amount debited from the merchant's account: the amount plus the fee.
    */
-  actualDebit: number;
+  actualDebit?: number;
   /**
    * Requested at
    */

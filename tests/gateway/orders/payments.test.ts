@@ -19,7 +19,7 @@ const fail = (error: unknown) => {
 };
 
 describe('a test order', () => {
-  it('is in progress, with its fee, nothing credited yet, and somewhere to pay', async () => {
+  it('is in progress, with nothing charged or credited yet, and somewhere to pay', async () => {
     const answer = await gateway.post('MX/collection-orders', {
       method: 'OXXO',
       amount: 20_000,
@@ -33,20 +33,22 @@ describe('a test order', () => {
           description: 'Two tickets',
           currency: 'MXN',
           amount: 20_000,
-          fee: 600, // 3.00 + 1.5 %
           status: 'inProgress',
           requestedAt: expect.stringMatching(/^2026-11-20T18:00:00/) as string,
           orderNo: expect.stringMatching(/^MXC20261120120000\d{6}$/) as string,
         },
       },
     });
+    expect(answer.body.data).not.toHaveProperty('fee');
     expect(answer.body.data).not.toHaveProperty('netAmount');
   });
 
   it('fails after a day without a payment', async () => {
     const { id } = await gateway.order(20_000);
     await runSteps(gateway.db, gateway.model, new Date('2026-11-21T18:00:01Z'), fail);
-    expect(await gateway.read(`MX/collection-orders/${id}`)).toMatchObject({ status: 'failed' });
+    const order = await gateway.read(`MX/collection-orders/${id}`);
+    expect(order).toMatchObject({ status: 'failed' });
+    expect(order).not.toHaveProperty('fee');
     const timeline = (await gateway.read(`MX/collection-orders/${id}/events`)) as unknown as unknown[];
     expect(timeline.at(-1)).toMatchObject({
       to: 'failed',
@@ -202,22 +204,25 @@ describe('a further payment', () => {
 describe('a test payout', () => {
   const payee = { payeeName: 'Ana Cruz', accountType: 3, payeeAccount: '002010077777777771' };
 
-  it('debits its amount and its fee, and is completed by the network', async () => {
+  it('is completed by the network, and only then debits its amount and its fee', async () => {
     const answer = await gateway.post('MX/payout-orders', { ...payee, amount: 100_000 });
     expect(answer.body.data).toMatchObject({
       ...payee,
       payeeAccount: '•••• 7771',
       method: 'SPEI',
       amount: 100_000,
-      fee: 900, // 6.00 + 0.3 %
-      actualDebit: 100_900,
       status: 'accepted',
     });
+    expect(answer.body.data).not.toHaveProperty('fee');
     const { id } = answer.body.data as { id: string };
     await runSteps(gateway.db, gateway.model, new Date('2026-11-20T18:00:05Z'), fail);
     expect(await gateway.read(`MX/payout-orders/${id}`)).toMatchObject({ status: 'inProgress' });
     await runSteps(gateway.db, gateway.model, new Date('2026-11-20T18:00:20Z'), fail);
-    expect(await gateway.read(`MX/payout-orders/${id}`)).toMatchObject({ status: 'completed' });
+    expect(await gateway.read(`MX/payout-orders/${id}`)).toMatchObject({
+      status: 'completed',
+      fee: 900, // 6.00 + 0.3 %
+      actualDebit: 100_900,
+    });
   });
 
   it('to an account with an invalid check digit is rejected', async () => {

@@ -1,4 +1,3 @@
-import { collectionFee } from '../../orders/fees';
 import type { OrderStep, StateStep } from '../../orders/steps';
 import type { CollectionMethod } from '../countries/CountryProfile';
 import { drawAmount } from './drawAmount';
@@ -19,9 +18,8 @@ export function planCollection(random: Random, scope: PlanScope, at: number): Pl
   const method =
     scope.profile.collection[random.weighted(scope.profile.collection.map(({ weight }) => weight))]!;
   const amount = drawAmount(random, method.amount);
-  const fee = collectionFee(amount, scope.fees.collection);
   const head = plannedOrderFields(random, scope, 'collection', at);
-  const record = { ...head, method: method.method, amount, fee };
+  const record = { ...head, method: method.method, amount };
   const id = seededId(random, at);
   return {
     at,

@@ -19,7 +19,8 @@ export function planPayout(random: Random, scope: PlanScope, at: number): Plan {
   const amount = drawAmount(random, scope.profile.payout);
   const fee = computeFee(amount, scope.fees.payout);
   const head = plannedOrderFields(random, scope, 'payout', at);
-  const record = { ...head, ...payee, amount, fee, actualDebit: amount + fee };
+  const record = { ...head, ...payee, amount };
+  const charged = { fee, actualDebit: amount + fee };
   const id = seededId(random, at);
   const steps = planStates(random, scope, at).map(([to, when, note], index, all): StateStep => {
     const moment = new Date(when).toISOString();
@@ -32,7 +33,7 @@ export function planPayout(random: Random, scope: PlanScope, at: number): Plan {
       from: index === 0 ? 'accepted' : all[index - 1]![0],
       to,
       ...(note ? { note } : {}),
-      ...(to === 'completed' ? { changes: { completedAt: moment } } : {}),
+      ...(to === 'completed' ? { changes: { completedAt: moment, ...charged } } : {}),
     };
   });
   return { at, order: { entity: 'payout-order', id, record }, steps };
