@@ -6,7 +6,7 @@ import { textOfLength } from './textOfLength';
 type Value = string | number | boolean;
 
 /** One valid text of each format that has check digits or a grammar. */
-const ofFormat: Record<string, string> = {
+export const formatExamples: Record<string, string> = {
   bic: 'BOFAUS3NXXX',
   callbackUrl: 'https://example.com/callback',
   cardNumber: '4111111111111111',
@@ -42,7 +42,7 @@ export function sampleValue(field: BoundField): Value {
   if (option) return option.value;
   if (type === 'boolean') return true;
   if (type === 'string') {
-    const text = format === undefined ? undefined : ofFormat[format];
+    const text = format === undefined ? undefined : formatExamples[format];
     if (format !== undefined && text === undefined) throw new Error(`Give a sample of the format ${format}`);
     return text ?? textOfLength(field, Math.min(maxLength, minLength + 3));
   }

@@ -1,6 +1,7 @@
 import type { BoundField } from '../../../../src/metadata/model/BoundField';
 import type { Country } from '../../../../src/metadata/model/definitions';
 import { formatMoney } from '../../../../src/metadata/values/money';
+import { formatExamples } from '../../../metadata/support/sampleValues';
 
 /** A limit of a field: what may just be typed, what is one past it, and what the message must contain. */
 export interface FieldLimit {
@@ -10,33 +11,11 @@ export interface FieldLimit {
   says: string;
 }
 
-/** Published or made-up numbers whose check digits fit, by format. */
-const examples: Record<string, string> = {
-  cbu: '2850590940090418135201',
-  cci: '00221500202341707128',
-  clabe: '032180000118359719',
-  clabeOrCard: '032180000118359719',
-  cnic: '3520212345671',
-  cnpj: '11222333000181',
-  cpf: '11144477735',
-  cuit: '20267565393',
-  curp: 'BOXW310820HNERXN09',
-  email: 'a@b.co',
-  iban: 'PK36SCBL0000001123456702',
-  nit: '800197268',
-  pixKey: 'a@b.co',
-  rfc: 'GODE561231GR8',
-  ruc: '20100070970',
-  rut: '12345678-5',
-  usdtAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
-};
-
 /** Some text that a field accepts, `length` characters long where its format leaves that open. */
 export function exampleText(field: BoundField, length = field.minLength ?? 1): string {
   if (field.format) {
-    const example = examples[field.format];
-    if (example === undefined)
-      throw new Error(`Add an example of the format "${field.format}" to this file.`);
+    const example = formatExamples[field.format];
+    if (example === undefined) throw new Error(`Give an example of the format "${field.format}".`);
     return example;
   }
   const pattern = new RegExp(field.pattern ?? '');
