@@ -20,6 +20,17 @@ export const checkRoutes: Check = (project, report) => {
     }
     routes.add(entry.path);
   }
+  for (const { entry, path } of navigationEntries(project)) {
+    for (const [index, alias] of (entry.aliases ?? []).entries()) {
+      if (routes.has(alias)) {
+        report(navigation, [...path, 'aliases', String(index)], {
+          code: 'duplicate-route',
+          message: `"${alias}" is the route of an entry, so it cannot be an old path of another one.`,
+        });
+      }
+      routes.add(alias);
+    }
+  }
   checkScreens(project, report, navigation);
   for (const kind of ['resource', 'page'] as const) {
     const files = kind === 'resource' ? project.resources : project.pages;

@@ -75,6 +75,8 @@ export interface PageDefinition {
 /** A group or screen of the menu (product 2.3), as `resources/navigation.json` declares it. */
 export interface NavigationEntry {
   path: string;
+  /** Old paths, from which links still lead here. */
+  aliases?: string[];
   /** Shown only if the user holds it. A group without one is kept if any child is allowed. */
   permission?: string;
   /** The modes in which it is shown. */

@@ -226,4 +226,13 @@ export const brokenShapes: BrokenFile[] = [
     message:
       '"menu.open" (Open the menu) is the same as in English. Translate it, or add the key to "$same" in this file if that is on purpose.',
   },
+  {
+    code: 'duplicate-route',
+    edit: {
+      file: navigation,
+      from: '"path": "/parcels",',
+      to: '"path": "/parcels", "aliases": ["/packets", ‸"/map"],',
+    },
+    message: '"/map" is the route of an entry, so it cannot be an old path of another one.',
+  },
 ];

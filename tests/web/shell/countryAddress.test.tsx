@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigation } from 'virtual:metadata/navigation';
 import { beginSession } from '../../../src/web/authentication/beginSession';
 import { endSession } from '../../../src/web/session/endSession';
 import { sessionStore } from '../../../src/web/session/sessionStore';
+import { flattenNavigation } from '../../../src/web/shell/navigation/navigation';
 import { writeCookie } from '../../../src/web/session/storage';
 import type { FakeGateway } from '../client/support/fakeGateway';
 import { account, signedIn } from '../client/support/signedIn';
@@ -48,6 +50,19 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+it('leads from an old path of a screen to its path, with all that follows it', async () => {
+  const [entry] = flattenNavigation(navigation).filter(({ path }) => path === '/Paymentorders');
+  entry!.aliases = ['/OldPayouts'];
+  try {
+    signedIn(nextToken());
+    await app.open('#/OldPayouts?page=1&country=MX');
+    await app.heading('Payout orders');
+    expect(location.hash).toMatch(/^#\/Paymentorders\?.*page=1/);
+  } finally {
+    delete entry!.aliases;
+  }
 });
 
 describe('the country in the address', () => {

@@ -49,6 +49,15 @@ export function findTrail(entries: NavigationItem[], path: string): NavigationIt
   return [];
 }
 
+/** Returns where a path is now that an entry has as an old one (`aliases`); undefined if none has it. */
+export function movedPath(entries: NavigationItem[], path: string): string | undefined {
+  for (const { path: screen, aliases } of flattenNavigation(entries)) {
+    const alias = aliases?.find((each: string) => isWithin(path, each));
+    if (alias !== undefined) return screen + path.slice(alias.length);
+  }
+  return undefined;
+}
+
 /** Returns all entries of a tree, groups before their children. */
 export function flattenNavigation(entries: NavigationItem[]): NavigationItem[] {
   return entries.flatMap((entry) => [entry, ...flattenNavigation(entry.children ?? [])]);

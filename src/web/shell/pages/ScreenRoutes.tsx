@@ -6,7 +6,13 @@ import { BlankScreen } from '../../generate/blank/BlankScreen';
 import { switchPath, switchRoute } from '../../session/switchPath';
 import { useSession, useSessionState } from '../../session/useSession';
 import { SwitchCountry } from '../countries/SwitchCountry';
-import { allowedNavigation, flattenNavigation, landingPath, screenAt } from '../navigation/navigation';
+import {
+  allowedNavigation,
+  flattenNavigation,
+  landingPath,
+  movedPath,
+  screenAt,
+} from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { useTabsStore } from '../tabs/tabsStore';
 
@@ -50,7 +56,7 @@ export function ScreenRoutes() {
           element={inOther ? <OtherMode /> : <Navigate to="/401" replace />}
         />
       ))}
-      <Route path="*" element={<Navigate to="/404" replace />} />
+      <Route path="*" element={<UnknownPath />} />
     </Routes>
   );
 }
@@ -74,6 +80,13 @@ function OtherMode() {
   const { pathname, search } = useLocation();
   const country = isGlobal ? code : undefined;
   return <Navigate to={switchPath({ country, to: pathname + search })} replace />;
+}
+
+/** Leads from an old path of a screen to its path, and from any other to `/404`. */
+function UnknownPath() {
+  const { pathname, search } = useLocation();
+  const moved = movedPath(navigation, pathname);
+  return <Navigate to={moved === undefined ? '/404' : moved + search} replace />;
 }
 
 /** `/redirect/<path>`: discards the page of a path and its cached data, and goes there. */
