@@ -29,8 +29,10 @@ function describeEnvironment({ config, model }: ServerContext, request: FastifyR
   const translate = translator(model, requestLanguage(request, model));
   const demoAccounts = sandboxUsers.flatMap(({ demo, account, password, merchant }) => {
     if (!demo) return [];
+    const { name, countries } = sandboxMerchants[merchant];
+    const smart_count = countries.filter((country) => model.countries[country]).length;
     const text = (part: string) =>
-      translate(`authentication.demo.${demo}.${part}`, { merchant: sandboxMerchants[merchant].name });
+      translate(`authentication.demo.${demo}.${part}`, { merchant: name, smart_count });
     return [{ account, password, title: text('title'), description: text('description') }];
   });
   return { sandbox: true, demoAccounts, errorReports };
