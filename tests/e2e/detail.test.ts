@@ -37,7 +37,7 @@ describe('a record', () => {
     await openList(page, 'Collection orders');
     complaints.expect(/404/);
     await page.goto('/#/Collectorders/018f3c5a-7e2b-7c1d-9a4e-000000000000');
-    await page.getByText('There is no such record in this account.').waitFor();
+    await page.getByText('This record is not in Mexico').waitFor();
   });
 });
 

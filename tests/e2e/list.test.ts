@@ -115,7 +115,7 @@ describe('a list', () => {
   test('shows what to do where nothing matches', async ({ page }) => {
     const list = await openList(page, 'Collection orders');
     await page.getByRole('searchbox').first().fill('no such number');
-    await page.getByText('No results').waitFor();
+    await page.getByText('No results', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Reset' }).last().click();
     await list.ready();
   });

@@ -57,7 +57,7 @@ describe('npm start', () => {
     return copy;
   }
 
-  it('builds and serves the app in any folder, prints where and how to sign in, and stops cleanly at Ctrl-C', async () => {
+  it('builds and serves the app in any folder, prints where and how to sign in, and stops cleanly at Ctrl-C', { timeout: 300_000 }, async () => {
     const copy = await copyProject();
     const environment = { PORT: '0', DATA_DIR: join(copy, 'data') };
     let asked: Promise<string[]> | undefined;

@@ -56,7 +56,7 @@ describe('a page that is kept', () => {
     await page.getByLabel('Payee name').fill('Half of a name');
     await tab(page, 'Pay-in details').click();
     await heading(page, 'Pay-in details');
-    await tab(page, 'Payout orders not saved').click();
+    await tab(page, 'Payout orders unsaved').click();
     await heading(page, /^New/);
     expect(await page.getByLabel('Payee name').inputValue()).toBe('Half of a name');
 
@@ -155,7 +155,7 @@ describe('the tab bar', () => {
     await page.getByRole('button', { name: /^Switch country/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: /^Peru/ }).click();
     await stays();
-    await tab(page, 'Payout orders not saved').click({ button: 'right' });
+    await tab(page, 'Payout orders unsaved').click({ button: 'right' });
     await choose(page, 'Refresh');
     await stays();
     await tab(page, 'Collection orders').click({ button: 'right' });
@@ -168,7 +168,7 @@ describe('the tab bar', () => {
     await tab(page, 'Pay-in details').click({ button: 'right' });
     await choose(page, 'Refresh');
     await page.locator('[data-seen] tbody a').first().waitFor();
-    await tab(page, 'Payout orders not saved').click();
+    await tab(page, 'Payout orders unsaved').click();
     expect(await page.getByLabel('Payee name').inputValue()).toBe('Half of a name');
 
     await page.getByLabel('Language').selectOption('zh');
