@@ -57,24 +57,28 @@ describe('npm start', () => {
     return copy;
   }
 
-  it('builds and serves the app in any folder, prints where and how to sign in, and stops cleanly at Ctrl-C', { timeout: 300_000 }, async () => {
-    const copy = await copyProject();
-    const environment = { PORT: '0', DATA_DIR: join(copy, 'data') };
-    let asked: Promise<string[]> | undefined;
-    const { code, printed } = await start(copy, environment, (text, kill) => {
-      const address = /https?:\/\/\S+:\d+/.exec(text)?.[0];
-      if (!address || asked) return;
-      const get = (path: string) => fetch(address + path).then((answer) => answer.text());
-      asked = Promise.all(['/', '/mark.svg'].map(get)).finally(() => kill('SIGINT'));
-    });
-    expect(await asked).toEqual([
-      expect.stringContaining('<title>Corridor</title>'),
-      expect.stringMatching(/^<svg /),
-    ]);
-    expect(printed).toMatch(/sign in/i);
-    expect(code).toBe(0);
-    expect(printed).not.toMatch(/error|^\s+at /im);
-  });
+  it(
+    'builds and serves the app in any folder, prints where and how to sign in, and stops cleanly at Ctrl-C',
+    { timeout: 300_000 },
+    async () => {
+      const copy = await copyProject();
+      const environment = { PORT: '0', DATA_DIR: join(copy, 'data') };
+      let asked: Promise<string[]> | undefined;
+      const { code, printed } = await start(copy, environment, (text, kill) => {
+        const address = /https?:\/\/\S+:\d+/.exec(text)?.[0];
+        if (!address || asked) return;
+        const get = (path: string) => fetch(address + path).then((answer) => answer.text());
+        asked = Promise.all(['/', '/mark.svg'].map(get)).finally(() => kill('SIGINT'));
+      });
+      expect(await asked).toEqual([
+        expect.stringContaining('<title>Corridor</title>'),
+        expect.stringMatching(/^<svg /),
+      ]);
+      expect(printed).toMatch(/sign in/i);
+      expect(code).toBe(0);
+      expect(printed).not.toMatch(/error|^\s+at /im);
+    },
+  );
 
   it('reports that a port is in use', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
