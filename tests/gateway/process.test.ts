@@ -92,7 +92,10 @@ describe('the gateway’s process', { timeout: 90_000 }, () => {
   it.each([
     [{ COUNTRIES: 'MX,QQ' }, 'there is no "QQ"'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none', SANDBOX: '0' }, 'DATABASE_URL cannot be reached'],
-    [{ DATABASE_URL: '', DATA_DIR: '/dev/null/data' }, '/dev/null'],
+    [
+      { DATABASE_URL: '', DATA_DIR: '/dev/null/data' },
+      "DATA_DIR: the database's files cannot be written to /dev/null/data",
+    ],
   ])('with %j fails with a message that names the cause', async (environment, message) => {
     const config = readConfig({ PORT: '0', ...environment });
     await expect(startGateway(config, () => undefined)).rejects.toThrow(message);

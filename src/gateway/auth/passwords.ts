@@ -43,7 +43,8 @@ const queue: (() => void)[] = [];
 /** Limits how many hashes this process computes at once. Throws 429 if too many are already waiting. */
 async function withHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (busy >= slots) {
-    if (queue.length >= maxQueue) throw new GatewayError({ status: 429, text: 'gateway.tooManyRequests' });
+    if (queue.length >= maxQueue)
+      throw new GatewayError({ status: 429, text: 'gateway.tooManyRequests', retryAfter: 1 });
     await new Promise<void>((resolve) => queue.push(resolve));
   } else busy += 1;
   try {

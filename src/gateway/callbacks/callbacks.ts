@@ -79,15 +79,18 @@ export async function repeatCallback(db: Database, request: CallbackRequest): Pr
       conflict.columns(['merchant_id', 'app_id']).doUpdateSet({ used_at: at.toISOString() }),
     )
     .execute();
-  const { used } = await db
+  const { used, first } = await db
     .selectFrom('callback_attempt')
-    .select((build) => build.fn.countAll<number>().as('used'))
+    .select(({ fn }) => [fn.countAll<number>().as('used'), fn.min('requested_at').as('first')])
     .where('merchant_id', '=', merchantId)
     .where('app_id', '=', appId)
     .where('repeated', '=', true)
     .where('requested_at', '>', new Date(at.getTime() - window).toISOString())
     .executeTakeFirstOrThrow();
-  if (used >= limit)
-    throw new GatewayError({ status: 429, text: 'orders.tooManyCallbacks', params: { limit } });
+  if (used >= limit) {
+    const over = Date.parse(first) + window;
+    const retryAfter = Math.max(1, Math.ceil((over - at.getTime()) / 1000));
+    throw new GatewayError({ status: 429, text: 'orders.tooManyCallbacks', params: { limit }, retryAfter });
+  }
   return queueCallback(db, request, true);
 }

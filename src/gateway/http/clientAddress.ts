@@ -1,14 +1,15 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { parseNetwork } from '../../metadata/values/networks';
 
 /**
  * An IP address in its canonical form: an IPv4 address mapped into IPv6 (`::ffff:203.0.113.7`, as a dual-stack socket
  * reports it) becomes IPv4, and the zone of a link-local address is dropped. Empty for anything that is no address,
- * such as what a proxy passed on.
+ * such as what a proxy passed on; `3405803783` is one to `ipaddr.js` only.
  */
 export function normalizeAddress(address: string): string {
   const bare = address.split('%')[0] ?? '';
-  return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : '';
+  return isIP(bare) > 0 ? ipaddr.process(bare).toString() : '';
 }
 
 /** Identifies one computer: its IPv4 address, or its /64 of IPv6, within which it can change its address at will. */

@@ -36,7 +36,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** Most errors of a body that are reported: nobody corrects more at once, and a body may have a million of them. */
+/** Most errors of a request that are reported: nobody corrects more at once, and a request may have thousands. */
 export const maxErrors = 50;
 
 /** After how many seconds a caller should try again when the database is out of reach or overloaded. */
@@ -88,13 +88,14 @@ export function registerErrors(server: FastifyInstance, model: Model): void {
   });
 }
 
-function toEnvelope({ code, text, params, errors }: GatewayError, translate: Translate): Envelope {
+/** The envelope of an error, in the language of `translate`. */
+export function toEnvelope({ code, text, params, errors }: GatewayError, translate: Translate): Envelope {
   return {
     code,
     msg: translate(text, params),
     data: null,
     ...(errors && {
-      errors: errors.map((detail) => ({
+      errors: errors.slice(0, maxErrors).map((detail) => ({
         ...detail,
         msg: detail.msg ?? translate(`gateway.detail.${detail.keyword}`, detail.params),
       })),

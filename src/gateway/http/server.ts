@@ -5,8 +5,11 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { respondToClientErrors } from './clientErrors';
 import type { ServerContext } from './context';
 import { registerErrors } from './errors';
+import { finishRequests } from './finishRequests';
+import { readJsonBodies } from './jsonBody';
 import { registerRateLimit, registerSecurity } from './security';
 import { serveWeb } from './webApp';
 
@@ -36,6 +39,7 @@ export async function createServer(
     forceCloseConnections: 'idle',
     // A path that cannot be read reaches no hook.
     frameworkErrors: (problem, request, reply) => void limitThenReport(problem, request, reply),
+    clientErrorHandler: respondToClientErrors(model),
   });
   const limitThenReport = async (problem: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const limited = await limitRate(request, reply).then(
@@ -48,31 +52,23 @@ export async function createServer(
   server.addHook('onClose', async () => {
     await Promise.all(server.afterResponse);
   });
+  finishRequests(server);
   server.addHook('onRoute', (route) => {
     if (route.url.startsWith('/api/global/')) route.bodyLimit ??= globalBodyLimit;
   });
   registerErrors(server, model);
-  acceptEmptyJson(server);
+  readJsonBodies(server);
   await registerSecurity(server, config);
   const limitRate = await registerRateLimit(server, config);
   server.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) {
+    // By the route, because the address may be written in another way: /%61pi/….
+    if (request.routeOptions.url?.startsWith('/api/') && !reply.hasHeader('Cache-Control')) {
       reply.header('Cache-Control', 'no-store');
     }
   });
   for (const register of routes) await register(server, context);
   await serveWeb(server, config.webRoot);
   return server;
-}
-
-/** An action without input is often sent as JSON without a body, which Fastify by itself rejects. */
-function acceptEmptyJson(server: FastifyInstance): void {
-  const parse = server.getDefaultJsonParser('error', 'error');
-  server.removeContentTypeParser('application/json');
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') return done(null, undefined);
-    return parse(request, body, done);
-  });
 }
 
 declare module 'fastify' {

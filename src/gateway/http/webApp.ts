@@ -26,7 +26,7 @@ export async function serveWeb(server: FastifyInstance, root: string): Promise<v
   await server.register(fastifyStatic, {
     root,
     wildcard: false,
-    globIgnore: ['index.html', '**/*.{br,gz}'],
+    globIgnore: ['index.html', '**/.*', '**/*.{br,gz}'],
     preCompressed: true,
     acceptRanges: false,
     cacheControl: false,

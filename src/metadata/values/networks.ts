@@ -36,7 +36,7 @@ export function parseNetwork(text: string): Network | undefined {
   return {
     text: bits === all ? first.toString() : `${first.toString()}/${bits}`,
     holds: (address) => {
-      if (!ipaddr.isValid(address)) return false;
+      if (!isWritten(address)) return false;
       const other = plain(ipaddr.parse(address));
       return other.kind() === first.kind() && other.match(first, bits);
     },

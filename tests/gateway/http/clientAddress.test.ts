@@ -1,5 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../../../src/gateway/http/clientAddress';
+import { normalizeAddress, networkOf } from '../../../src/gateway/http/clientAddress';
+
+describe('the canonical form of an address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['2001:DB8:0::1', '2001:db8::1'],
+    // Numbers that inet_aton reads as addresses, and what a proxy may pass on.
+    ['3405803783', ''],
+    ['203.0.28935', ''],
+    ['0xcb.0.113.7', ''],
+    ['unknown', ''],
+    ['', ''],
+  ])('of %j is %j', (written, canonical) => {
+    expect(normalizeAddress(written)).toBe(canonical);
+  });
+});
 
 describe('the network of an address', () => {
   it.each([

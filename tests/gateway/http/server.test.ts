@@ -19,6 +19,7 @@ beforeAll(async () => {
   await mkdir(join(webRoot, 'assets'), { recursive: true });
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Corridor</title>');
   await writeFile(join(webRoot, 'assets', 'main-B1c2D3e4.js'), script);
+  await writeFile(join(webRoot, '.built-from'), 'a fingerprint');
   await writeFile(join(webRoot, 'icon.png'), Buffer.from([1, 2, 3]));
   await compressFolder(webRoot);
   await writeFile(join(folder, 'secret.txt'), 'secret');
@@ -36,6 +37,8 @@ describe('a response', () => {
   it('carries a strict policy, a request id, and is not cached', async () => {
     const answer = await gateway.send(token, 'GET', '/api/manage/AA/parcels');
     const policy = answer.headers['content-security-policy']!;
+    const escaped = await gateway.send(token, 'GET', '/%61pi/manage/AA/parcels');
+    expect(escaped).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -50,6 +53,22 @@ describe('a response', () => {
 });
 
 describe('an invalid request', () => {
+  it('lists at most 50 of the errors in its query', async () => {
+    const filter = Object.fromEntries(Array.from({ length: 400 }, (_, place) => [`field${place}`, 1]));
+    const url = `/api/manage/AA/parcels?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    const { status, body } = await gateway.send(token, 'GET', url);
+    expect([status, body.errors?.length]).toEqual([422, 50]);
+  });
+
+  it.each([
+    ['bytes that are no UTF-8', Buffer.from([...Buffer.from('{"code":"a'), 0xc3, 0x28, 0x22, 0x7d]), 400],
+    ['half of a surrogate pair', '{"code":"a\\ud83e"}', 422],
+    ['the halves of a pair in the wrong order', '{"code":"\\udd8b\\ud83e"}', 422],
+  ])('with %s is rejected', async (_what, body, status) => {
+    const answer = await gateway.send(token, 'POST', '/api/manage/AA/parcels', body, json);
+    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([status, status, undefined]);
+  });
+
   it.each<
     [string, 'GET' | 'POST' | 'PUT' | 'DELETE', string, string | undefined, Record<string, string>, number]
   >([
@@ -148,6 +167,7 @@ describe('the web app', () => {
     '/assets',
     '/index.html/',
     '/assets/main-B1c2D3e4.js.br',
+    '/.built-from',
   ])('does not serve %s', async (path) => {
     expect((await get(path)).statusCode).toBeGreaterThanOrEqual(400);
   });

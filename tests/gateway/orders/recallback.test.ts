@@ -78,11 +78,13 @@ describe('a callback', () => {
     expect(rejected).toHaveLength(4);
     expect(rejected[0]!.body).toMatchObject({ code: 429, data: null });
     expect(rejected[0]!.body.msg).toContain('10');
+    expect(rejected[0]!.headers['retry-after']).toBe('60');
     // Another application, here that of another country, has a minute of its own.
     const elsewhere = await payment('PE', 'YAPE');
     expect((await again(elsewhere.id, 'PE')).status).toBe(200);
     later(59);
-    expect((await again(one.id)).status).toBe(429);
+    const late = await again(one.id);
+    expect([late.status, late.headers['retry-after']]).toEqual([429, '1']);
     later(2);
     expect((await again(one.id)).status).toBe(200);
   });

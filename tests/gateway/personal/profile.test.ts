@@ -68,6 +68,8 @@ describe('the nickname', () => {
     });
     expect(await gateway.history(token)).toContain('nickNameChanged');
     expect((await rename('🦋'.repeat(40))).body.data).toMatchObject({ nickName: '🦋'.repeat(40) });
+    // Joined by an invisible character.
+    expect((await rename('👩‍💻 می‌رود')).body.data).toMatchObject({ nickName: '👩‍💻 می‌رود' });
   });
 
   it.each([
@@ -79,6 +81,13 @@ describe('the nickname', () => {
     ' @orders.actor',
     'a\u0000b',
     'a\u202eb',
+    // Nothing to see, or not all of it.
+    '\u200b\u200b',
+    '\u2060\ufeff',
+    '\u200d',
+    '\u3164 \u2800',
+    'Luc\u200bía',
+    'Luc\u00adía',
     7,
     null,
     undefined,

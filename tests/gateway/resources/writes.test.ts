@@ -56,6 +56,11 @@ describe('a create form', () => {
     });
     const { id: created } = answer.body.data as { id: string };
     expect(await read(created)).toEqual(answer.body.data);
+    // A whole pair, and a backslash before something that looks like half of one.
+    const escapes = String.raw`{"code":"\ud83e\udd8b \\ud83e","price":5,"sentAt":"2026-11-01T00:00:00Z"}`;
+    const json = { 'content-type': 'application/json' };
+    const { body } = await gateway.send(token, 'POST', base, escapes, json);
+    expect(body.data).toMatchObject({ code: '🦋 \\ud83e' });
   });
 
   it.each<[unknown, string, string]>([

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, stat } from 'node:fs/promises';
+import { access, chmod, chown, mkdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -20,8 +20,21 @@ export interface ServerHome {
  */
 export async function chooseServerHome(dataDir: string): Promise<ServerHome> {
   const wanted = join(resolve(dataDir), 'postgres');
+  try {
+    return await makeHome(wanted);
+  } catch (error) {
+    throw new Error(
+      `DATA_DIR: the database's files cannot be written to ${wanted} (${(error as Error).message}). ` +
+        'Make the folder writable, or name another one.',
+      { cause: error },
+    );
+  }
+}
+
+async function makeHome(wanted: string): Promise<ServerHome> {
   if (process.getuid?.() !== 0) {
     await mkdir(wanted, { recursive: true, mode: 0o700 });
+    await access(wanted, constants.W_OK);
     return { folder: wanted, account: undefined };
   }
   const account = await ownerOf(wanted).then((owner) => owner ?? unprivilegedAccount());

@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** How long requests may take to finish when the server closes, in milliseconds. */
+const patience = 10_000;
+
+/**
+ * Lets a server that closes finish the requests that have arrived whole, and then closes every connection: one whose
+ * request is only half there would hold it for a minute.
+ */
+export function finishRequests(server: FastifyInstance): void {
+  const running = new Set<FastifyRequest>();
+  let finished: (() => void) | undefined;
+  const isBusy = () => [...running].some(({ raw }) => raw.complete);
+  server.addHook('onRequest', async (request, reply) => {
+    running.add(request);
+    // Also where the client is gone before the response.
+    reply.raw.once('close', () => {
+      running.delete(request);
+      if (!isBusy()) finished?.();
+    });
+  });
+  server.addHook('preClose', async () => {
+    if (isBusy()) {
+      const done = new Promise<void>((resolve) => (finished = resolve));
+      await Promise.race([done, wait(patience, undefined, { ref: false })]);
+    }
+    server.server.closeAllConnections();
+  });
+}
