@@ -33,6 +33,14 @@ export class RequestError extends Error {
 }
 
 /**
+ * Whether a request failed only for now: there was no response, or one without a verdict, such as a proxy's 502 while the
+ * gateway restarts.
+ */
+export function isTemporary(error: unknown): boolean {
+  return error instanceof RequestError && (error.status === 0 || error.status >= 500 || error.status === 429);
+}
+
+/**
  * Dispatches a `CustomEvent<RequestError>` of type `failure` for every failed request, whatever its caller does about
  * the error. A request that its caller aborted has not failed.
  */

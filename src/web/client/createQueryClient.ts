@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
         // Without a network, a request fails at once rather than waiting for one.
         networkMode: 'always',
         staleTime,
-        retry: (failures, error) => failures < 1 && isTemporary(error),
+        retry: (failures, error) => failures < 1 && isUnavailable(error),
         retryDelay: 1000,
       },
       // A request that moves money is repeated by the user only, with the same idempotency key.
@@ -25,5 +25,5 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Whether the request may succeed next time: there was no response, or a gateway that was not available. */
-const isTemporary = (error: Error) =>
+const isUnavailable = (error: Error) =>
   error instanceof RequestError && (error.status === 0 || error.status >= 502);

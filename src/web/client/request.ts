@@ -44,6 +44,9 @@ export interface RequestOptions {
 /** In ms (product 10.1). */
 const timeout = 50_000;
 
+/** Codes that end the session (product 11.2). */
+const endingCodes = [409, 410];
+
 /** Codes of successes (product 11.1). */
 const successes = [200, 433, 434];
 
@@ -156,7 +159,8 @@ function failureOf(
     token !== undefined &&
     token === sessionStore.get().token &&
     token === (readCookie(storageKeys.token) ?? token);
-  if (isCurrent && (code === 409 || code === 410)) endSession(message);
+  // The gateway's own word only: a proxy may have statuses of these numbers, or no gateway behind it for a while.
+  if (isCurrent && status < 500 && endingCodes.includes(envelope?.code ?? 0)) endSession(message);
   const retryAfter = Number(response.headers.get('Retry-After')) || undefined;
   return new RequestError(message, { code, status, errors: envelope?.errors, retryAfter });
 }

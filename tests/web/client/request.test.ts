@@ -175,6 +175,19 @@ describe('the end of a session', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it.each([
+    ['a proxy that has no gateway', new Response('<html>', { status: 502 })],
+    ['a gateway that is busy', envelope({ code: 409 }, { status: 503 })],
+    ['a proxy with a status of its own', new Response('gone', { status: 410 })],
+    ['another 401', envelope({ code: 401 }, { status: 401 })],
+  ])('does not follow %s', async (_from, response) => {
+    const { token } = sessionStore.get();
+    gateway.answer('/api/global/echo', () => response);
+    await failure(request('/echo', global));
+    expect(sessionStore.get().token).toBe(token);
+    expect(readCookie('Admin-Token')).toBe(token);
+  });
+
   it('does not follow a late response to an older session', async () => {
     gateway.answer('/api/global/echo', () => {
       signedIn('token-2');

@@ -76,16 +76,35 @@ describe('a user who is not signed in', () => {
     expect(screen.getByText('Your session has expired. Please sign in again.')).toBeInTheDocument();
   });
 
-  it('is signed out where the permissions cannot be loaded', async () => {
+  it('is signed out where the gateway refuses the permissions', async () => {
     signedIn(nextToken());
     gateway.answer('/api/global/auth/account/getMenuListForAuthorization', () =>
-      envelope({ code: 500 }, { status: 500 }),
+      envelope({ code: 404 }, { status: 404 }),
     );
     await open('#/');
     await heading('Sign in');
     expect(screen.getByText(/load your menu/)).toBeInTheDocument();
     expect(sessionStore.get().token).toBeUndefined();
   });
+});
+
+describe('a user who is signed in', () => {
+  it.each([500, 502, 503])(
+    'stays so where the app starts while the gateway responds with %i',
+    async (status) => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      signedIn(nextToken());
+      const { token } = sessionStore.get();
+      gateway.answer(
+        '/api/global/auth/account/getMenuListForAuthorization',
+        () => new Response('<html>', { status }),
+      );
+      await open('#/');
+      expect(await screen.findByRole('button', { name: 'Reload page' }, waitOptions)).toBeTruthy();
+      expect(sessionStore.get().token).toBe(token);
+      expect(readCookie('Admin-Token')).toBe(token);
+    },
+  );
 });
 
 describe('the app', () => {

@@ -1,6 +1,7 @@
 import { navigation } from 'virtual:metadata/navigation';
 import { loadEnvironment } from '../../authentication/environment';
 import { loadPermissions } from '../../authentication/permissions';
+import { isTemporary } from '../../client/RequestError';
 import { currentLanguage, loadLanguage } from '../../i18n/currentLanguage';
 import { textAt } from '../../i18n/messages';
 import { globalCode, splitCountry } from '../../session/countryAddress';
@@ -16,7 +17,8 @@ let started: { token: string; done: Promise<void> } | undefined;
 
 /**
  * Loads what every page needs, once a session: texts, the countries' facts, permissions, and whether this is a sandbox.
- * Ends the session where permissions cannot be loaded. Rejects only if the app's own files cannot be fetched.
+ * Ends the session where the gateway refuses the permissions. Rejects where the app's own files cannot be fetched or the
+ * gateway is not available: the session stays, and the page can be loaded again.
  */
 export function startApp(token: string): Promise<void> {
   if (started?.token !== token) {
@@ -34,7 +36,10 @@ async function start(token: string): Promise<void> {
   const { language, isGlobal: startsGlobal } = sessionStore.get();
   fetchFirstScreen(startsGlobal);
   const target = startAddress();
-  const permissions = loadPermissions().catch(() => undefined);
+  const permissions = loadPermissions().catch((error: unknown) => {
+    if (isTemporary(error)) throw error;
+    return undefined;
+  });
   const [texts, environment, allowed] = await Promise.all([
     loadLanguage(language),
     loadEnvironment(language).catch(() => undefined),
