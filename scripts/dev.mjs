@@ -1,6 +1,8 @@
-// `npm run dev`: the gateway, restarted on every change, and the web app with hot reload, at one address.
+// `npm run dev`: the gateway and the web app with hot reload, at one address. An edit of the metadata changes both while
+// they run; the gateway is restarted when its code changes.
 import { spawn } from 'node:child_process';
-import { createServer as createSocket } from 'node:net';
+import { connect, createServer as createSocket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { installPackages } from './support/installPackages.mjs';
 import { requireNode } from './support/requireNode.mjs';
 import { root } from './support/root.mjs';
@@ -44,10 +46,6 @@ if (await isTaken()) {
 }
 
 const gatewayPort = await freePort();
-const metadata = ['schemas', 'resources', 'locales'].flatMap((folder) => [
-  '--include',
-  `${folder}/**/*.json`,
-]);
 const windows = process.platform === 'win32';
 const gateway = spawn(
   process.execPath,
@@ -57,7 +55,6 @@ const gateway = spawn(
     'node_modules/tsx/dist/cli.mjs',
     'watch',
     '--clear-screen=false',
-    ...metadata,
     'src/gateway/main.ts',
   ],
   {
@@ -65,7 +62,7 @@ const gateway = spawn(
     // A group of its own: a Ctrl-C of the terminal reaches it once, through here.
     detached: !windows,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    env: { ...process.env, PORT: String(gatewayPort), HOST: '127.0.0.1' },
+    env: { ...process.env, PORT: String(gatewayPort), HOST: '127.0.0.1', WATCH_METADATA: '1' },
   },
 );
 // Its own address is not the one to open.
@@ -74,9 +71,36 @@ gateway.stdout.on('data', (part) => {
   process.stdout.write(String(part).replaceAll(ownAddress, address));
 });
 
+/** How long a request waits for a gateway that starts or restarts, in ms: less than the time limit of the web app. */
+const patience = 30_000;
+
+/** Whether the gateway listens. */
+const gatewayListens = () =>
+  new Promise((resolve) => {
+    const socket = connect(gatewayPort, '127.0.0.1');
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false));
+    socket.on('connect', () => socket.destroy());
+  });
+
+/** Lets requests wait while the gateway restarts, so that nobody who looks at the app sees it fail. */
+const waitForGateway = {
+  name: 'corridor-wait-for-gateway',
+  configureServer({ middlewares }) {
+    middlewares.use('/api', (_request, _response, next) => {
+      const until = Date.now() + patience;
+      const check = async () => {
+        while (!(await gatewayListens()) && Date.now() < until) await wait(100);
+        next();
+      };
+      void check();
+    });
+  },
+};
+
 const { createServer } = await import('vite');
 const web = await createServer({
   root,
+  plugins: [waitForGateway],
   server: {
     port,
     host,

@@ -37,6 +37,8 @@ export interface Config {
   webRoot: string;
   /** Where `schemas/`, `resources/` and `locales/` are. */
   root: string;
+  /** Edits of the metadata are applied while the gateway runs, as `npm run dev` has it. */
+  watchMetadata: boolean;
 }
 
 /** Networks that Fastify knows by name; none of them is part of the internet. */
@@ -46,7 +48,7 @@ const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
  * DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
  * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, ERROR_WEBHOOK_URL, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
- * (comma-separated lists), METADATA_ROOT (.), WEB_ROOT (./dist/web).
+ * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0), WEB_ROOT (./dist/web).
  * Throws an error that names the invalid variable.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string = process.cwd()): Config {
@@ -116,5 +118,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
     gatewayOrigins: list('GATEWAY_ORIGINS'),
     webRoot: resolve(root, text('WEB_ROOT') ?? 'dist/web'),
     root: resolve(root, text('METADATA_ROOT') ?? '.'),
+    watchMetadata: flag('WATCH_METADATA', false),
   };
 }

@@ -1,10 +1,12 @@
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { loadModel } from '../metadata/compile';
+import type { Model } from '../metadata/model/Model';
 import type { Config } from './config';
 import { openDatabase } from './database/connection';
 import { prepareDatabase } from './database/prepareDatabase';
 import type { ServerContext } from './http/context';
 import { createServer } from './http/server';
+import { createLiveServer, loadValidModel } from './liveServer';
 import { gatewayRoutes, migrations, parts } from './parts';
 
 /** A gateway that listens. */
@@ -25,7 +27,9 @@ export async function startGateway(
   report: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<RunningGateway> {
-  const model = await loadModel(config.root);
+  const model = config.watchMetadata
+    ? await loadValidModel(config.root, report, signal)
+    : await loadModel(config.root);
   for (const code of config.countries ?? []) {
     if (Object.hasOwn(model.countries, code)) continue;
     throw new Error(
@@ -42,11 +46,18 @@ export async function startGateway(
     stops.push(() => database.close());
     if (database.notice) report(database.notice);
     signal?.throwIfAborted();
-    const warnings = await database.withoutTimeLimits((db) => prepareDatabase(db, model, migrations, report));
-    for (const warning of warnings) report(warning);
+    const prepare = async (needed: Model) => {
+      const warnings = await database.withoutTimeLimits((db) =>
+        prepareDatabase(db, needed, migrations, report),
+      );
+      for (const warning of warnings) report(warning);
+    };
+    await prepare(model);
 
     const context: ServerContext = { db: database.db, model, config, now: () => new Date() };
-    const server = await createServer(context, gatewayRoutes());
+    const server = config.watchMetadata
+      ? await createLiveServer(context, prepare, report)
+      : await createServer(context, gatewayRoutes());
     stops.push(() => server.close());
     // Before it listens: the first request finds the sandbox's data.
     for (const { background } of parts) {

@@ -140,7 +140,7 @@ describe('the gateway', () => {
     ['auth/', 'resources/', 'exports/', 'jobs/'],
     ['callbacks/', 'orders/', 'personal/', 'reports/'],
     ['sandbox/'],
-    ['parts.ts', 'startGateway.ts', 'main.ts'],
+    ['parts.ts', 'liveServer.ts', 'startGateway.ts', 'main.ts'],
   ];
   const layerOf = (path: string) =>
     layers.findIndex((names) => names.some((name) => path.startsWith(`src/gateway/${name}`)));

@@ -16,11 +16,11 @@ export async function startSandbox(
   context: ServerContext,
   log: (line: string) => void,
 ): Promise<() => Promise<void>> {
-  const { db, model, config, now } = context;
+  const { db, config, now } = context;
   if (!config.sandbox) return async () => undefined;
   const start = performance.now();
   const { sandboxSeed: seed, sandboxDays: days } = config;
-  const filled = await fillSandbox(db, model, { seed, days, now: now() });
+  const filled = await fillSandbox(db, context.model, { seed, days, now: now() });
   if (filled) {
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     log(
@@ -40,11 +40,12 @@ export async function startSandbox(
   let timer: NodeJS.Timeout | undefined;
   const report = (error: unknown) =>
     log(`Sandbox: ${error instanceof Error ? error.message : String(error)}`);
+  // The model may be another one after an edit, where the metadata is watched.
   const play = async () => {
     try {
-      await playArrivals(db, model, now());
-      await runSteps(db, model, now(), report);
-      await replyToCallbacks(db, model, now());
+      await playArrivals(db, context.model, now());
+      await runSteps(db, context.model, now(), report);
+      await replyToCallbacks(db, context.model, now());
     } catch (error) {
       if (!stopped) report(error);
     }

@@ -1,0 +1,116 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readConfig } from '../../src/gateway/config';
+import { prepareDatabase } from '../../src/gateway/database/prepareDatabase';
+import type { ServerContext } from '../../src/gateway/http/context';
+import { createLiveServer, loadValidModel } from '../../src/gateway/liveServer';
+import { migrations } from '../../src/gateway/parts';
+import { productModel } from './support/productModel';
+import { preparedDatabase, type TestDatabase } from './support/testDatabase';
+
+// Copies and compiles all metadata several times.
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+let database: TestDatabase;
+let server: FastifyInstance;
+let context: ServerContext;
+const reported: string[] = [];
+/** One connection, which is kept. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+beforeEach(async () => {
+  reported.length = 0;
+  folder = await mkdtemp(join(tmpdir(), 'corridor-live-'));
+  for (const name of ['schemas', 'resources', 'locales'])
+    await cp(name, join(folder, name), { recursive: true });
+  const model = await productModel();
+  database = await preparedDatabase(model);
+  const { db } = database;
+  const config = readConfig({ METADATA_ROOT: folder, WEB_ROOT: '/nowhere', RATE_LIMIT: '0' });
+  context = { db, model, config, now: () => new Date() };
+  server = await createLiveServer(
+    context,
+    async (needed) => void (await prepareDatabase(db, needed, migrations)),
+    (line) => reported.push(line),
+  );
+  await server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await server.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Saves a file of the metadata with one text replaced. */
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const path = join(folder, file);
+  const text = await readFile(path, 'utf8');
+  expect(text).toContain(from);
+  await writeFile(path, text.replace(from, to));
+}
+
+/** The message of an address that does not exist, and whether the connection of the request before was used. */
+function ask(): Promise<{ msg: string; isReused: boolean }> {
+  const { port } = server.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const request = get({ port, host: '127.0.0.1', path: '/api/nothing', agent }, (response) => {
+      let text = '';
+      response.on('data', (part: Buffer) => (text += part.toString()));
+      response.on('end', () => {
+        const { msg } = JSON.parse(text) as { msg: string };
+        resolve({ msg, isReused: request.reusedSocket });
+      });
+    });
+    request.on('error', reject);
+  });
+}
+
+const texts = 'locales/en/gateway.json';
+const now = '"notFound": "There is nothing at this address."';
+
+it('an edit of the metadata is applied without closing a connection', async () => {
+  expect(await ask()).toEqual({ msg: 'There is nothing at this address.', isReused: false });
+  await edit(texts, now, '"notFound": "Nothing here."');
+  await vi.waitFor(async () => expect((await ask()).msg).toBe('Nothing here.'), { timeout: 30_000 });
+  expect(await ask()).toEqual({ msg: 'Nothing here.', isReused: true });
+  expect(reported).toEqual([]);
+});
+
+it('a new field gets its column', async () => {
+  await edit(
+    'schemas/payout-order.json',
+    '"description": { "title": "Description"',
+    '"storeCode": { "title": "Store code", "type": "string", "maxLength": 20 },\n    "description": { "title": "Description"',
+  );
+  await vi.waitFor(
+    () => expect(context.model.schemas['payout-order']!.properties).toHaveProperty('storeCode'),
+    { timeout: 30_000 },
+  );
+  const { rows } = await sql`
+    select 1 from information_schema.columns where column_name = 'store_code'`.execute(database.db);
+  expect(rows).toHaveLength(1);
+});
+
+it('the last valid state stays while files have errors, which are reported, and is replaced once they are gone', async () => {
+  await edit(texts, now, '"notFound": ');
+  await vi.waitFor(() => expect(reported).toHaveLength(1), { timeout: 30_000 });
+  expect(reported[0]).toContain('goes on with the last valid metadata');
+  expect((await ask()).msg).toBe('There is nothing at this address.');
+  await edit(texts, '"notFound": ', '"notFound": "Repaired."');
+  await vi.waitFor(async () => expect((await ask()).msg).toBe('Repaired.'), { timeout: 30_000 });
+});
+
+it('a start with errors waits until they are gone', async () => {
+  await edit(texts, now, '"notFound": ');
+  const loading = loadValidModel(folder, (line) => reported.push(line));
+  await vi.waitFor(() => expect(reported.join()).toContain('starts once they are gone'), { timeout: 30_000 });
+  await edit(texts, '"notFound": ', now);
+  expect((await loading).languages).toContain('en');
+});
