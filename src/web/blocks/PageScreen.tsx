@@ -1,6 +1,6 @@
 import { Suspense, use, useState } from 'react';
-import { loadPage } from 'virtual:metadata/pages';
 import type { BoundPage } from '../../metadata/model/BoundResource';
+import { loadedOnce, metadataLoaders, useMetadataEdits } from '../client/metadataLoaders';
 import { ScreenBoundary, ScreenSkeleton } from '../generate/page/ScreenBoundary';
 import { useSession } from '../session/useSession';
 import { PageActionsContext } from '../ui/PageActions';
@@ -44,16 +44,13 @@ function Page({ name }: { name: string }) {
   );
 }
 
-const pages = new Map<string, Promise<BoundPage>>();
-
-/**
- * Returns a composed page in the session's language. Suspends while its chunk loads. Where that fails, it throws for
- * good: browsers remember a module that failed, so the app must be reloaded.
- */
+/** Returns a composed page in the session's language. Suspends while its chunk loads, throws if that fails. */
 function usePage(name: string): BoundPage {
   const { language } = useSession();
-  const key = `${name} ${language}`;
-  const promise = pages.get(key) ?? loadPage(name, language);
-  pages.set(key, promise);
-  return use(promise);
+  useMetadataEdits();
+  return use(boundPage(name, language));
 }
+
+const boundPage = loadedOnce((name = '', language = ''): Promise<BoundPage> =>
+  metadataLoaders.loadPage(name, language),
+);

@@ -4,8 +4,10 @@ import { bindCountry } from '../../metadata/bind/bindCountry';
 import { bindPage } from '../../metadata/bind/bindPage';
 import { formSchema } from '../../metadata/bind/formSchema';
 import type { ResourceDefinition } from '../../metadata/model/definitions';
+import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { languageName, mergeMessages, type MessageTree } from '../../metadata/texts/messages';
+import { forValidation } from '../../metadata/validation/createValidator';
 import { standaloneValidator } from '../../metadata/validation/standaloneValidator';
 import { navigationIndex, navigationTitles } from './navigation';
 import { resourceVariants } from './resourceVariants';
@@ -148,11 +150,14 @@ function textsOf(model: Model, files: string[], language: string): string {
   return JSON.stringify(Object.fromEntries(files.map((file) => [file, texts[file] ?? {}])));
 }
 
-/** The validators of all forms, by a hash of their text, so that countries with the same rules share one. */
+/**
+ * The validators of all forms, by a hash of their rules, so that countries with the same ones share one. Each is compiled
+ * when it is loaded: a development server then need not compile those of all countries after each edit.
+ */
 class Validators {
   readonly #model: Model;
+  readonly #schemas = new Map<string, JsonSchema>();
   readonly #texts = new Map<string, string>();
-  readonly #hashes = new Map<string, string>();
 
   constructor(model: Model) {
     this.#model = model;
@@ -160,7 +165,11 @@ class Validators {
 
   /** Returns the text of a validator; undefined where no form that was made has this one. */
   textOf(hash: string): string | undefined {
-    return this.#texts.get(hash);
+    const schema = this.#schemas.get(hash);
+    if (!schema) return undefined;
+    const text = this.#texts.get(hash) ?? standaloneValidator(schema);
+    this.#texts.set(hash, text);
+    return text;
   }
 
   /** Returns the text of a table of a resource's forms: loaders of validators, by form and country. */
@@ -178,14 +187,9 @@ class Validators {
 
   #hashOf(resource: string, form: string, country: string): string {
     const schema = formSchema(this.#model, resource, form, country);
-    const key = JSON.stringify(schema);
-    let hash = this.#hashes.get(key);
-    if (hash === undefined) {
-      const text = standaloneValidator(schema);
-      hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
-      this.#hashes.set(key, hash);
-      this.#texts.set(hash, text);
-    }
+    const rules = JSON.stringify(forValidation(schema));
+    const hash = createHash('sha256').update(rules).digest('hex').slice(0, 16);
+    this.#schemas.set(hash, schema);
     return hash;
   }
 }

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { use } from 'react';
 import type { PageBlock } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
+import { useMetadataEdits } from '../../client/metadataLoaders';
 import { boundResource } from '../../generate/resource/useResource';
 import { accountCountries } from '../../session/countries';
 import type { SessionCountry } from '../../session/Session';
@@ -89,6 +90,7 @@ interface ShownAccount {
  */
 function useAccounts(figures: AccountFigure[]): ShownAccount[] {
   const { account, can, language } = useSession();
+  useMetadataEdits();
   const shown: ShownAccount[] = [];
   for (const country of account ? accountCountries(account) : []) {
     const resources = [];

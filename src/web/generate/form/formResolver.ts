@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useEffect, useMemo } from 'react';
 import type { Resolver } from 'react-hook-form';
-import { loadValidator } from 'virtual:metadata/resources';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
@@ -11,6 +10,7 @@ import { applyForm } from '../../../metadata/validation/activeFields';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { isMasked } from '../../../metadata/values/masking';
 import { loadOnce } from '../../client/loadOnce';
+import { metadataLoaders } from '../../client/metadataLoaders';
 import { isBlank } from '../../widgets/values';
 import { invalid } from '../../forms/BaseForm';
 import { formErrors } from './formErrors';
@@ -22,6 +22,10 @@ type Validator = (value: unknown) => ValidationError[];
 
 /** Loads the validator of a resource's form in a country. */
 export type LoadValidator = (resource: string, form: string, country: string) => Promise<Validator>;
+
+/** The build's own, or in development that of the last edit. */
+const loadValidator: LoadValidator = (resource, form, country) =>
+  metadataLoaders.loadValidator(resource, form, country);
 
 /**
  * Checks a form's values with the validator compiled for this form and country, the same that the gateway uses. Its

@@ -1,6 +1,5 @@
-import { loadPage } from 'virtual:metadata/pages';
-import { loadResource } from 'virtual:metadata/resources';
 import { loadOnce } from '../../client/loadOnce';
+import { metadataLoaders } from '../../client/metadataLoaders';
 import type { NavigationItem } from 'virtual:metadata/navigation';
 
 /**
@@ -11,8 +10,8 @@ export function fetchScreen({ page, resource }: NavigationItem, country: string,
   const parts: Promise<unknown>[] =
     page === undefined
       ? [loadResourceRoutes(), import('../../generate/list/ResourceList')]
-      : [loadPageScreen(), loadPage(page, language)];
-  if (resource !== undefined) parts.push(loadResource(resource, country, language));
+      : [loadPageScreen(), metadataLoaders.loadPage(page, language)];
+  if (resource !== undefined) parts.push(metadataLoaders.loadResource(resource, country, language));
   void Promise.all(parts).catch(() => undefined);
 }
 

@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import { loadPage } from 'virtual:metadata/pages';
+import { loadResource, loadValidator } from 'virtual:metadata/resources';
+
+/**
+ * Load what the build makes of the metadata. While Corridor is developed, an edit of the metadata replaces them, which
+ * is why nothing else imports the modules behind.
+ */
+export const metadataLoaders = { loadPage, loadResource, loadValidator };
+
+const reloads = new Set<() => Promise<void>>();
+const listeners = new Set<() => void>();
+let edits = 0;
+
+/**
+ * Makes a loader of what depends on the metadata, which loads once for the same arguments: it returns the same promise
+ * each time, for `use`. A rejected one stays, and the page must be reloaded, because browsers cache a module that failed.
+ */
+export function loadedOnce<Value>(
+  load: (...names: string[]) => Promise<Value>,
+): (...names: string[]) => Promise<Value> {
+  const loaded = new Map<string, { names: string[]; promise: Promise<Value> }>();
+  if (import.meta.hot) {
+    reloads.add(async () => {
+      for (const [key, { names }] of loaded) {
+        const promise = load(...names);
+        // React reads these: a promise that has them is read at once, and nothing on the page is hidden meanwhile.
+        const value = await promise;
+        void Object.assign(promise, { status: 'fulfilled', value });
+        loaded.set(key, { names, promise });
+      }
+    });
+  }
+  return (...names) => {
+    const key = JSON.stringify(names);
+    const promise = loaded.get(key)?.promise ?? load(...names);
+    loaded.set(key, { names, promise });
+    return promise;
+  };
+}
+
+/** Renders the component again after an edit of the metadata; only ever while Corridor is developed. */
+export function useMetadataEdits(): void {
+  useSyncExternalStore(subscribe, () => edits);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+if (import.meta.hot) {
+  const replace = async (next: object | undefined) => {
+    if (!next) return;
+    Object.assign(metadataLoaders, next);
+    await Promise.all([...reloads].map((reload) => reload()));
+    edits++;
+    for (const listener of listeners) listener();
+  };
+  import.meta.hot.accept('virtual:metadata/resources', replace);
+  import.meta.hot.accept('virtual:metadata/pages', replace);
+}
