@@ -36,7 +36,7 @@ describe('an export', () => {
       count: Number(/(\d+)$/.exec((await list.range.innerText()).replaceAll(',', ''))?.[1]),
     };
 
-    const download = await list.export('XLSX, columns shown');
+    const download = await list.export('Excel, columns shown');
     expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
     const sheet = await readSheet(download);
     const [number, amount, time, status] = [/^Platform order no/, /^Amount/, /^Requested at/, /^Status/].map(

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './support/expectAccessible';
 import { signIn } from './support/signIn';
@@ -12,6 +12,18 @@ const test = anyTest.extend<{ contextOptions: BrowserContextOptions }>({
     timezoneId: 'Pacific/Auckland',
   },
 });
+
+/** Controls that a finger misses: less than 44 px high, by their label or the card that they cover. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, input, select, a')]
+      .filter((control) => control.checkVisibility() && !control.closest('[inert], .visually-hidden'))
+      .map((control) => ({
+        name: control.getAttribute('aria-label') ?? control.textContent,
+        height: (control.closest('label, li.list-cards__card') ?? control).getBoundingClientRect().height,
+      }))
+      .filter(({ height }) => height > 1 && height < 44),
+  );
 
 describe('on a phone', () => {
   test('the menu lies over the page and goes with the choice, a list is cards, nothing is wider than the screen', async ({
@@ -29,12 +41,19 @@ describe('on a phone', () => {
     await cards.getByRole('listitem').first().waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
     expect(await cards.getByRole('listitem').first().innerText()).toMatch(/[\d,]+\.\d\d\s*MXN/);
+    const top = page.getByRole('banner');
+    expect(await top.innerText()).toMatch(/MX\s+MXN\s+Sandbox/);
+    expect(await page.getByText('Collection orders', { exact: true }).locator('visible=true').count()).toBe(
+      1,
+    );
+    expect(await tooSmall(page)).toEqual([]);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await expectAccessible(page);
 
     await cards.getByRole('link').first().tap();
     await page.getByRole('definition').first().waitFor();
+    expect(await tooSmall(page)).toEqual([]);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   });

@@ -8,6 +8,7 @@ export interface AccountInformation {
   nickName: string;
   /** Merchant number. */
   code: string;
+  merchantName: string;
   /** Origin of the gateway of global calls; empty for this one. */
   gatewayUrl: string;
   /** Whether payments of this merchant may be simulated, if the gateway is a sandbox. */
@@ -30,6 +31,7 @@ export function describeAccount(model: Model, user: SignInUser, language: string
     accountName: user.account,
     nickName: user.nickName,
     code: user.merchantCode,
+    merchantName: user.merchantName,
     gatewayUrl: '',
     sandbox: user.isSandbox,
     countries: user.accounts

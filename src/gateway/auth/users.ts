@@ -22,6 +22,7 @@ export interface SignInUser {
   /** False for a user of another kind, such as an agent, who signs in elsewhere. */
   isMerchantUser: boolean;
   merchantCode: string;
+  merchantName: string;
   merchantIsActive: boolean;
   /** Whether the merchant is one of the sandbox. */
   isSandbox: boolean;
@@ -50,6 +51,7 @@ export async function findUser(
       'user.status',
       'user.kind',
       'merchant.code as merchantCode',
+      'merchant.name as merchantName',
       'merchant.status as merchantStatus',
       'merchant.sandbox as isSandbox',
     ])

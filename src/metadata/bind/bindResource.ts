@@ -8,7 +8,7 @@ import type {
   BoundResource,
   RecordLink,
 } from '../model/BoundResource';
-import type { ActionDefinition, ResourceDefinition } from '../model/definitions';
+import type { ActionDefinition, Headline, ResourceDefinition } from '../model/definitions';
 import type { Model } from '../model/Model';
 import { resourceTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
@@ -50,7 +50,9 @@ export const bindResource = memoize(
       fields,
       ...(detail?.related ? { links: bindLinks(model, detail.related, fields) } : {}),
       ...(list ? { list: bindList(list, fields) } : {}),
-      ...(detail ? { detail: bindDetail(detail, fields, (other) => titleOf(model, other, language)) } : {}),
+      ...(detail
+        ? { detail: bindDetail(detail, fields, list?.columns[0], (other) => titleOf(model, other, language)) }
+        : {}),
       ...(reveal ? { reveal } : {}),
       ...(create ? { create: bindEntityForm(context, 'create', create) } : {}),
       ...(edit ? { edit: bindEntityForm(context, 'edit', edit) } : {}),
@@ -126,20 +128,25 @@ function isSearched({ kind, ui }: BoundField): boolean {
 }
 
 /**
- * Binds a detail. Fields that no section names form a last section without a title, which screens call "Other". `titleOf`
- * returns the title of another resource.
+ * Binds a detail. Fields that no section names form a last section without a title, which screens call "Other". `label`
+ * names the field that a record is called by; `titleOf` returns the title of another resource.
  */
 function bindDetail(
   detail: NonNullable<ResourceDefinition['detail']>,
   fields: Record<string, BoundField>,
+  label: string | undefined,
   titleOf: (resource: string) => string,
 ): BoundDetail {
+  const headline = detail.headline && shownOf(detail.headline, fields);
+  // They need not be read twice.
+  const above = new Set(headline && [label, ...Object.values<string>({ ...headline })]);
   const sections = detail.sections.map((section) => ({
     ...(section.title === undefined ? {} : { title: section.title }),
-    fields: section.fields.filter((name) => Object.hasOwn(fields, name)),
+    fields: section.fields.filter((name) => Object.hasOwn(fields, name) && !above.has(name)),
   }));
   const named = new Set(sections.flatMap((section) => section.fields));
-  const others = Object.keys(fields).filter((name) => !named.has(name) && !fields[name]?.ui.internal);
+  const isOther = (name: string) => !named.has(name) && !above.has(name) && !fields[name]?.ui.internal;
+  const others = Object.keys(fields).filter(isOther);
   const related = (detail.related ?? []).map(({ resource, by, of = by, title }) => ({
     resource,
     by,
@@ -149,8 +156,15 @@ function bindDetail(
   return {
     sections: [...sections, { fields: others }].filter((section) => section.fields.length > 0),
     related,
+    ...(headline ? { headline } : {}),
     ...(detail.timeline === undefined ? {} : { timeline: detail.timeline }),
   };
+}
+
+/** Returns a headline without fields that the country hides. */
+function shownOf(headline: Headline, fields: Record<string, BoundField>): Headline {
+  const shown = Object.entries<string>({ ...headline }).filter(([, name]) => Object.hasOwn(fields, name));
+  return Object.fromEntries(shown);
 }
 
 /** Binds an action with its condition and its form. */

@@ -1,4 +1,5 @@
 import type { BoundField } from '../model/BoundField';
+import type { ResourceDefinition } from '../model/definitions';
 import type { Project, SourceFile } from '../source/Project';
 import { countryFields, isBrokenField } from '../source/projectFields';
 import { didYouMean } from '../source/didYouMean';
@@ -11,6 +12,13 @@ export const checkResourceFields: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const groups = new Set<string>();
     for (const named of resourceFields(project, file)) checkField(project, report, file, named, groups);
+    const { detail } = file.value as unknown as Partial<ResourceDefinition>;
+    if (detail?.headline?.minus !== undefined && detail.headline.plus !== undefined) {
+      report(file, ['detail', 'headline', 'plus'], {
+        code: 'two-signs',
+        message: 'An amount has either "minus" or "plus". Keep one of them.',
+      });
+    }
   }
 };
 
@@ -44,7 +52,7 @@ function checkField(
   groups.add(once);
 }
 
-const repeatable = new Set(['sort', 'timeline', 'related']);
+const repeatable = new Set(['sort', 'timeline', 'headline', 'related']);
 
 type Problem = { code: string; message: string } | undefined;
 
@@ -65,6 +73,12 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
       ? { code: 'unfilterable-field', message: 'cannot be filtered by: its schema has "filterable": false.' }
       : undefined;
   },
+  headline: ({ kind }) =>
+    kind === 'money' ? undefined : { code: 'not-money', message: 'is not an amount of money.' },
+  headlineState: ({ kind }) =>
+    kind === 'state'
+      ? undefined
+      : { code: 'not-a-state', message: 'is not a state: its options have no tones.' },
   timeline: ({ transitions }) =>
     transitions
       ? undefined

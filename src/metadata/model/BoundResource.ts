@@ -1,5 +1,5 @@
 import type { BoundField } from './BoundField';
-import type { PageDefinition } from './definitions';
+import type { Headline, PageDefinition } from './definitions';
 import type { JsonSchema } from './json';
 
 /** A resource bound to a country and a language: plain data, everything its screens and its API need. */
@@ -69,6 +69,8 @@ export interface BoundFilter {
 /** Sections, related lists and timeline of a record's detail. The last section has the fields that no other names. */
 export interface BoundDetail {
   sections: BoundSection[];
+  /** What stands above the sections, beside the record's name, and in none of them. */
+  headline?: Headline;
   /** Lists of other resources whose field `by` has the value of this record's field `of`. */
   related: { resource: string; by: string; of: string; title: string }[];
   /** The status field whose changes are shown as a timeline, from `GET …/{id}/events`. */

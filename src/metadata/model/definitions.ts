@@ -19,12 +19,23 @@ export interface ResourceDefinition {
     sections: SectionDefinition[];
     related?: { id?: string; resource: string; by: string; of?: string; title?: string }[];
     timeline?: string;
+    headline?: Headline;
   };
   /** Present if the whole values of masked fields can be read. */
   reveal?: { permission: string };
   create?: FormDefinition;
   edit?: FormDefinition;
   actions?: Record<string, ActionDefinition>;
+}
+
+/** The fields that a detail begins with. */
+export interface Headline {
+  amount?: string;
+  state?: string;
+  /** What is taken from the amount, or added to it, to make `equals`. */
+  minus?: string;
+  plus?: string;
+  equals?: string;
 }
 
 /** A titled group that names fields. */

@@ -7,7 +7,8 @@ import type { Project, SourceFile } from './Project';
 export interface NamedField {
   path: string[];
   name: string;
-  /** What for: `columns`, `filters`, `sort`, `totals`, `sections`, `related`, `timeline`, `create`, `edit`. */
+  /** What for: `columns`, `filters`, `sort`, `totals`, `sections`, `related`, `headline`, `headlineState`,
+   * `timeline`, `create`, `edit`. */
   use: string;
   /** The entity whose field it should be. */
   entity: string;
@@ -44,6 +45,9 @@ export function resourceFields(project: Project, file: SourceFile): NamedField[]
     const source = of ?? by;
     if (source !== 'id') add(source, 'related', ['detail', 'related', index, of === undefined ? 'by' : 'of']);
   });
+  for (const [part, name] of Object.entries<string>({ ...detail?.headline })) {
+    add(name, part === 'state' ? 'headlineState' : 'headline', ['detail', 'headline', part]);
+  }
   add(detail?.timeline, 'timeline', ['detail', 'timeline']);
   for (const form of ['create', 'edit'] as const) {
     resource[form]?.sections?.forEach((section, index) =>

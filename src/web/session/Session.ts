@@ -44,6 +44,8 @@ export interface Account {
   nickName: string;
   /** Number of the merchant. */
   code: string;
+  /** Missing where the browser stored the account before gateways sent it. */
+  merchantName?: string;
   /** Origin of the gateway for global calls; empty for the app's own origin. */
   gatewayUrl: string;
   /** Whether test tools are offered to this merchant in a sandbox. Sessions of older versions do not have it. */

@@ -1,11 +1,19 @@
+import type { Country } from '../../metadata/model/definitions';
 import { Icon } from './Icon';
 import './CountryBadge.css';
 
-/** A country's code in a small frame; a globe where there is none. No flag: a currency has none either. */
-export function CountryBadge({ code }: { code: string }) {
+/** What a country is recognized by. */
+type BadgeCountry = Pick<Country, 'code' | 'name' | 'currency'>;
+
+/**
+ * A country's code in a small frame; a globe where there is none, and the currency of a pseudo-country that is called after
+ * it, whose code means nothing to users. No flag: a currency has none either.
+ */
+export function CountryBadge({ country: { code, name, currency } }: { country: BadgeCountry }) {
+  const text = code && name === currency ? currency : code;
   return (
-    <span className="country-badge" aria-hidden="true">
-      {code || <Icon name="globe" size={16} />}
+    <span className="country-badge" aria-hidden="true" data-long={text.length > 2 || undefined}>
+      {text || <Icon name="globe" size={16} />}
     </span>
   );
 }

@@ -1,8 +1,11 @@
 import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
+import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
-import { isDay, namedDayRanges } from '../../metadata/values/time';
+import { isDay, namedDayRanges, namedDays } from '../../metadata/values/time';
+import { useSession } from '../session/useSession';
+import { DayInput } from '../ui/controls/DayInput';
 import type { FilterProps, Translate } from './Widget';
 
 /**
@@ -11,6 +14,7 @@ import type { FilterProps, Translate } from './Widget';
  */
 export function DayRangeFilter({ field, id, value, onChange, country }: FilterProps) {
   const translate = useTranslate();
+  const { language } = useSession();
   // While a year is typed, it is one of antiquity.
   const [isTyping, setIsTyping] = useState(false);
   const days = readDays(value) ?? {};
@@ -34,7 +38,12 @@ export function DayRangeFilter({ field, id, value, onChange, country }: FilterPr
               checked={named === name}
               onChange={() => onChange({ range: name })}
             />
-            {translate(`corridor.widgets.days.${name}`)}
+            <span>
+              {translate(`corridor.widgets.days.${name}`)}{' '}
+              <span className="day-range__days">
+                {writeDays({ range: name }, country, language, translate)}
+              </span>
+            </span>
           </label>
         ))}
       </div>
@@ -44,16 +53,15 @@ export function DayRangeFilter({ field, id, value, onChange, country }: FilterPr
             <label className="field__label" htmlFor={`${id}-${bound}`}>
               {translate(`corridor.widgets.days.${bound}`)}
             </label>
-            <input
+            <DayInput
               id={`${id}-${bound}`}
               className="input"
-              type="date"
               value={typed[bound] ?? ''}
               min={bound === 'to' ? typed.from : undefined}
               max={bound === 'from' ? typed.to : undefined}
               aria-invalid={(bound === 'to' && isInverted(typed)) || undefined}
               aria-describedby={bound === 'to' && isInverted(typed) ? `${id}-error` : undefined}
-              onChange={(event) => set(bound, event.target.value)}
+              onChange={(day) => set(bound, day)}
               onBlur={() => setIsTyping(false)}
             />
             {bound === 'to' && isInverted(typed) && !isTyping && (
@@ -109,4 +117,25 @@ export function describeDays(value: JsonValue, translate: Translate): string {
   return from
     ? translate('corridor.widgets.days.fromDay', { day: from })
     : translate('corridor.widgets.days.toDay', { day: to });
+}
+
+/** The days that a filter's value means now, in words: "Nov 15 – 21" for the last 7 days. Empty where it names none. */
+export function writeDays(
+  value: JsonValue | undefined,
+  { zone }: Country,
+  language: string,
+  translate: Translate,
+): string {
+  const days = readDays(value);
+  if (value === undefined || !days) return '';
+  const { from, to } = 'range' in days ? namedDays(days.range, zone, new Date()) : days;
+  if (!from || !to) return describeDays(value, translate);
+  const isThisYear = [from, to].every((day) => day.startsWith(String(new Date().getUTCFullYear())));
+  const format = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+    timeZone: 'UTC',
+  });
+  return format.formatRange(Date.parse(from), Date.parse(to));
 }

@@ -1,4 +1,5 @@
 import { namedDays } from '../../metadata/values/time';
+import { DayInput } from '../ui/controls/DayInput';
 import { DayRangeFilter, describeDays, readDays, validDays } from './DayRangeFilter';
 import { inputAttributes } from './inputs';
 import { plainText } from './values';
@@ -26,11 +27,11 @@ export const dateWidget: Widget = {
 
 function DateInput(props: InputProps) {
   return (
-    <input
+    <DayInput
       {...inputAttributes(props)}
-      type="date"
+      unfinished
       value={plainText(props.value)}
-      onChange={(event) => props.onChange(event.target.value || null)}
+      onChange={(day) => props.onChange(day || null)}
     />
   );
 }

@@ -94,7 +94,7 @@ export class ListPage {
     return this.page.getByRole('dialog', { name: 'Columns' });
   }
 
-  /** Exports by a command of the menu such as "XLSX, columns shown". */
+  /** Exports by a command of the menu such as "Excel, columns shown". */
   async export(command: string): Promise<Download> {
     await this.page.getByRole('button', { name: 'Export' }).click();
     const download = this.page.waitForEvent('download');

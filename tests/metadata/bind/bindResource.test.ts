@@ -80,6 +80,20 @@ describe('bindResource', () => {
     ]);
   });
 
+  it('leaves what stands above the sections out of them, with what names the record', () => {
+    const { parcels } = model.resources;
+    const headline = { amount: 'value', state: 'state' };
+    const detail = { ...parcels!.detail!, headline };
+    const changed = { ...model, resources: { ...model.resources, parcels: { ...parcels!, detail } } };
+    const bound = bindResource(changed, 'parcels', 'AA', 'en').detail;
+    expect(bound?.headline).toEqual(headline);
+    const named = bound?.sections.flatMap(({ fields }) => fields);
+    expect(named).toContain('insured');
+    expect(named).not.toContain('value');
+    expect(named).not.toContain('state');
+    expect(named).not.toContain('label');
+  });
+
   it('links a field that holds the first column of a related resource', () => {
     const { stops } = model.resources;
     const withScreens = { ...model, resources: { ...model.resources, stops: { ...stops!, path: '/stops' } } };

@@ -137,6 +137,33 @@ export const brokenResources: BrokenFile[] = [
     message: '"value" has no "x-transitions", so there are no changes of it to show.',
   },
   {
+    code: 'not-money',
+    edit: {
+      file: parcels,
+      from: '"timeline": "state"',
+      to: '"timeline": "state", "headline": { "amount": ‸"label" }',
+    },
+    message: '"label" is not an amount of money.',
+  },
+  {
+    code: 'not-a-state',
+    edit: {
+      file: parcels,
+      from: '"timeline": "state"',
+      to: '"timeline": "state", "headline": { "state": ‸"label" }',
+    },
+    message: '"label" is not a state: its options have no tones.',
+  },
+  {
+    code: 'two-signs',
+    edit: {
+      file: parcels,
+      from: '"timeline": "state"',
+      to: '"timeline": "state", "headline": { "amount": "value", "minus": "value", "plus": ‸"value", "equals": "value" }',
+    },
+    message: 'An amount has either "minus" or "plus". Keep one of them.',
+  },
+  {
     code: 'unsortable-field',
     edit: {
       file: parcels,

@@ -42,6 +42,7 @@ const finance = [
   'trade:collection:export',
   'trade:payment:export',
   'trade:payment:reveal',
+  'trade:paymentstatement:export',
   'trade:paymentstatement:recallback',
   'financialcenter',
   'financialcenter:manage',

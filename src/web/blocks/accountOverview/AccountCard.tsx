@@ -26,7 +26,7 @@ export function AccountCard({ country, day, lines, query }: AccountCardProps) {
   return (
     <article className="card account-card" aria-labelledby={id}>
       <header className="account-card__head">
-        <CountryBadge code={code} />
+        <CountryBadge country={country} />
         <h2 className="account-card__title" id={id}>
           <LinkBase to={switchPath({ country: code })}>
             <span className="account-card__name">{name}</span>{' '}

@@ -1,6 +1,7 @@
 import { LinkBase, useTranslate } from 'react-admin';
 import { numberSeparators } from '../../../metadata/values/money';
 import type { SessionCountry } from '../../session/Session';
+import { useSession } from '../../session/useSession';
 import { switchPath } from '../../session/switchPath';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { widgetFor } from '../../widgets/widgetFor';
@@ -68,6 +69,7 @@ interface FiguresProps {
 
 function Figures({ country, line: { resource, sum }, totals }: FiguresProps) {
   const translate = useTranslate();
+  const { country: mode } = useSession();
   const field = resource.fields[sum];
   if (!totals || !field) {
     return (
@@ -81,7 +83,9 @@ function Figures({ country, line: { resource, sum }, totals }: FiguresProps) {
       </>
     );
   }
-  const { integerFormat } = numberSeparators(country.numberFormat);
+  // One format for all accounts: they are read side by side.
+  const alike = { ...country, numberFormat: mode?.numberFormat ?? country.numberFormat };
+  const { integerFormat } = numberSeparators(alike.numberFormat);
   const { Field } = widgetFor(field);
   const zero = totals.count === 0 ? 'figure-table__zero' : undefined;
   return (
@@ -92,7 +96,7 @@ function Figures({ country, line: { resource, sum }, totals }: FiguresProps) {
           field={field}
           value={totals.sum}
           record={{ id: '' }}
-          country={country}
+          country={alike}
           translate={translate}
           place="cell"
         />

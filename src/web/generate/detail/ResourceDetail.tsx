@@ -1,21 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { LinkBase, useDataProvider, useGetOne, useTranslate } from 'react-admin';
+import { useDataProvider, useGetOne } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { RequestError } from '../../client/RequestError';
 import { useSession } from '../../session/useSession';
-import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
+import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RevealContext } from '../../widgets/reveal';
 import type { RecordValues } from '../../widgets/Widget';
-import { showField } from '../../widgets/widgetFor';
-import { ResourceActions } from '../actions/ResourceActions';
 import { RecordMissing } from '../blank/RecordMissing';
-import { BackLink } from '../page/BackLink';
-import { CopyLink } from '../page/CopyLink';
-import { formOffered } from '../actions/offers';
-import { recordLabel } from '../resource/recordTitles';
+import { DetailHeader } from './DetailHeader';
 import { DetailSections, DetailSkeleton } from './DetailSections';
+import { HeadlineSum } from './HeadlineSum';
 import { RelatedLists } from './RelatedLists';
 import { Timeline } from './Timeline';
 import './ResourceDetail.css';
@@ -54,6 +50,7 @@ export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
   return (
     <div className="page">
       <DetailHeader resource={resource} country={country} record={data} />
+      <HeadlineSum resource={resource} country={country} record={data} />
       <div className={timeline ? 'resource-detail resource-detail--timeline' : 'resource-detail'}>
         {data ? (
           <RevealContext value={reveal}>
@@ -81,52 +78,4 @@ function useReveal({ name, reveal }: BoundResource, id: string) {
     void queryClient.invalidateQueries({ queryKey: [name, 'getEvents', { id }] });
     return value;
   };
-}
-
-/** Props of {@link DetailHeader}. */
-export interface DetailHeaderProps {
-  resource: BoundResource;
-  country: Country;
-  /** Undefined while it loads and where that failed. */
-  record?: RecordValues;
-  /** Shown instead of the record's name. */
-  title?: string;
-}
-
-/** The record's name, state and actions on one line; on phones the actions stay at the bottom. */
-export function DetailHeader({ resource, country, record, title }: DetailHeaderProps) {
-  const translate = useTranslate();
-  const session = useSession();
-  const state = resource.detail?.timeline ? resource.fields[resource.detail.timeline] : undefined;
-  return (
-    <>
-      <BackLink resource={resource} />
-      <header className="page__header">
-        <div className="page__title">
-          <h1 className="resource-detail__title">
-            {title ?? (record ? recordLabel(resource, record, country, translate) : <Skeleton width={240} />)}
-          </h1>
-          {record && state && (
-            <span className="resource-detail__state">
-              {showField(state, record, country, translate, 'cell')}
-            </span>
-          )}
-        </div>
-        {record && (
-          <div className="page__actions resource-detail__actions">
-            {formOffered(resource.edit, session) && (
-              <LinkBase
-                className="button button--secondary"
-                to={`${resource.path}/${encodeURIComponent(record.id)}/edit`}
-              >
-                {translate('corridor.detail.edit')}
-              </LinkBase>
-            )}
-            {resource.path && <CopyLink pathOf={() => `${resource.path}/${encodeURIComponent(record.id)}`} />}
-            <ResourceActions resource={resource} record={record} country={country} />
-          </div>
-        )}
-      </header>
-    </>
-  );
 }

@@ -8,32 +8,42 @@ import {
 } from 'react-admin';
 import { useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
 import { Menu } from '../../ui/overlay/overlays';
+import { writeDays } from '../../widgets/DayRangeFilter';
 import type { FilterValues } from '../filters/filterValues';
+import { useFilters } from '../filters/useFilters';
+import { isTime } from '../resource/fields';
 import { saveFile } from './saveFile';
 
 /** Props of {@link ExportMenu}. */
 interface ExportMenuProps {
   resource: BoundResource;
+  country: Country;
   /** Applies besides the list's filters. */
   permanent: FilterValues;
   /** Names of the columns shown, in order. */
   shown: string[];
 }
 
-const formats = ['xlsx', 'csv'] as const;
+/** The formats, as people call them. */
+const formats = { xlsx: 'Excel', csv: 'CSV' } as const;
+
+/** More rows than this the gateway does not count. */
+const maxCount = 10_000;
 
 /**
  * Exports all records that the list's filters match, in the list's order, as a spreadsheet or CSV. Renders nothing where
  * the resource has no export or the user may not export it.
  */
-export function ExportMenu({ resource, permanent, shown }: ExportMenuProps) {
+export function ExportMenu({ resource, country, permanent, shown }: ExportMenuProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const { can } = useSession();
+  const { can, language } = useSession();
+  const { others } = useFilters(resource);
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { filterValues } = useListFilterContext();
   const { sort } = useListSortContext();
@@ -42,7 +52,7 @@ export function ExportMenu({ resource, permanent, shown }: ExportMenuProps) {
   const list = resource.list;
   if (!list?.export || !can(list.export.permission)) return null;
 
-  const run = async (format: (typeof formats)[number], columns: string[]) => {
+  const run = async (format: keyof typeof formats, columns: string[]) => {
     setBusy(true);
     try {
       const filter = { ...filterValues, ...permanent };
@@ -56,6 +66,20 @@ export function ExportMenu({ resource, permanent, shown }: ExportMenuProps) {
     }
   };
   const label = translate('corridor.list.export.title');
+  const days = others.find(({ field, value }) => value !== undefined && isTime(field));
+  const note = [
+    translate(`corridor.list.export.${total === undefined ? 'manyRows' : 'rows'}`, {
+      smart_count: total ?? maxCount,
+      rows: (total ?? maxCount).toLocaleString(language),
+    }),
+    days && writeDays(days.value, country, language, translate),
+  ];
+  const item = (format: keyof typeof formats, which: 'shown' | 'all', columns: string[]) => ({
+    key: `${format}-${which}`,
+    label: translate(`corridor.list.export.${which}`, { format: formats[format] }),
+    note: note.filter(Boolean).join(' · '),
+    onSelect: () => void run(format, columns),
+  });
   return (
     <Menu
       label={label}
@@ -64,17 +88,9 @@ export function ExportMenu({ resource, permanent, shown }: ExportMenuProps) {
           {label}
         </Button>
       )}
-      items={formats.flatMap((format) => [
-        {
-          key: `${format}-shown`,
-          label: translate('corridor.list.export.shown', { format: format.toUpperCase() }),
-          onSelect: () => void run(format, shown),
-        },
-        {
-          key: `${format}-all`,
-          label: translate('corridor.list.export.all', { format: format.toUpperCase() }),
-          onSelect: () => void run(format, list.available),
-        },
+      items={(['xlsx', 'csv'] as const).flatMap((format) => [
+        item(format, 'shown', shown),
+        item(format, 'all', list.available),
       ])}
     />
   );

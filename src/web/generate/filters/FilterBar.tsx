@@ -66,18 +66,19 @@ export const FilterBar = memo(function FilterBar({ resource, country }: FilterBa
           {translate('corridor.list.filters.more')}
         </Button>
       )}
-      {isChanged && (
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() => {
-            setDrafts({});
-            reset();
-          }}
-        >
-          {translate('corridor.list.filters.reset')}
-        </Button>
-      )}
+      {/* Always there: it would push what follows to the next line, and take the focus along when it goes. */}
+      <Button
+        variant="ghost"
+        size="small"
+        aria-disabled={!isChanged}
+        onClick={() => {
+          if (!isChanged) return;
+          setDrafts({});
+          reset();
+        }}
+      >
+        {translate('corridor.list.filters.reset')}
+      </Button>
       <Popover
         open={open}
         anchor={anchor}

@@ -23,20 +23,21 @@ interface FormButtonsProps {
   danger?: boolean | undefined;
 }
 
-/**
- * The buttons under a form. The style sheet puts the primary one first on a page and last in a dialog, as in the
- * platform's dialogs.
- */
+/** The buttons under a form: on a page the primary one is first, in a dialog last, as in the platform's dialogs. */
 export function FormButtons({ form, title, country, onCancel, place, danger }: FormButtonsProps) {
   const translate = useTranslate();
   const { dirtyFields, isSubmitting } = useFormState();
   const dirty = Object.keys(dirtyFields).length > 0;
+  const submit = (
+    <SubmitButton variant={danger ? 'danger' : 'primary'}>
+      <SubmitLabel form={form} title={title} country={country} />
+    </SubmitButton>
+  );
   return (
     <div className={`form__buttons form__buttons--${place}`}>
-      <SubmitButton variant={danger ? 'danger' : 'primary'}>
-        <SubmitLabel form={form} title={title} country={country} />
-      </SubmitButton>
+      {place === 'page' && submit}
       <Button onClick={onCancel}>{translate('corridor.form.cancel')}</Button>
+      {place === 'dialog' && submit}
       {place === 'page' && <ResetButton offered={dirty && !isSubmitting} />}
     </div>
   );

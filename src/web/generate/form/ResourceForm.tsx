@@ -63,8 +63,8 @@ export function ResourceForm({
       resolver={resolver}
       send={(body) => send(body, keys.keyFor(body))}
       errorsOf={(failure) => submissionErrors(failure, form, country, translate)}
-      // A page keeps the focus on its heading.
-      focusOn={place === 'dialog' ? 'input, select, textarea' : undefined}
+      // The first control, or else the button that does nothing. A page keeps the focus on its heading.
+      focusOn={place === 'dialog' ? 'input, select, textarea, button' : undefined}
       guarded={place === 'page'}
       lead={children}
     >

@@ -1,6 +1,7 @@
 import { LinkBase, useTranslate } from 'react-admin';
 import { memo } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
 import { Icon } from '../../ui/Icon';
 import { ExportMenu } from '../export/ExportMenu';
@@ -11,6 +12,7 @@ import { newRecordTitle } from '../resource/recordTitles';
 /** Props of {@link ListHeader}. */
 interface ListHeaderProps {
   resource: BoundResource;
+  country: Country;
   permanent: FilterValues;
   /** Names of the columns shown, in order. */
   shown: string[];
@@ -19,13 +21,19 @@ interface ListHeaderProps {
 }
 
 /** The list's title, export and link to the create form. */
-export const ListHeader = memo(function ListHeader({ resource, permanent, shown, isPhone }: ListHeaderProps) {
+export const ListHeader = memo(function ListHeader({
+  resource,
+  country,
+  permanent,
+  shown,
+  isPhone,
+}: ListHeaderProps) {
   return (
     <header className="page__header">
       <h1 className="page__title">{resource.title}</h1>
       {!isPhone && (
         <div className="page__actions">
-          <ExportMenu resource={resource} permanent={permanent} shown={shown} />
+          <ExportMenu resource={resource} country={country} permanent={permanent} shown={shown} />
           <CreateLink resource={resource} />
         </div>
       )}

@@ -10,11 +10,13 @@ import './ListPager.css';
 interface ListPagerProps {
   /** Inside another screen: only the range and the buttons, and nothing where there is a single page. */
   embedded: boolean;
+  /** Of the list. */
+  title: string;
   country: Country;
 }
 
 /** The pager of the list around. Keeps its room while the first page loads, so that nothing jumps. */
-export const ListPager = memo(function ListPager({ embedded, country }: ListPagerProps) {
+export const ListPager = memo(function ListPager({ embedded, title, country }: ListPagerProps) {
   const { language } = useSession();
   const { page, perPage, total, hasNextPage, hasPreviousPage, isPending, setPage } =
     useListPaginationContext();
@@ -30,6 +32,7 @@ export const ListPager = memo(function ListPager({ embedded, country }: ListPage
       onPage={setPage}
       language={language}
       canJump={!embedded}
+      of={embedded ? title : undefined}
       note={!embedded && <UpdatedAt country={country} />}
     >
       {!embedded && <PageSize />}

@@ -69,7 +69,7 @@ export function PhoneActions({
         {translate('corridor.list.filters.title')}
         {count > 0 && <span className="phone-controls__count">{count}</span>}
       </Button>
-      <ExportMenu resource={resource} permanent={permanent} shown={shown} />
+      <ExportMenu resource={resource} country={country} permanent={permanent} shown={shown} />
       <RefreshButton onRefresh={onRefresh} />
       <CreateLink resource={resource} compact />
       <FilterSheet

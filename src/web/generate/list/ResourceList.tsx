@@ -87,7 +87,13 @@ function ResourceListView({ resource, list, country, permanent, embedded }: Reso
     <ListContextProvider value={controller}>
       <section className={embedded ? 'resource-list resource-list--embedded' : 'resource-list page'}>
         {!embedded && (
-          <ListHeader resource={resource} permanent={permanent} shown={shown} isPhone={isPhone} />
+          <ListHeader
+            resource={resource}
+            country={country}
+            permanent={permanent}
+            shown={shown}
+            isPhone={isPhone}
+          />
         )}
         {!embedded && isPhone && <PhoneFilters resource={resource} country={country} />}
         {!embedded && !isPhone && (
@@ -112,7 +118,7 @@ function ResourceListView({ resource, list, country, permanent, embedded }: Reso
               order={choice.order}
               fallback={fallback}
             />
-            {!fallback && <ListPager embedded={embedded} country={country} />}
+            {!fallback && <ListPager embedded={embedded} title={resource.title} country={country} />}
             {!embedded && (
               <PhoneActions
                 resource={resource}
@@ -135,7 +141,7 @@ function ResourceListView({ resource, list, country, permanent, embedded }: Reso
                 totals={totals}
                 fallback={fallback}
               />
-              {!fallback && <ListPager embedded={embedded} country={country} />}
+              {!fallback && <ListPager embedded={embedded} title={resource.title} country={country} />}
             </div>
           </div>
         )}

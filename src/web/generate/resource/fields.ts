@@ -9,6 +9,11 @@ export function shownKind(field: BoundField): ShownKind {
   return isMaskedField(field) ? 'masked' : field.kind;
 }
 
+/** Whether a field's values are days or instants, so that a span of days filters by it. */
+export function isTime({ kind }: BoundField): boolean {
+  return kind === 'instant' || kind === 'date';
+}
+
 /** Whether a list can be sorted by a field: one with a single value, not masked nor excluded by `x-ui.sortable`. */
 export function isSortable(field: BoundField): boolean {
   return (

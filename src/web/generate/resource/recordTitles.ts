@@ -18,7 +18,7 @@ export function recordLabel(
 }
 
 /** The field that names a record: the first column of its list. */
-function labelField(resource: BoundResource): BoundField | undefined {
+export function labelField(resource: BoundResource): BoundField | undefined {
   const name = resource.list?.columns[0] ?? resource.detail?.sections[0]?.fields[0];
   return name === undefined ? undefined : resource.fields[name];
 }

@@ -31,7 +31,7 @@ export function AccountFooter({ onSettings }: { onSettings: () => void }) {
         <span className="account-footer__text" aria-hidden="true">
           <span className="account-footer__name">{name}</span>
           <span className="account-footer__merchant">
-            {translate('corridor.shell.merchant', { code: account.code })}
+            {account.merchantName ?? translate('corridor.shell.merchant', { code: account.code })}
           </span>
         </span>
         <Icon name="chevronUp" size={16} />

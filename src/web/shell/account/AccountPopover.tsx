@@ -68,6 +68,7 @@ export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) 
       <div className="account-popover__who">
         <strong>{account.nickName || account.accountName}</strong>
         <span>{account.accountName}</span>
+        {account.merchantName && <span>{account.merchantName}</span>}
         <span>{translate('corridor.shell.merchant', { code: account.code })}</span>
       </div>
       <div className="account-popover__choices">

@@ -54,26 +54,29 @@ export function CountryPicker({ choices, current, onPick }: CountryPickerProps) 
         />
       )}
       <ul>
-        {found.map(({ code, name, currency }) => (
-          <li key={code}>
-            <button
-              type="button"
-              className="country-picker__choice"
-              aria-current={code === current}
-              onKeyDown={(event) => moveFocus(event, container.current)}
-              onClick={() => onPick(code)}
-            >
-              <CountryBadge code={code} />
-              <span className="country-picker__name">{name}</span>{' '}
-              <span className="country-picker__currency">
-                {code ? name !== currency && currency : translate('corridor.shell.country.allCountries')}
-              </span>
-              <span className="country-picker__check">
-                {code === current && <Icon name="check" size={16} />}
-              </span>
-            </button>
-          </li>
-        ))}
+        {found.map((country) => {
+          const { code, name, currency } = country;
+          return (
+            <li key={code}>
+              <button
+                type="button"
+                className="country-picker__choice"
+                aria-current={code === current}
+                onKeyDown={(event) => moveFocus(event, container.current)}
+                onClick={() => onPick(code)}
+              >
+                <CountryBadge country={country} />
+                <span className="country-picker__name">{name}</span>{' '}
+                <span className="country-picker__currency">
+                  {code ? name !== currency && currency : translate('corridor.shell.country.allCountries')}
+                </span>
+                <span className="country-picker__check">
+                  {code === current && <Icon name="check" size={16} />}
+                </span>
+              </button>
+            </li>
+          );
+        })}
       </ul>
       {found.length === 0 && <p className="muted">{translate('corridor.shell.country.noneFound')}</p>}
     </form>

@@ -63,7 +63,7 @@ export function CountrySwitcher() {
         aria-label={translate('corridor.shell.country.switch', { country: country.name })}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <CountryBadge code={country.code} />
+        <CountryBadge country={country} />
         <span className="country-switcher__text" aria-hidden="true">
           <span className="country-switcher__currency">{country.currency || country.name}</span>
           <span className="country-switcher__name">

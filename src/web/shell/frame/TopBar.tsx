@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { LanguageSwitch } from '../../i18n/LanguageSwitch';
 import { useSession } from '../../session/useSession';
 import { IconButton } from '../../ui/controls/Button';
+import { CountryBadge } from '../../ui/CountryBadge';
 import { Icon } from '../../ui/Icon';
 import { useSwitchLanguage } from '../account/useSwitchLanguage';
 import { findTrail } from '../navigation/navigation';
@@ -20,7 +21,7 @@ interface TopBarProps {
   onSettings: () => void;
 }
 
-/** The bar above a page: the breadcrumb, the time in the country, the language and the settings. */
+/** The bar above a page: the breadcrumb, or on a phone the country, the time in the country, the language and the settings. */
 export function TopBar({ isNarrow, onMenu, menuOpen, onSettings }: TopBarProps) {
   const translate = useTranslate();
   const { country, isGlobal, language, sandbox } = useSession();
@@ -35,7 +36,14 @@ export function TopBar({ isNarrow, onMenu, menuOpen, onSettings }: TopBarProps) 
         aria-expanded={menuOpen}
         onClick={onMenu}
       />
-      <Breadcrumb />
+      {isNarrow && country ? (
+        <span className="top-bar__country">
+          <CountryBadge country={country} />
+          <span className="top-bar__currency">{country.currency || country.name}</span>
+        </span>
+      ) : (
+        <Breadcrumb />
+      )}
       {sandbox && <span className="top-bar__sandbox">{translate('corridor.shell.sandbox')}</span>}
       {country && (
         <Clock

@@ -19,6 +19,8 @@ export interface PagerProps {
   language: string;
   /** Offers to type the number of a page, where the pages are counted. */
   canJump?: boolean;
+  /** Name of what is paged, where a page has several pagers. */
+  of?: string;
   className?: string;
   /** Stands beside the range of rows. */
   note?: ReactNode;
@@ -28,7 +30,8 @@ export interface PagerProps {
 
 /** Which rows are shown out of how many, and the buttons to the pages before and after. */
 export function Pager(props: PagerProps) {
-  const { page, perPage, total, hasNextPage, onPage, language, canJump, className, note, children } = props;
+  const { page, perPage, total, hasNextPage, onPage, language, canJump, of, className, note, children } =
+    props;
   const translate = useTranslate();
   const text = (key: string, values?: Record<string, string>) =>
     translate(`corridor.list.pager.${key}`, values);
@@ -41,7 +44,10 @@ export function Pager(props: PagerProps) {
   });
   const isFirst = page <= 1;
   return (
-    <nav className={className ? `pager ${className}` : 'pager'} aria-label={text('label')}>
+    <nav
+      className={className ? `pager ${className}` : 'pager'}
+      aria-label={of ? `${of}: ${text('label')}` : text('label')}
+    >
       <span className="pager__range number">
         <span aria-live="polite">{range}</span>
         {note}

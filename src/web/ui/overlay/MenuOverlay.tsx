@@ -8,6 +8,8 @@ import './MenuOverlay.css';
 export interface MenuItem {
   key: string;
   label: string;
+  /** What it is about, in small below the label. */
+  note?: string;
   icon?: IconName;
   onSelect: () => void;
   disabled?: boolean;
@@ -40,6 +42,8 @@ export function MenuOverlay({ id, label, anchor, items, onClose }: MenuOverlayPr
         anchorEl={anchor}
         onClose={onClose}
         slotProps={{
+          // Everything on a page belongs to a landmark.
+          root: { role: 'region', 'aria-label': label },
           paper: { className: 'overlay', style: { marginTop: 4 } },
           list: { id, 'aria-label': label },
         }}
@@ -56,7 +60,13 @@ export function MenuOverlay({ id, label, anchor, items, onClose }: MenuOverlayPr
             {hasIcons && (
               <span className="menu-overlay__icon">{item.icon && <Icon name={item.icon} size={16} />}</span>
             )}
-            {item.label}
+            {item.note ? (
+              <span>
+                {item.label} <span className="menu-overlay__note">{item.note}</span>
+              </span>
+            ) : (
+              item.label
+            )}
             {item.checked && (
               <span className="menu-overlay__check">
                 <Icon name="check" size={16} />

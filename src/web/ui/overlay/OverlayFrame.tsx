@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../controls/Button';
 
 /** Props of {@link OverlayFrame}. */
@@ -14,6 +14,15 @@ export interface OverlayFrameProps {
 /** Head, body and actions of a dialog or sheet. */
 export function OverlayFrame({ titleId, title, onClose, children, actions }: OverlayFrameProps) {
   const translate = useTranslate();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Before MUI moves the focus to the dialog as a whole, from where the next stop is the button that closes it.
+    const frame = place.current?.parentElement;
+    if (!frame || frame.contains(document.activeElement)) return;
+    const controls =
+      '.overlay__body :is(input, select, textarea), .button--primary, .overlay__actions button';
+    frame.querySelector<HTMLElement>(controls)?.focus();
+  }, []);
   return (
     <>
       <div className="overlay__header">
@@ -21,7 +30,11 @@ export function OverlayFrame({ titleId, title, onClose, children, actions }: Ove
         <IconButton icon="close" size="small" label={translate('ra.action.close')} onClick={onClose} />
       </div>
       <div className="overlay__body">{children}</div>
-      {actions && <div className="overlay__actions">{actions}</div>}
+      {actions && (
+        <div className="overlay__actions" ref={place}>
+          {actions}
+        </div>
+      )}
     </>
   );
 }

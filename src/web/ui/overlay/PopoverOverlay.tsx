@@ -1,5 +1,5 @@
 import MuiPopover from '@mui/material/Popover';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { OverlayTheme } from './OverlayTheme';
 
 /** Props of a popover. */
@@ -17,11 +17,13 @@ export interface PopoverProps {
 
 /** The part of a popover that is loaded when the first one opens. */
 export function PopoverOverlay({ open, anchor, onClose, label, above, children }: PopoverProps) {
+  // Where the control was when it opened: filters move along as their values change, and a popover must not jump.
+  const place = useMemo(() => anchor && placeOf(anchor), [anchor]);
   return (
     <OverlayTheme>
       <MuiPopover
         open={open && anchor !== null}
-        anchorEl={anchor}
+        anchorEl={place}
         onClose={onClose}
         marginThreshold={8}
         anchorOrigin={{ vertical: above ? 'top' : 'bottom', horizontal: 'left' }}
@@ -39,4 +41,10 @@ export function PopoverOverlay({ open, anchor, onClose, label, above, children }
       </MuiPopover>
     </OverlayTheme>
   );
+}
+
+/** An element that stays where another one is now. */
+function placeOf(element: HTMLElement) {
+  const bounds = element.getBoundingClientRect();
+  return { nodeType: Node.ELEMENT_NODE, getBoundingClientRect: () => bounds } as const;
 }

@@ -7,7 +7,10 @@ const addressOf = (filter: unknown) =>
   `/Parcels?filter=${encodeURIComponent(JSON.stringify(filter))}&page=2&perPage=10&sort=price&order=ASC`;
 let saved: string[] = [];
 
-async function choose(name: string, options: ListOptions = {}) {
+/** The day of the month so many days ago, in the zone of the list's country, GMT-6. */
+const day = (ago: number) => new Date(Date.now() - 6 * 3_600_000 - ago * 86_400_000).getUTCDate();
+
+async function choose(name: RegExp, options: ListOptions = {}) {
   const view = renderList(options);
   await screen.findAllByText(/^PX00/);
   await view.user.click(screen.getByRole('button', { name: 'Export' }));
@@ -28,7 +31,7 @@ describe("a list's export", () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('requests all that the filter matches, in the sort of the list, with the columns shown', async () => {
-    const { exportFile } = await choose('XLSX, columns shown', { address: addressOf({ state: ['lost'] }) });
+    const { exportFile } = await choose(/Excel, columns shown/, { address: addressOf({ state: ['lost'] }) });
     await waitFor(() => expect(saved).toEqual(['parcels.csv']));
     expect(exportFile).toHaveBeenCalledWith('parcels', {
       format: 'xlsx',
@@ -38,15 +41,23 @@ describe("a list's export", () => {
     });
   });
 
+  it('says how much it will contain', async () => {
+    const { user } = renderList();
+    await screen.findByText('PX0000');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const item = await screen.findByRole('menuitem', { name: /^Excel, all columns/ });
+    expect(item).toHaveTextContent(new RegExp(`100 rows · .*\\b${day(6)} – .*\\b${day(0)}`));
+  });
+
   it('can contain every column', async () => {
-    const { exportFile } = await choose('CSV, all columns');
+    const { exportFile } = await choose(/CSV, all columns/);
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(exportFile.mock.lastCall?.[1]).toMatchObject({ format: 'csv', columns: parcels.list!.available });
   });
 
   it('is busy until the file is received', async () => {
     let finish: ((file: { blob: Blob; name: string }) => void) | undefined;
-    await choose('CSV, columns shown', {
+    await choose(/CSV, columns shown/, {
       exportFile: () =>
         new Promise((resolve) => {
           finish = resolve;
@@ -61,7 +72,7 @@ describe("a list's export", () => {
 
   it('shows once why it failed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { notices } = await choose('CSV, columns shown', {
+    const { notices } = await choose(/CSV, columns shown/, {
       exportFile: async () => {
         throw new Error('Too many rows.');
       },

@@ -70,7 +70,7 @@ const typicalWidths: Partial<Record<ShownKind, number>> = {
   state: 64,
   choice: 64,
   boolean: 56,
-  identifier: 121,
+  identifier: 125,
   masked: 76,
 };
 const textColumnWidth = 124;

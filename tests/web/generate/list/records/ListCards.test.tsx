@@ -60,7 +60,7 @@ describe('a list on a phone', () => {
       const { user, sheet, requests, lastRequest } = await openSheet();
       const before = requests().length;
       await user.click(sheet.getByRole('checkbox', { name: 'Lost' }));
-      await user.click(sheet.getByRole('radio', { name: 'Today' }));
+      await user.click(sheet.getByRole('radio', { name: /^Today/ }));
       await user.selectOptions(sheet.getByRole('combobox', { name: 'Sort by' }), 'Price');
       await user.selectOptions(sheet.getByRole('combobox', { name: 'Order' }), 'Ascending');
       expect(requests()).toHaveLength(before);

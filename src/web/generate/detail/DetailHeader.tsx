@@ -1,0 +1,84 @@
+import { LinkBase, useTranslate } from 'react-admin';
+import { useId } from 'react';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import { useSession } from '../../session/useSession';
+import { Skeleton } from '../../ui/feedback/Placeholders';
+import { copyButton } from '../../widgets/copyButton';
+import type { RecordValues } from '../../widgets/Widget';
+import { showField } from '../../widgets/widgetFor';
+import { formOffered } from '../actions/offers';
+import { ResourceActions } from '../actions/ResourceActions';
+import { BackLink } from '../page/BackLink';
+import { CopyLink } from '../page/CopyLink';
+import { shownKind } from '../resource/fields';
+import { labelField, recordLabel } from '../resource/recordTitles';
+import './DetailHeader.css';
+
+/** Props of {@link DetailHeader}. */
+export interface DetailHeaderProps {
+  resource: BoundResource;
+  country: Country;
+  /** Undefined while it loads and where that failed. */
+  record?: RecordValues;
+  /** Shown instead of the record's name. */
+  title?: string;
+}
+
+/** The record's amount, state, name and actions; on phones the actions stay at the bottom. */
+export function DetailHeader({ resource, country, record, title }: DetailHeaderProps) {
+  const translate = useTranslate();
+  const session = useSession();
+  const leadId = useId();
+  const { headline, timeline } = resource.detail ?? {};
+  const fieldOf = (name: string | undefined) => (name === undefined ? undefined : resource.fields[name]);
+  const amount = title === undefined ? fieldOf(headline?.amount) : undefined;
+  const stateField = fieldOf(headline?.state ?? timeline);
+  const state = record && stateField && (
+    <span className="resource-detail__state">
+      {showField(stateField, record, country, translate, 'cell')}
+    </span>
+  );
+  const named = labelField(resource);
+  const label = record && recordLabel(resource, record, country, translate);
+  return (
+    <>
+      <BackLink resource={resource} />
+      <header className="page__header">
+        <div className={amount ? 'detail-header detail-header--lead' : 'detail-header'}>
+          {amount && (
+            <p className="detail-header__lead" id={leadId}>
+              {record ? showField(amount, record, country, translate, 'detail') : <Skeleton width={160} />}
+              {state}
+            </p>
+          )}
+          <div className="page__title">
+            <h1 className="resource-detail__title" aria-describedby={amount && leadId}>
+              {title ?? label ?? <Skeleton width={240} />}
+            </h1>
+            {headline &&
+              label !== undefined &&
+              named &&
+              shownKind(named) === 'identifier' &&
+              copyButton(label, named, translate, 'detail')}
+            {!amount && state}
+          </div>
+        </div>
+        {record && (
+          <div className="page__actions resource-detail__actions">
+            {formOffered(resource.edit, session) && (
+              <LinkBase
+                className="button button--secondary"
+                to={`${resource.path}/${encodeURIComponent(record.id)}/edit`}
+              >
+                {translate('corridor.detail.edit')}
+              </LinkBase>
+            )}
+            {resource.path && <CopyLink pathOf={() => `${resource.path}/${encodeURIComponent(record.id)}`} />}
+            <ResourceActions resource={resource} record={record} country={country} />
+          </div>
+        )}
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { openList } from './support/openList';
+import { test } from './support/test';
+
+const look = (element: Locator) => element.evaluate((each) => getComputedStyle(each).backgroundColor);
+
+/** How a switch or a marked entry looks when it is on, and when it is off. */
+async function looks(on: Locator, off: Locator): Promise<[string, string]> {
+  return [await look(on.first()), await look(off.first())];
+}
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
+
+describe('a list', () => {
+  test('can be paged by mouse in a window that is small, or zoomed to 200 %', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 432 });
+    const list = await openList(page, 'Collection orders');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => list.range.innerText()).toMatch(/^26–/);
+    const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    const [content, view] = await widths();
+    expect(content).toBe(view);
+  });
+
+  test('is printed with all rows of its page, and without what can only be clicked', async ({ page }) => {
+    const list = await openList(page, 'Collection orders');
+    await page.emulateMedia({ media: 'print' });
+    const [first, last] = [list.table.getByRole('row').nth(1), list.table.getByRole('row').last()];
+    const [top, bottom] = [await first.boundingBox(), await last.boundingBox()];
+    // 25 rows and the sums, one below the other, with nothing that scrolls around them.
+    expect(bottom!.y - top!.y).toBeGreaterThan(25 * 20);
+    const scroller = page.locator('.list-table__scroll');
+    expect(await scroller.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+    const controls = page.getByRole('button', { name: /^(Export|More filters|Columns|Next page)$/ });
+    expect(await controls.count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: 'Menu' }).isVisible()).toBe(false);
+  });
+});
+
+describe('in forced colours', () => {
+  test('menu entries, switches and choices show their state', async ({ page }) => {
+    await openList(page, 'Collection orders');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    const [entry, otherEntry] = await looks(menu.locator('a.active'), menu.locator('a:not(.active)'));
+    expect(entry).not.toBe(otherEntry);
+
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await sheet(page).getByRole('switch', { name: 'Logo' }).uncheck();
+    const switches = sheet(page).getByRole('switch');
+    const [on, off] = await looks(
+      switches.and(page.locator(':checked')),
+      switches.and(page.locator(':not(:checked)')),
+    );
+    expect(on).not.toBe(off);
+    const option = (state: string) => sheet(page).locator(`label:has(input[type=radio]${state})`);
+    const [chosen, other] = await looks(option(':checked'), option(':not(:checked)'));
+    expect(chosen).not.toBe(other);
+  });
+});
