@@ -7,7 +7,7 @@ import type { ServerContext } from '../http/context';
 import type { ErrorDetail } from '../http/envelope';
 import { requestLanguage, translator } from '../http/translation';
 import { type Access, type Authorize, resourcePath } from '../resources/access';
-import { parseFilter } from '../resources/filter';
+import { type Filter, parseFilter } from '../resources/filter';
 import { type PageQuery, parseSort, type Position, positionAfter } from '../resources/listQuery';
 import { type Query, rejectQuery } from '../resources/queryParameters';
 import { maskRecord } from '../resources/masking';
@@ -66,7 +66,7 @@ async function exportList(
 ): Promise<Readable> {
   const { view, country } = access;
   const errors: ErrorDetail[] = [];
-  const conditions = parseFilter(view.fields, query, errors);
+  const filter = parseFilter(view, query, errors);
   const sort = parseSort(view, query, errors);
   const format = query.format === 'csv' ? 'csv' : 'xlsx';
   if (query.format !== format) {
@@ -82,7 +82,7 @@ async function exportList(
   // Whoever may read masked values one by one gets them whole in a file as well, and the event says so.
   const { reveal } = view.resource;
   const revealed = reveal !== undefined && access.session.permissions.has(reveal.permission);
-  const batches = readBatches(context, access, { conditions, sort, start: 0, limit: batchSize }, !revealed);
+  const batches = readBatches(context, access, { ...filter, sort, start: 0, limit: batchSize }, !revealed);
   const first = await batches.next();
   await recordExport(context.db, access, {
     format,
@@ -131,9 +131,12 @@ async function* readBatches(
   masked: boolean,
 ): AsyncGenerator<EntityRecord[]> {
   const { fields } = access.view.resource;
+  let filter: Filter = query;
   let after: Position | undefined;
   for (;;) {
-    const { records, hasNext } = await readPage(db, access, { ...query, after });
+    const { records, hasNext, conditions } = await readPage(db, access, { ...query, ...filter, after });
+    // What the first page was widened to holds for all.
+    filter = { conditions, widened: undefined };
     yield masked ? records.map((record) => maskRecord(fields, record)) : records;
     const last = records.at(-1);
     if (!hasNext || !last) return;

@@ -42,6 +42,7 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
       exposedHeaders: [
         'Content-Range',
         'X-Next-Cursor',
+        'X-Widened',
         'Content-Disposition',
         'X-Request-Id',
         'Retry-After',

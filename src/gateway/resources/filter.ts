@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { searchName } from '../../metadata/values/listSearch';
 import { isDay } from '../../metadata/values/time';
 import { isRecordId } from '../database/ids';
+import { fromEnd, fromStart, maxSearchLength } from '../database/searchKeys';
 import type { ErrorDetail } from '../http/envelope';
 import { parseJsonParameter, type Query } from './queryParameters';
-import type { ListField } from './resourceView';
+import type { ListField, ResourceView } from './resourceView';
 
 /** A condition on rows, to be joined with `and`. */
 export type Condition = RawBuilder<unknown>;
@@ -21,26 +23,75 @@ const nothing = sql`false`;
 /**
  * Reads the `filter` parameter, `{field: value}`. A value is a scalar (equal), an array (one of) or an object of the
  * operators `{in, gte, gt, lte, lt, contains, startsWith, isNull}`, of which a field's type allows some. Everything that
- * is wrong is added to `errors` with its place (`/filter/price/gte`).
+ * is wrong is added to `errors` with its place (`/filter/price/gte`). `q` searches: a text that one of the list's
+ * identifiers is, begins with or ends with, in any case.
  */
-export function parseFilter(
-  fields: Map<string, ListField>,
-  query: Query,
-  errors: ErrorDetail[],
-): Condition[] {
-  const filter = parseJsonParameter(query, 'filter', errors);
-  if (filter === undefined) return [];
+export function parseFilter(view: ResourceView, query: Query, errors: ErrorDetail[]): Filter {
+  const parsed = parseJsonParameter(query, 'filter', errors);
+  const filter = parsed === undefined ? {} : parsed;
   if (!isObject(filter)) {
     errors.push({ path: '/filter', keyword: 'type.object', params: {} });
+    return { conditions: [] };
+  }
+  const byName = Object.entries(filter).map(([name, value]) => ({
+    name,
+    conditions: parseMember(view, name, value, errors),
+  }));
+  const wide = parseWiden(query).filter((name) => Object.hasOwn(filter, name));
+  const narrow = byName.filter(({ name }) => !wide.includes(name));
+  return {
+    conditions: byName.flatMap(({ conditions }) => conditions),
+    ...(wide.length > 0 ? { widened: narrow.flatMap(({ conditions }) => conditions) } : {}),
+  };
+}
+
+/** Which records a list has. */
+export interface Filter {
+  conditions: Condition[];
+  /** The conditions instead of those where nothing meets them: without the fields that the parameter `widen` names. */
+  widened?: Condition[] | undefined;
+}
+
+/** Reads `widen`, names of fields. One that the filter does not have changes nothing. */
+function parseWiden({ widen }: Query): string[] {
+  return typeof widen === 'string' ? widen.split(',') : [];
+}
+
+function parseMember(view: ResourceView, name: string, value: unknown, errors: ErrorDetail[]): Condition[] {
+  const search = view.resource.list?.search ?? [];
+  if (name === searchName && search.length > 0) return parseSearch(view, search, value, errors);
+  const field = view.fields.get(name);
+  const path = `/filter/${pointerPart(name)}`;
+  if (field?.filterable) return parseField(field, value, path, errors);
+  errors.push({ path, keyword: field ? 'notFilterable' : 'unknownField', params: { field: name } });
+  return [];
+}
+
+/** Each side of the `or` is in the form of an index, so that the database combines what these find. */
+function parseSearch(
+  view: ResourceView,
+  search: string[],
+  value: unknown,
+  errors: ErrorDetail[],
+): Condition[] {
+  const path = `/filter/${searchName}`;
+  if (typeof value !== 'string' || value.includes('\0')) {
+    errors.push({ path, keyword: 'type.text', params: {} });
     return [];
   }
-  return Object.entries(filter).flatMap(([name, value]) => {
-    const field = fields.get(name);
-    const path = `/filter/${pointerPart(name)}`;
-    if (field?.filterable) return parseField(field, value, path, errors);
-    errors.push({ path, keyword: field ? 'notFilterable' : 'unknownField', params: { field: name } });
+  if (value.length > maxSearchLength) {
+    errors.push({ path, keyword: 'maxLength', params: { limit: maxSearchLength } });
     return [];
+  }
+  // Only what the database's `lower` changes as well: columns are compared byte by byte.
+  const text = value.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const start = `${escapePattern(text)}%`;
+  const end = `${escapePattern(Array.from(text).toReversed().join(''))}%`;
+  const matches = search.flatMap((name) => {
+    const { column } = view.fields.get(name)!;
+    return [sql`${fromStart(column)} like ${start}`, sql`${fromEnd(column)} like ${end}`];
   });
+  return [sql`(${sql.join(matches, sql` or `)})`];
 }
 
 function parseField(field: ListField, value: unknown, path: string, errors: ErrorDetail[]): Condition[] {

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { isRecordId } from '../database/ids';
 import type { EntityRecord } from '../database/records';
 import type { ErrorDetail } from '../http/envelope';
-import { type Condition, parseFilter, readOperand } from './filter';
+import { type Filter, parseFilter, readOperand } from './filter';
 import { parseJsonParameter, parseRange, type Query, rejectQuery } from './queryParameters';
 import type { ListField, ResourceView } from './resourceView';
 
 /** Which records a page has. */
-export interface PageQuery {
-  conditions: Condition[];
+export interface PageQuery extends Filter {
   sort: Sort;
   /** Place of the first record in the whole list; ignored with `after`. */
   start: number;
@@ -18,6 +17,8 @@ export interface PageQuery {
 
 /** A page that a client requested. */
 export interface ListQuery extends PageQuery {
+  /** Whether the client wants to know how many records there are, which takes longer than the page. */
+  isCounted: boolean;
   /** Distinguishes lists with different filters. */
   filterHash: string;
   after?: Cursor;
@@ -29,7 +30,7 @@ const maxStart = 10_000;
 /** Reads `sort`, `range`, `filter` and `after`; throws one 422 with everything that is wrong. */
 export function parseListQuery(view: ResourceView, query: Query): ListQuery {
   const errors: ErrorDetail[] = [];
-  const conditions = parseFilter(view.fields, query, errors);
+  const filter = parseFilter(view, query, errors);
   const sort = parseSort(view, query, errors);
   const { start, limit } = parseRange(query, errors);
   const after = query.after ? decodeCursor(query.after, sort) : undefined;
@@ -42,7 +43,7 @@ export function parseListQuery(view: ResourceView, query: Query): ListQuery {
     .update(JSON.stringify(query.filter ?? ''))
     .digest('base64url')
     .slice(0, 8);
-  return { conditions, filterHash, sort, start, limit, after };
+  return { ...filter, isCounted: query.total !== 'none', filterHash, sort, start, limit, after };
 }
 
 /** The order of a list. */

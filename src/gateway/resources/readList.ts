@@ -11,28 +11,54 @@ import type { ResourceView } from './resourceView';
 export interface Page {
   records: EntityRecord[];
   hasNext: boolean;
+  /** The conditions that the records meet. */
+  conditions: Condition[];
+  /** Whether these are wider than those of the filter, which no record meets. */
+  isWidened: boolean;
 }
 
 /**
  * Reads one page by keyset. Records without a value of the sort field count as the smallest: last when descending,
- * first when ascending. Where a page crosses from records with a value to those without, two queries are made,
- * because one condition for both could not use an index.
+ * first when ascending. Where nothing at all meets the filter, a page of its `widened` conditions is read.
  */
 export async function readPage(db: Database, access: Access, query: PageQuery): Promise<Page> {
-  const { conditions, sort, after, start, limit } = query;
-  const wanted = limit + 1;
-  let rows: EntityRow[];
-  if (!after) {
-    rows = await readRows(db, access, conditions, sort, wanted, start);
-  } else {
-    rows = await readRows(db, access, [...conditions, beyond(access, sort, after)], sort, wanted);
-    const rest = otherSide(sort, after);
-    if (rest && rows.length < wanted) {
-      rows = rows.concat(await readRows(db, access, [...conditions, rest], sort, wanted - rows.length));
-    }
+  const { conditions, widened, sort, after, start } = query;
+  const rows = await readPageRows(db, access, query, conditions);
+  if (rows.length > 0 || !widened) return pageOf(access, query, rows, conditions, false);
+  const isFirst = !after && start === 0;
+  if (!isFirst && (await readRows(db, access, conditions, sort, 1)).length > 0) {
+    return pageOf(access, query, rows, conditions, false);
   }
-  const records = rows.slice(0, limit).map((row) => toRecord(access.view.table, row));
-  return { records, hasNext: rows.length > limit };
+  return pageOf(access, query, await readPageRows(db, access, query, widened), widened, true);
+}
+
+function pageOf(
+  { view }: Access,
+  { limit }: PageQuery,
+  rows: EntityRow[],
+  conditions: Condition[],
+  isWidened: boolean,
+): Page {
+  const records = rows.slice(0, limit).map((row) => toRecord(view.table, row));
+  return { records, hasNext: rows.length > limit, conditions, isWidened };
+}
+
+/**
+ * Reads the rows of a page, and one more if there is one. Where a page crosses from records with a value of the sort
+ * field to those without, two queries are made, because one condition for both could not use an index.
+ */
+async function readPageRows(
+  db: Database,
+  access: Access,
+  { sort, after, start, limit }: PageQuery,
+  conditions: Condition[],
+): Promise<EntityRow[]> {
+  const wanted = limit + 1;
+  if (!after) return readRows(db, access, conditions, sort, wanted, start);
+  const rows = await readRows(db, access, [...conditions, beyond(access, sort, after)], sort, wanted);
+  const rest = otherSide(sort, after);
+  if (!rest || rows.length >= wanted) return rows;
+  return rows.concat(await readRows(db, access, [...conditions, rest], sort, wanted - rows.length));
 }
 
 /** The records after a position that are like it with or without a value. */

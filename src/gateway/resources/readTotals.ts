@@ -2,18 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '../database/tables';
 import type { ErrorDetail } from '../http/envelope';
 import type { Access } from './access';
-import { parseFilter } from './filter';
+import { type Condition, parseFilter } from './filter';
 import { type Query, rejectQuery } from './queryParameters';
 import { whereOf } from './readList';
 import type { ListField, ResourceView } from './resourceView';
 
-/**
- * Count and sums of a filter in one currency, and for one value of the grouping field, which is `group`. A sum beyond
- * 2^53 is a decimal string.
- */
-export type Totals = { currency: string; count: number } & {
-  [field: string]: number | string | boolean | null;
-};
+/** Count and sums of a filter in one currency, and for one value of the grouping field, which is `group`. */
+export interface Totals {
+  currency: string;
+  group?: string | number | boolean | null;
+  count: number;
+  /** By field; beyond 2^53 a decimal string. */
+  sums: Record<string, number | string>;
+}
 
 /**
  * Reads `totals` (`amount,fee`), `groupBy` (`status`) and `filter`, and returns the sums over the whole filter, an entry
@@ -27,20 +28,30 @@ export async function readTotals(
 ): Promise<Totals[]> {
   const { view } = access;
   const errors: ErrorDetail[] = [];
-  const conditions = parseFilter(view.fields, query, errors);
+  const { conditions, widened } = parseFilter(view, query, errors);
   const fields = readSummed(view, query, errors);
   const groupBy = readGroupBy(view, query, errors);
   rejectQuery(errors);
   const own = view.currencyField ? sql.ref(view.currencyField.column) : sql.lit(currency);
   const group = groupBy ? sql`, ${sql.ref(groupBy.column)} as "group"` : sql``;
   const sums = fields.map(
-    ({ name, column }) => sql`, coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(name)}`,
+    ({ column }, place) => sql`, coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(`sum${place}`)}`,
   );
-  const { rows } = await sql<Totals>`
-    select coalesce(${own}, ${currency}) as currency ${group}, count(*) as count ${sql.join(sums, sql``)}
-    from ${sql.table(view.table.name)} where ${whereOf(access, conditions)}
-    group by ${groupBy ? sql`1, 2` : sql`1`} order by ${groupBy ? sql`1, 2` : sql`1`}`.execute(db);
-  return rows;
+  const read = async (which: Condition[]) => {
+    const { rows } = await sql<Totals & Record<string, number | string>>`
+      select coalesce(${own}, ${currency}) as currency ${group}, count(*) as count ${sql.join(sums, sql``)}
+      from ${sql.table(view.table.name)} where ${whereOf(access, which)}
+      group by ${groupBy ? sql`1, 2` : sql`1`} order by ${groupBy ? sql`1, 2` : sql`1`}`.execute(db);
+    return rows;
+  };
+  let rows = await read(conditions);
+  if (rows.length === 0 && widened) rows = await read(widened);
+  return rows.map(({ currency: named, group: value, count, ...results }) => ({
+    currency: named,
+    ...(groupBy ? { group: value } : {}),
+    count,
+    sums: Object.fromEntries(fields.map(({ name }, place) => [name, results[`sum${place}`]!])),
+  }));
 }
 
 function readSummed(view: ResourceView, { totals }: Query, errors: ErrorDetail[]): ListField[] {

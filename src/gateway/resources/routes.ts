@@ -85,6 +85,7 @@ async function sendList(
   const last = page.records.at(-1);
   const range = last ? `${query.start}-${query.start + page.records.length - 1}` : '*';
   reply.header('Content-Range', `${access.view.resource.name} ${range}/${total ?? '*'}`);
+  if (page.isWidened && last) reply.header('X-Widened', 'true');
   if (page.hasNext && last) {
     const { sort, filterHash: filter } = query;
     reply.header(
@@ -97,7 +98,8 @@ async function sendList(
 
 /**
  * The number of records of the filter, or null where there are more than are counted. It is counted once for a filter:
- * a first page without a next one is its own count, and later pages carry the count in the cursor.
+ * a first page without a next one is its own count, and later pages carry the count in the cursor. A client that gets the
+ * count with the totals does without it here (`total=none`).
  */
 async function totalOf(
   { db }: ServerContext,
@@ -109,7 +111,7 @@ async function totalOf(
   if (!query.after && !page.hasNext && (page.records.length > 0 || query.start === 0)) {
     return query.start + page.records.length;
   }
-  return countRecords(db, access, query.conditions);
+  return query.isCounted ? countRecords(db, access, page.conditions) : null;
 }
 
 async function requireRecord({ db }: ServerContext, access: Access, id: string) {

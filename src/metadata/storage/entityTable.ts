@@ -4,6 +4,7 @@ import type { BoundField } from '../model/BoundField';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
 import { didYouMean } from '../source/didYouMean';
+import { searchName } from '../values/listSearch';
 import { columnName, type ColumnType, columnTypeOf, tableName } from './columns';
 import { reservedTables } from './reservedTables';
 
@@ -137,7 +138,7 @@ function nameProblems(columns: Map<string, EntityColumn>): StorageProblem[] {
     const path = ['properties', field];
     const other = fieldOf.get(column);
     fieldOf.set(column, field);
-    if (systemColumns.has(column)) {
+    if (systemColumns.has(column) || field === searchName) {
       const message = `Every record has a "${field}" of the system. Choose another name.`;
       problems.push({ path, code: 'reserved-name', message });
     } else if (column.length > maxNameLength) {

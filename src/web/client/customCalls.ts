@@ -9,7 +9,12 @@ export interface CustomCalls {
   /** Returns sums over everything that matches the filter: a row per currency and, with `groupBy`, per value of that field. */
   getTotals: (
     resource: string,
-    params: { filter: Record<string, unknown>; fields: string[]; groupBy?: string | undefined },
+    params: {
+      filter: Record<string, unknown>;
+      fields: string[];
+      groupBy?: string | undefined;
+      widen?: string[];
+    },
     options?: { signal?: AbortSignal },
   ) => Promise<{ data: TotalsRow[] }>;
   /** Runs an action of the resource on a record and returns the changed record. */
@@ -27,18 +32,24 @@ export interface CustomCalls {
   /** Returns a file of everything that matches the filter. */
   exportFile: (
     resource: string,
-    params: { format: string; filter: Record<string, unknown>; sort: SortPayload; columns: string[] },
+    params: {
+      format: string;
+      filter: Record<string, unknown>;
+      sort: SortPayload;
+      columns: string[];
+      widen?: string[];
+    },
   ) => Promise<RequestedFile>;
 }
 
-/**
- * Sums in one currency, by field. If they are grouped, `group` is the value that the row is for. Money is in minor
- * units, as a string beyond 2^53.
- */
-export type TotalsRow = { currency: string; count: number } & Record<
-  string,
-  number | string | boolean | null
->;
+/** Number of records in one currency and their sums. If they are grouped, `group` is the value that the row is for. */
+export interface TotalsRow {
+  currency: string;
+  group?: string | number | boolean | null;
+  count: number;
+  /** By field. Money is in minor units, as a string beyond 2^53. */
+  sums: Record<string, number | string>;
+}
 
 /** Who did something, as they were then. */
 export interface EventActor {
@@ -63,8 +74,13 @@ interface RecordEvent {
 /** Creates the custom calls to one country's gateway. */
 export function createCustomCalls(country: SessionCountry | undefined): CustomCalls {
   return {
-    async getTotals(resource, { filter, fields, groupBy }, options) {
-      const query = { totals: fields.join(','), groupBy, filter: JSON.stringify(filter) };
+    async getTotals(resource, { filter, fields, groupBy, widen }, options) {
+      const query = {
+        totals: fields.join(','),
+        groupBy,
+        filter: JSON.stringify(filter),
+        widen: widenQuery(widen),
+      };
       const { data } = await request<TotalsRow[]>(`/${resource}`, {
         query,
         country,
@@ -96,16 +112,22 @@ export function createCustomCalls(country: SessionCountry | undefined): CustomCa
       });
       return data.value;
     },
-    exportFile(resource, { format, filter, sort, columns }) {
+    exportFile(resource, { format, filter, sort, columns, widen }) {
       const query = {
         format,
         filter: JSON.stringify(filter),
         sort: JSON.stringify([sort.field, sort.order]),
         columns: columns.join(','),
+        widen: widenQuery(widen),
       };
       return requestFile(`/${resource}/export`, { query, country });
     },
   };
+}
+
+/** The parameter `widen`: fields of the filter without which the gateway looks where nothing meets it. */
+export function widenQuery(fields: string[] = []): string | undefined {
+  return fields.length > 0 ? fields.join(',') : undefined;
 }
 
 /** A file from the gateway. */

@@ -1,16 +1,25 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult } from 'react-admin';
 import type { SessionCountry } from '../session/Session';
-import { createCustomCalls, type CustomCalls } from './customCalls';
+import { createCustomCalls, type CustomCalls, widenQuery } from './customCalls';
 import { request, type RequestOptions } from './request';
 
 /** react-admin's data provider with the custom calls. */
 export type CorridorDataProvider = DataProvider & CustomCalls;
 
+/** What a list's request may say in `meta`. */
+export interface ListMeta {
+  /** Fields of the filter to do without where nothing meets it. */
+  widen?: string[];
+  /** `false`: the number of records is not counted, as it comes with the totals. */
+  isCounted?: boolean;
+}
+
 type SimpleRestClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
 
 /**
  * Creates the data provider of one country, which stays with that country's gateway when the user switches to another.
+ * Where nothing meets the filter of a list, it is that of the filter without the fields `meta.widen`, and `meta.isWidened`.
  * `create`, `update` and `delete` send `meta.idempotencyKey` as `Idempotency-Key`.
  */
 export function createDataProvider(country: SessionCountry | undefined): CorridorDataProvider {
@@ -35,12 +44,15 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
   async function getList(resource: string, params: GetListParams & { signal?: AbortSignal }) {
     const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
     const { field, order } = params.sort ?? { field: 'id', order: 'DESC' };
+    const meta = (params.meta ?? {}) as ListMeta;
     const { data, headers } = await request<GetListResult['data']>(`/${resource}`, {
       query: {
         sort: JSON.stringify([field, order]),
         range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
         filter: JSON.stringify(params.filter ?? {}),
         after: pages.cursorOf(resource, params),
+        widen: widenQuery(meta.widen),
+        total: meta.isCounted === false ? 'none' : undefined,
       },
       signal: params.signal,
       country,
@@ -52,6 +64,7 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
       // Undefined beyond what the gateway counts: then only `hasNextPage` is known.
       total: totalOf(headers),
       pageInfo: { hasNextPage: cursor !== null, hasPreviousPage: page > 1 },
+      ...(headers.get('X-Widened') ? { meta: { isWidened: true } } : {}),
     };
   }
 

@@ -145,17 +145,17 @@ describe('a list', () => {
 
   it('sums whole filters, one row a currency', async () => {
     expect((await list({ totals: 'price,pieces', filter: { price: { gt: 100 } } })).body.data).toEqual([
-      { currency: 'AAA', count: 2, price: 500, pieces: 5 },
-      { currency: 'XXX', count: 1, price: 900, pieces: 4 },
+      { currency: 'AAA', count: 2, sums: { price: 500, pieces: 5 } },
+      { currency: 'XXX', count: 1, sums: { price: 900, pieces: 4 } },
     ]);
     expect((await list({ totals: 'price', filter: { code: 'none' } })).body.data).toEqual([]);
   });
 
   it('sums by the values of a field', async () => {
     expect((await list({ totals: 'price', groupBy: 'kind' })).body.data).toEqual([
-      { currency: 'AAA', group: 'box', count: 2, price: 350 },
-      { currency: 'AAA', group: 'tube', count: 1, price: 250 },
-      { currency: 'XXX', group: 'box', count: 1, price: 900 },
+      { currency: 'AAA', group: 'box', count: 2, sums: { price: 350 } },
+      { currency: 'AAA', group: 'tube', count: 1, sums: { price: 250 } },
+      { currency: 'XXX', group: 'box', count: 1, sums: { price: 900 } },
     ]);
   });
 

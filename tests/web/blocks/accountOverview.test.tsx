@@ -28,9 +28,9 @@ function totalsOf(currency: string, amount: number) {
     url.pathname.endsWith('payout-orders')
       ? []
       : [
-          { currency, group: 'accepted', count: 1, amount },
-          { currency, group: 'completed', count: 2, amount: 2 * amount },
-          { currency: 'XXX', group: 'completed', count: 5, amount: 5 },
+          { currency, group: 'accepted', count: 1, sums: { amount } },
+          { currency, group: 'completed', count: 2, sums: { amount: 2 * amount } },
+          { currency: 'XXX', group: 'completed', count: 5, sums: { amount: 5 } },
         ];
 }
 
@@ -86,8 +86,8 @@ describe('the account overview', () => {
 
   it('adds amounts that a number does not hold', async () => {
     gateway.answer(/\/api\/manage\/PE\/.*/, [
-      { currency: 'PEN', group: 'completed', count: 1, amount: '9007199254740993' },
-      { currency: 'PEN', group: 'accepted', count: 1, amount: 4 },
+      { currency: 'PEN', group: 'completed', count: 1, sums: { amount: '9007199254740993' } },
+      { currency: 'PEN', group: 'accepted', count: 1, sums: { amount: 4 } },
     ]);
     await openOverview();
     const peru = await card('Peru PEN');
@@ -189,7 +189,7 @@ describe('the account overview', () => {
     gateway.answer(/\/api\/manage\/PE\/.*/, ({ signal }: FakeRequest) => {
       signals.push(signal);
       return new Promise((done) => {
-        answer = () => done([{ currency: 'PEN', count: 77, amount: 7_777 }]);
+        answer = () => done([{ currency: 'PEN', count: 77, sums: { amount: 7_777 } }]);
       });
     });
     await openOverview();

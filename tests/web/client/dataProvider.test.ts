@@ -132,9 +132,9 @@ describe('the data provider', () => {
     expect(gateway.requests[0]).toMatchObject({ method: 'POST', body: { amount: 5 } });
     expect(gateway.requests[0]!.headers.get('Idempotency-Key')).toBe('key-2');
 
-    gateway.answer('/api/manage/MX/orders', [{ currency: 'MXN', count: 2, amount: 3 }]);
+    gateway.answer('/api/manage/MX/orders', [{ currency: 'MXN', count: 2, sums: { amount: 3 } }]);
     const totals = await provider.getTotals('orders', { filter: { a: 1 }, fields: ['amount', 'fee'] });
-    expect(totals.data).toEqual([{ currency: 'MXN', count: 2, amount: 3 }]);
+    expect(totals.data).toEqual([{ currency: 'MXN', count: 2, sums: { amount: 3 } }]);
     expect(gateway.requests[1]!.url.search).toBe('?totals=amount%2Cfee&filter=%7B%22a%22%3A1%7D');
 
     gateway.answer('/api/manage/MX/orders/r1/events', [{ to: 'accepted' }]);

@@ -92,7 +92,7 @@ export async function loadFigures(
 
 /** Adds rows up. A sum beyond 2^53 is a string of its digits. */
 function add(rows: TotalsRow[], field: string): FigureTotals {
-  const sum = rows.reduce((total, row) => total + BigInt(row[field] ?? 0), 0n);
+  const sum = rows.reduce((total, row) => total + BigInt(row.sums[field] ?? 0), 0n);
   const exact = Number(sum);
   return {
     count: rows.reduce((total, { count }) => total + count, 0),

@@ -2,8 +2,9 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
+import { searchName } from '../../../metadata/values/listSearch';
 import type { Translate } from '../../widgets/Widget';
-import { filterWidget } from './filterWidget';
+import { type FilterWidget, filterWidget } from './filterWidget';
 
 /** The active filters by field, each in the form of its widget: what the URL and saved queries keep. */
 export type FilterValues = Record<string, JsonValue | undefined>;
@@ -91,8 +92,29 @@ export function toRequestFilter(
     if (value === undefined) continue;
     const field = fields[name];
     const widget = field && filterWidget(field);
-    const operators = widget?.toQuery ? widget.toQuery(value, country, now) : value;
+    const operators = name === searchName ? searchText(value) : toOperators(widget, value, country, now);
     if (operators !== undefined) filter[name] = operators;
   }
   return filter;
+}
+
+function toOperators(
+  widget: FilterWidget | undefined,
+  value: JsonValue,
+  country: Country,
+  now: Date,
+): JsonValue | undefined {
+  return widget?.toQuery ? widget.toQuery(value, country, now) : value;
+}
+
+/** Without the spaces around that come along when it is pasted. */
+function searchText(value: JsonValue): string | undefined {
+  return (typeof value === 'string' && value.trim()) || undefined;
+}
+
+/** Returns the active filters by day or time that a search does without where it finds nothing in them. */
+export function widenedFilters(values: FilterValues, fields: Record<string, BoundField>): string[] {
+  const known = knownFilters(values, fields).values;
+  if (known[searchName] === undefined) return [];
+  return Object.keys(known).filter((name) => ['instant', 'date'].includes(fields[name]?.kind ?? ''));
 }

@@ -3,23 +3,27 @@ import { useMemo } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundFilter, BoundResource } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
+import { searchName } from '../../../metadata/values/listSearch';
 import { type ShownKind, shownKind } from '../resource/fields';
 import { defaultFilters, type FilterValues, knownFilters, sameFilters } from './filterValues';
 import { type FilterWidget, filterWidget } from './filterWidget';
+import { filterFields } from './searchField';
 
 /** Reads and changes the filters of the list around. */
 export function useFilters(resource: BoundResource): FiltersState {
   const { filterValues, setFilters } = useListFilterContext();
   return useMemo(() => {
-    const { values, leftOut } = knownFilters(filterValues, resource.fields);
+    const { values, leftOut } = knownFilters(filterValues, filterFields(resource));
     const offered = (resource.list?.filters ?? []).flatMap((filter) => offer(filter, resource, values));
-    const search = offered.find(({ field }) => typedKinds.has(shownKind(field)) && field.type === 'string');
+    const [ofAll] = offer({ field: searchName }, resource, values);
+    const search =
+      ofAll ?? offered.find(({ field }) => typedKinds.has(shownKind(field)) && field.type === 'string');
     return {
       search,
       others: offered.filter((filter) => filter !== search),
       values,
       leftOut: leftOut.map((name) => resource.fields[name]?.title ?? name),
-      isFiltered: offered.some(({ value }) => value !== undefined),
+      isFiltered: [...offered, search].some((filter) => filter?.value !== undefined),
       isChanged: leftOut.length > 0 || !sameFilters(values, defaultFilters(resource)),
       set: (name, value) => setFilters({ ...values, [name]: value }),
       setAll: (next) => setFilters(next),
@@ -30,7 +34,7 @@ export function useFilters(resource: BoundResource): FiltersState {
 
 /** The filters of a list, and how to change them. */
 interface FiltersState {
-  /** The first filter by typed text, which is a search input in the bar. */
+  /** The search input of the bar: of all identifiers, else the first filter by typed text. */
   search: OfferedFilter | undefined;
   /** All others, in the resource file's order. */
   others: OfferedFilter[];
@@ -61,7 +65,7 @@ export interface OfferedFilter {
 const typedKinds: ReadonlySet<ShownKind> = new Set(['identifier', 'phone', 'email', 'url', 'text']);
 
 function offer(filter: BoundFilter, resource: BoundResource, values: FilterValues): OfferedFilter[] {
-  const field = resource.fields[filter.field];
+  const field = filterFields(resource)[filter.field];
   const widget = field && filterWidget(field);
   if (!field || !widget) return [];
   const name = filter.field;

@@ -3,7 +3,8 @@ import { type ReactNode, useContext, useMemo } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { CorridorDataProvider } from '../../client/dataProvider';
-import { type FilterValues, toRequestFilter } from '../filters/filterValues';
+import { type FilterValues, toRequestFilter, widenedFilters } from '../filters/filterValues';
+import { filterFields } from '../filters/searchField';
 import { validListParams } from './listState';
 
 /** Props of {@link FilteringScope}. */
@@ -22,7 +23,10 @@ export function FilteringScope({ resource, country, permanent, children }: Filte
     () =>
       filteringProvider(
         base,
-        (values) => ({ ...toRequestFilter(values, resource.fields, country, new Date()), ...permanent }),
+        (values) => ({
+          filter: { ...toRequestFilter(values, filterFields(resource), country, new Date()), ...permanent },
+          ...widenBy(widenedFilters(values, filterFields(resource))),
+        }),
         (params) => validListParams(resource, params),
       ),
     [base, resource, country, permanent],
@@ -37,18 +41,23 @@ export function FilteringScope({ resource, country, permanent, children }: Filte
  */
 function filteringProvider(
   base: CorridorDataProvider,
-  toFilter: (values: FilterValues) => FilterValues,
+  toFilter: (values: FilterValues) => { filter: FilterValues; widen?: string[] },
   toValid: (params: GetListParams) => GetListParams,
 ): CorridorDataProvider {
   const own: Pick<CorridorDataProvider, 'getList' | 'getTotals' | 'exportFile'> = {
     getList: async (resource, params) => {
-      const result = await base.getList(resource, { ...toValid(params), filter: toFilter(params.filter) });
+      const { filter, widen } = toFilter(params.filter);
+      const meta = widen ? { ...params.meta, widen } : params.meta;
+      const result = await base.getList(resource, { ...toValid(params), filter, meta });
       return { ...result, meta: { ...result.meta, receivedAt: Date.now() } };
     },
     getTotals: (resource, params, options) =>
-      base.getTotals(resource, { ...params, filter: toFilter(params.filter as FilterValues) }, options),
+      base.getTotals(resource, { ...params, ...toFilter(params.filter as FilterValues) }, options),
     exportFile: (resource, params) =>
-      base.exportFile(resource, { ...params, filter: toFilter(params.filter as FilterValues) }),
+      base.exportFile(resource, { ...params, ...toFilter(params.filter as FilterValues) }),
   };
   return Object.assign(Object.create(base) as CorridorDataProvider, own);
 }
+
+/** Without fields there is nothing to leave out of a filter. */
+const widenBy = (fields: string[]) => (fields.length > 0 ? { widen: fields } : {});

@@ -1,8 +1,9 @@
-import { ListContextProvider } from 'react-admin';
+import { ListContextProvider, type ListControllerResult } from 'react-admin';
 import { useMemo } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
+import type { RecordValues } from '../../widgets/Widget';
 import { useIsPhone } from '../../ui/breakpoints';
 import { FilterBar } from '../filters/FilterBar';
 import type { FilterValues } from '../filters/filterValues';
@@ -18,7 +19,8 @@ import { ListPager } from './ListPager';
 import { RefreshButton, RefreshFailure } from './ListRefresh';
 import { useListKey, useResourceList } from './listState';
 import { ListTable } from './records/ListTable';
-import { CardTotals, useTotals } from './records/ListTotals';
+import { WidenedNotice } from './WidenedNotice';
+import { CardTotals, countOf, useTotals } from './records/ListTotals';
 import { PhoneActions, PhoneFilters } from './PhoneControls';
 import './ResourceList.css';
 
@@ -71,12 +73,18 @@ const noTotals: string[] = [];
 /** The parts of a list around one controller. */
 function ResourceListView({ resource, list, country, permanent, embedded }: ResourceListViewProps) {
   const storeKey = useListKey(resource.name);
-  const controller = useResourceList(resource, list, { storeKey, permanent, embedded });
+  const summed = embedded ? noTotals : list.totals;
+  const isCounted = summed.length === 0;
+  const rows = useResourceList(resource, list, { storeKey, permanent, embedded, isCounted });
   const choice = useColumnChoice(list, storeKey);
   // In a related list these columns would be the same in each row.
   const shown = useMemo(() => choice.shown.filter((name) => !(name in permanent)), [choice.shown, permanent]);
-  const summed = embedded ? noTotals : list.totals;
-  const totals = useTotals(summed, controller);
+  const totals = useTotals(summed, rows);
+  const count = isCounted ? undefined : countOf(totals);
+  const controller = useMemo(
+    () => (count === undefined ? rows : { ...rows, total: count }),
+    [rows, count],
+  ) as ListControllerResult<RecordValues>;
   const isPhone = useIsPhone();
   const refresh = () => {
     void controller.refetch();
@@ -107,6 +115,7 @@ function ResourceListView({ resource, list, country, permanent, embedded }: Reso
           </div>
         )}
         {!embedded && <LeftOutFilters resource={resource} country={country} />}
+        <WidenedNotice />
         <RefreshFailure onRetry={refresh} />
         {isPhone ? (
           <>

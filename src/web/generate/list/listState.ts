@@ -19,9 +19,9 @@ const maxPerPage = 100;
 export function useResourceList(
   resource: BoundResource,
   list: BoundList,
-  options: { storeKey: string; permanent: FilterValues; embedded: boolean },
+  options: { storeKey: string; permanent: FilterValues; embedded: boolean; isCounted: boolean },
 ): ListControllerResult<RecordValues> {
-  const { storeKey, permanent, embedded } = options;
+  const { storeKey, permanent, embedded, isCounted } = options;
   const { filterDefaultValues, sort } = useMemo(
     () => ({ filterDefaultValues: embedded ? {} : defaultFilters(resource), sort: defaultSort(list) }),
     [resource, list, embedded],
@@ -39,6 +39,8 @@ export function useResourceList(
     perPage: embedded ? defaultPerPage.embedded : defaultPerPage.page,
     sort,
     queryOptions: {
+      // Without a count of its own the list gets it with the totals.
+      ...(isCounted ? {} : { meta: { isCounted } }),
       // A failure is shown in place of the list. But react-admin leaves a page without rows for the first page, which
       // may load well, so that a failure of a later page has to be reported apart.
       onError: (error) => {

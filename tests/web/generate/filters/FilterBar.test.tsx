@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { parcels } from '../list/support/parcels';
+import { parcel, parcels } from '../list/support/parcels';
 import { type ListOptions, renderList } from '../list/support/renderList';
 
 const search = () => screen.getByRole('searchbox', { name: 'Parcel code', hidden: true });
@@ -99,14 +99,14 @@ describe("a list's filters", () => {
       const { user, requests, lastRequest } = await list();
       const before = requests().length;
       await user.type(search(), 'PX00');
-      await waitFor(() => expect(lastRequest()?.filter.code).toEqual({ startsWith: 'PX00' }));
+      await waitFor(() => expect(lastRequest()?.filter.q).toBe('PX00'));
       expect(requests()).toHaveLength(before + 1);
     });
 
     it('requests at once on Enter', async () => {
       const { user, lastRequest } = await list();
       await user.type(search(), 'PX7{Enter}');
-      await waitFor(() => expect(lastRequest()?.filter.code).toEqual({ startsWith: 'PX7' }), {
+      await waitFor(() => expect(lastRequest()?.filter.q).toBe('PX7'), {
         timeout: 300,
       });
     });
@@ -123,8 +123,18 @@ describe("a list's filters", () => {
       expect(page).toHaveFocus();
     });
 
+    it('may look at all dates where nothing matches in those of the filter, and says so', async () => {
+      const { lastRequest, getTotals } = await list({
+        address: addressOf({ q: 'px00', sentAt: { range: 'today' } }),
+        getList: async () => ({ data: [parcel(1)], total: 1, meta: { isWidened: true } }),
+      });
+      expect(screen.getByText('Nothing in these dates; showing all dates.')).toBeVisible();
+      expect(lastRequest()).toMatchObject({ filter: { q: 'px00' }, meta: { widen: ['sentAt'] } });
+      expect(getTotals.mock.lastCall).toMatchObject(['parcels', { widen: ['sentAt'] }, {}]);
+    });
+
     it('is emptied by a reset', async () => {
-      const { user } = await list({ address: addressOf({ code: 'PX1' }) });
+      const { user } = await list({ address: addressOf({ q: 'PX1' }) });
       expect(search()).toHaveValue('PX1');
       await user.click(screen.getByRole('button', { name: 'Reset' }));
       await waitFor(() => expect(search()).toHaveValue(''));
@@ -233,6 +243,7 @@ describe("a list's filters", () => {
     it('are offered by their fields, without the visible ones', async () => {
       const { picker } = await openMore();
       expect(picker.getAllByRole('button').map((button) => button.textContent)).toEqual([
+        'Parcel code',
         'State',
         'Price',
         'Sender',
@@ -252,7 +263,7 @@ describe("a list's filters", () => {
 
     it('are reached by arrow keys, and become a chip once they are chosen', async () => {
       const { user, lastRequest } = await openMore({ resource: many });
-      await user.keyboard('{ArrowDown}{Enter}');
+      await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
       const editor = within(await screen.findByRole('dialog', { name: 'State' }));
       await user.click(editor.getByRole('checkbox', { name: 'Lost' }));
       await user.click(editor.getByRole('checkbox', { name: 'Under way' }));

@@ -14,20 +14,30 @@ import { columnSpacing, type ListColumn } from './columns';
 import './ListTotals.css';
 
 /**
- * Loads the sums over everything that a list's filters match. Apart from the rows: sums do not change with page and
- * sort, and rows need not wait for them.
+ * Loads count and sums of everything that a list's filters match: apart from the rows, which need not wait for them, but
+ * whenever these are loaded, so that all three are of one moment.
  */
 export function useTotals(summed: string[], controller: ListControllerResult): UseQueryResult<TotalsRow[]> {
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const { resource, filterValues, filter: permanent } = controller;
+  const { resource, filterValues, filter: permanent, page, perPage, sort } = controller;
   const params = { filter: { ...filterValues, ...permanent }, fields: summed };
   return useQuery({
-    queryKey: [resource, 'getTotals', params],
+    queryKey: [resource, 'getTotals', params, page, perPage, sort],
     queryFn: async ({ signal }) => (await dataProvider.getTotals(resource, params, { signal })).data,
     enabled: summed.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
   });
+}
+
+/** More records than this are not counted by any list: its pages beyond are reached one after the other. */
+const maxCount = 10_000;
+
+/** Returns how many records the totals are of; undefined until they are known, and where there are very many. */
+export function countOf({ data, isPlaceholderData }: UseQueryResult<TotalsRow[]>): number | undefined {
+  if (!data || isPlaceholderData) return undefined;
+  const count = data.reduce((sum, row) => sum + row.count, 0);
+  return count > maxCount ? undefined : count;
 }
 
 /** Props of {@link TotalsFoot}. */
@@ -96,7 +106,7 @@ function showSum(
   country: Country,
   translate: Translate,
 ): ReactNode {
-  const value = row?.[field.name] ?? 0;
+  const value = row?.sums[field.name] ?? 0;
   return widgetFor(field).Field({ field, value, record: { id: '' }, country, translate, place: 'cell' });
 }
 

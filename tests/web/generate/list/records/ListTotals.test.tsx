@@ -22,8 +22,8 @@ describe("a list's totals", () => {
     renderList({
       getTotals: async () => ({
         data: [
-          { currency: 'XXD', count: 3, price: 100, duty: 0 },
-          { currency: 'YYD', count: 1, price: 200, duty: 5 },
+          { currency: 'XXD', count: 3, sums: { price: 100, duty: 0 } },
+          { currency: 'YYD', count: 1, sums: { price: 200, duty: 5 } },
         ],
       }),
     });
@@ -34,13 +34,20 @@ describe("a list's totals", () => {
     ]);
   });
 
-  it('are not requested again for another page or sort', async () => {
-    const { user, getTotals, lastRequest } = renderList();
-    await screen.findByText('12,345.67');
+  it('are loaded whenever the rows are, and have their count, so that all are of one moment', async () => {
+    let sent = 1;
+    const { user, lastRequest } = renderList({
+      getTotals: async () => ({
+        data: [{ currency: 'XXD', count: 99 + sent, sums: { price: 100 * sent++ } }],
+      }),
+    });
+    await screen.findByText('1.00');
+    expect(lastRequest()).toMatchObject({ meta: { isCounted: false } });
+    expect(screen.getByText('1–25 of 100')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(lastRequest()?.pagination.page).toBe(2));
     await screen.findByText('PX0025');
-    expect(getTotals).toHaveBeenCalledTimes(1);
+    await screen.findByText('2.00');
+    expect(screen.getByText('26–50 of 101')).toBeVisible();
   });
 
   it('that could not be loaded leave the rows alone and can be retried', async () => {
@@ -49,7 +56,7 @@ describe("a list's totals", () => {
     const { user } = renderList({
       getTotals: async () => {
         if (fail) throw new Error('no sums today');
-        return { data: [{ currency: 'XXD', count: 1, price: 100, duty: 0 }] };
+        return { data: [{ currency: 'XXD', count: 1, sums: { price: 100, duty: 0 } }] };
       },
     });
     const retry = await screen.findByRole('button', { name: "Couldn't load totals. Try again" });

@@ -39,7 +39,7 @@ export function renderList(options: ListOptions = {}) {
       ? { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } }
       : { data, total };
   };
-  const sums = { currency: 'XXD', count: total, price: 1_234_567, duty: 890 };
+  const sums = { currency: 'XXD', count: total ?? 20_000, sums: { price: 1_234_567, duty: 890 } };
   const getList = vi.fn((_resource: string, request: ListRequest) => (options.getList ?? page)(request));
   const getTotals = vi.fn(options.getTotals ?? (async () => ({ data: [sums] })));
   const exportFile = vi.fn(
