@@ -1,6 +1,6 @@
 import type { ResourceDefinition } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
-import { fieldVariants, projectSchemas } from '../source/projectFields';
+import { countryFields, fieldVariants, projectSchemas } from '../source/projectFields';
 import { innerSchemas } from '../source/places';
 import type { Project, SourceFile } from '../source/Project';
 import type { Check, Report } from '../source/reporter';
@@ -12,7 +12,7 @@ export const checkStorage: Check = (project, report) => {
     const file = project.schemas.get(entity);
     const schema = projectSchemas(project, '')[entity];
     if (!file || !schema) continue;
-    const { table, problems } = describeTable(entity, tableRules(schema), fieldsByCountry(project, schema));
+    const { table, problems } = describeTable(entity, tableRules(schema), fieldsByCountry(project, entity));
     for (const { path, code, message } of [...problems, ...tableNameProblems(entity, project.entities)]) {
       // A field without a type is reported as that.
       if (code === 'different-types' && !isTyped(project, schema, path[1]!)) continue;
@@ -30,10 +30,9 @@ export const checkStorage: Check = (project, report) => {
   }
 };
 
-function fieldsByCountry(project: Project, schema: JsonSchema): FieldsByCountry {
-  const variants = [...fieldVariants(project, schema)];
-  const bound = variants.length > 1 ? variants.filter(([country]) => country !== '') : variants;
-  return new Map(bound.map(([country, { fields = {} }]) => [country, fields]));
+function fieldsByCountry(project: Project, entity: string): FieldsByCountry {
+  const countries = project.countries.size > 0 ? [...project.countries.keys()] : [''];
+  return new Map(countries.map((country) => [country, countryFields(project, entity, country) ?? {}]));
 }
 
 function isTyped(project: Project, schema: JsonSchema, field: string): boolean {

@@ -5,7 +5,7 @@ import { memoize } from '../memoize';
 import type { JsonSchema, JsonValue } from '../model/json';
 import { valueAt } from '../schema/pointers';
 import { parseReference } from '../schema/references';
-import { fieldVariants, projectSchemas } from './projectFields';
+import { projectSchemas, propertyVariants } from './projectFields';
 import type { Project, SourceFile } from './Project';
 
 /** A field where it is declared: a property of an entity, or of an action's input. */
@@ -28,8 +28,7 @@ export const fieldPlaces = memoize((project: Project): FieldPlace[] => {
   const places: FieldPlace[] = [];
   const add = (file: SourceFile, path: string[], properties: JsonValue | undefined, entity?: string) => {
     for (const [name, schema] of Object.entries((properties ?? {}) as Record<string, JsonSchema>)) {
-      const { title: _title, description: _description, ...rest } = schema;
-      const variants = fieldVariants(project, rest);
+      const variants = propertyVariants(project, schema);
       places.push({ file, path: [...path, name], name, ...(entity && { entity }), variants });
     }
   };

@@ -1,5 +1,6 @@
 import { fieldFacts } from '../bind/boundFields';
 import { type BoundSchemas, withCountry } from '../bind/boundSchemas';
+import { fieldKind } from '../bind/fieldKind';
 import { flattenSchema } from '../bind/flattenSchema';
 import { memoize } from '../memoize';
 import type { BoundField } from '../model/BoundField';
@@ -37,12 +38,56 @@ export function isBrokenSchema(project: Project, schema: JsonSchema): boolean {
 }
 
 /** Returns the fields of an entity in English as a country has them, hidden ones too; undefined if there is no such entity. */
-export const countryFields = memoize(
+export const countryFields: (
+  project: Project,
+  entity: string,
+  country: string,
+) => Record<string, BoundField> | undefined = memoize(
   (project: Project, entity: string, country: string): Record<string, BoundField> | undefined => {
     if (!project.entities.has(entity)) return undefined;
     const schemas = projectSchemas(project, country);
-    return fieldFacts(schemas, schemas[entity] ?? {}).fields ?? {};
+    const { properties, required } = flattenSchema(schemas, schemas[entity] ?? {});
+    const unchanged = country === '' ? undefined : countryFields(project, entity, '');
+    const fields: Record<string, BoundField> = {};
+    for (const [name, parts] of Object.entries(properties)) {
+      const variants = propertyVariants(project, parts.length === 1 ? parts[0]! : { allOf: parts });
+      const facts = variants.get(country);
+      const same = facts ? undefined : unchanged?.[name];
+      const isRequired = required.includes(name);
+      fields[name] =
+        same && (same.required ?? false) === isRequired
+          ? same
+          : fieldOf(name, facts ?? variants.get('') ?? {}, isRequired);
+    }
+    return fields;
   },
+);
+
+function fieldOf(name: string, facts: Partial<BoundField>, isRequired: boolean): BoundField {
+  const field: Omit<BoundField, 'kind'> = {
+    name,
+    title: name,
+    type: 'string',
+    ui: {},
+    ...facts,
+    ...(isRequired ? { required: true } : {}),
+  };
+  return { ...field, kind: fieldKind(field) };
+}
+
+/** Returns the variants of a property without its texts: without them many are equal, and equal ones are looked at once. */
+export function propertyVariants(project: Project, property: JsonSchema): Map<string, Partial<BoundField>> {
+  const cache = ofProperties(project);
+  const known = cache.get(property);
+  if (known) return known;
+  const { title: _title, description: _description, ...rest } = property;
+  const variants = fieldVariants(project, rest);
+  cache.set(property, variants);
+  return variants;
+}
+
+const ofProperties = memoize(
+  (_project: Project) => new WeakMap<JsonSchema, Map<string, Partial<BoundField>>>(),
 );
 
 /** The fields that a schema itself describes, such as an action's input. */
