@@ -104,6 +104,21 @@ describe('compile', () => {
     ]);
   });
 
+  it('reports more than ten mistakes in one run as it reports each alone', () => {
+    // Those that need no other change, one for each place. The zone depends on the time zone, which is another of them.
+    const alone = [...brokenFields, ...brokenCountries].filter(
+      ({ also, code }) => !also && code !== 'zone-mismatch',
+    );
+    const placeOf = ({ edit }: (typeof alone)[number]) => `${edit.file} ${edit.from}`;
+    const apart = [...new Map(alone.map((each) => [placeOf(each), each])).values()];
+    expect(apart.length).toBeGreaterThan(10);
+    // Only one place can be marked.
+    const { diagnostics } = diagnose(...apart.map(({ edit }) => ({ ...edit, to: edit.to.replace('‸', '') })));
+    const lines = (found: { code: string; message: string }[]) =>
+      found.map(({ code, message }) => `${code}  ${message}`).toSorted();
+    expect(lines(diagnostics)).toEqual(lines(apart));
+  });
+
   it.each([...sampleFiles().keys()].filter((path) => !/meta|locales/.test(path)))(
     'reports what is missing in an empty %s once, and nothing of other files',
     (path) => {

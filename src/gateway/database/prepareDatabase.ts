@@ -5,6 +5,7 @@ import { tableIndexes } from './indexes';
 import { applyMigrations, type Migration, withSchemaLock } from './migrations';
 import { prepareEntityTable } from './prepareEntityTable';
 import type { Tables } from './tables';
+import { describeUnusedTables } from './unusedTables';
 
 /**
  * Brings the database to the schema that the code and the Model need: first the migrations, then the tables of entities,
@@ -35,7 +36,7 @@ export async function prepareDatabase(
           warnings.push(...(await prepareEntityTable(connection, table, indexes, report)));
         }
         await applyMigrations(connection, ofEntities);
-        return warnings;
+        return [...warnings, ...(await describeUnusedTables(connection, tables))];
       } finally {
         await sql`reset statement_timeout`.execute(connection);
       }

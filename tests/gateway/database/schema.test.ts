@@ -128,6 +128,23 @@ describe('the tables of entities', () => {
     expect(await columns()).toEqual(before);
   });
 
+  it('keep the table of an entity whose file was renamed, and say so while it holds records', async () => {
+    await prepare(parcelModel());
+    const renamed = parcelModel();
+    renamed.schemas.packet = renamed.schemas.parcel!;
+    delete renamed.schemas.parcel;
+    renamed.entities = ['packet', 'crate'];
+    renamed.resources.parcels!.entity = 'packet';
+    expect(await prepare(renamed)).toEqual([]);
+    await storeOne(parcelModel());
+    expect(await prepare(renamed)).toEqual([
+      expect.stringMatching(
+        /^The table "parcel" holds records, but there is no schemas\/parcel\.json\..*DROP TABLE "parcel";$/,
+      ),
+    ]);
+    expect(await prepare(parcelModel())).toEqual([]);
+  });
+
   it('keep the column of a removed field as long as it holds data, and name the command that drops it', async () => {
     await prepare(parcelModel());
     const less = changed({ remark: undefined });
