@@ -28,6 +28,10 @@ const brokenFiles = [
   ...brokenStorage,
   ...brokenPages,
 ];
+/** What was found, without its places. */
+const lines = (found: { code: string; message: string }[]) =>
+  found.map(({ code, message }) => `${code}  ${message}`).toSorted();
+
 const core = join(import.meta.dirname, '../../src/metadata');
 
 describe('compile', () => {
@@ -114,8 +118,6 @@ describe('compile', () => {
     expect(apart.length).toBeGreaterThan(10);
     // Only one place can be marked.
     const { diagnostics } = diagnose(...apart.map(({ edit }) => ({ ...edit, to: edit.to.replace('‸', '') })));
-    const lines = (found: { code: string; message: string }[]) =>
-      found.map(({ code, message }) => `${code}  ${message}`).toSorted();
     expect(lines(diagnostics)).toEqual(lines(apart));
   });
 
