@@ -3,7 +3,8 @@ import type { JsonValue } from '../../metadata/model/json';
 
 /** One cell of an export. Instants are milliseconds, shifted into the zone in which they are shown. */
 export type Cell =
-  | { kind: 'text'; text: string }
+  /** `isTotal` marks the label of a row of totals. */
+  | { kind: 'text'; text: string; isTotal?: boolean }
   /** Minor units, shown with two decimals. */
   | { kind: 'money'; minor: number | bigint }
   | { kind: 'number'; value: number }

@@ -1,5 +1,6 @@
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { EntityRecord } from '../database/records';
+import { currencyFieldOf } from '../../metadata/values/money';
 import { type Cell, toCell } from './cells';
 
 /** What an export contains. */
@@ -15,17 +16,20 @@ export interface ExportLayout {
   currency: string;
 }
 
-/** Turns records into rows: a heading that names the zone of the times, the records, and the sums of the written ones. */
+/**
+ * Turns records into rows: a heading that names the zone of times and the currency of amounts, the records, and the sums of
+ * the written ones.
+ */
 export async function* exportRows(
   batches: AsyncIterable<EntityRecord[]>,
   layout: ExportLayout,
 ): AsyncGenerator<Cell[][]> {
   const { columns, zone } = layout;
   yield [
-    columns.map(({ title, field }) => ({
-      kind: 'text',
-      text: field?.kind === 'instant' ? `${title} (${zone.name})` : title,
-    })),
+    columns.map(({ title, field }) => {
+      const unit = unitOf(field, layout);
+      return { kind: 'text', text: unit === undefined ? title : `${title} (${unit})` };
+    }),
   ];
   const sums = new Map<string, Map<string, bigint>>();
   for await (const batch of batches) {
@@ -37,6 +41,12 @@ export async function* exportRows(
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([currency, sum]) => totalRow(currency, sum, layout, sums.size > 1));
   }
+}
+
+/** The zone of a column of times, and the currency of a column of amounts whose records have none of their own. */
+function unitOf(field: BoundField | undefined, { zone, currency }: ExportLayout): string | undefined {
+  if (field?.kind === 'instant') return zone.name;
+  return field?.kind === 'money' && currencyFieldOf(field) === undefined ? currency : undefined;
 }
 
 function addTo(
@@ -62,10 +72,13 @@ function totalRow(
   layout: ExportLayout,
   several: boolean,
 ): Cell[] {
-  const { columns, totals, totalLabel } = layout;
-  const label = columns.findIndex(({ name }) => !totals.has(name));
+  const { columns, totals, totalLabel, currencyField } = layout;
+  const label = columns.findIndex(({ name }) => !totals.has(name) && name !== currencyField);
+  const hasCurrency = columns.some(({ name }) => name === currencyField);
+  const title = several && !hasCurrency ? `${totalLabel} ${currency}` : totalLabel;
   return columns.map(({ name, field }, place): Cell => {
-    if (place === label) return { kind: 'text', text: several ? `${totalLabel} ${currency}` : totalLabel };
+    if (place === label) return { kind: 'text', text: title, isTotal: true };
+    if (name === currencyField) return { kind: 'text', text: currency, isTotal: true };
     if (!totals.has(name)) return undefined;
     const total = sum.get(name) ?? 0n;
     return field?.kind === 'money'

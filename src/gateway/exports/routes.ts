@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bindResource } from '../../metadata/bind/bindResource';
+import type { BoundField } from '../../metadata/model/BoundField';
+import { currencyFieldOf } from '../../metadata/values/money';
 import { parseZone, wallClock } from '../../metadata/values/time';
 import type { EntityRecord } from '../database/records';
 import type { ServerContext } from '../http/context';
@@ -13,6 +15,7 @@ import { type Query, rejectQuery } from '../resources/queryParameters';
 import { maskRecord } from '../resources/masking';
 import { readPage } from '../resources/readList';
 import { recordExport } from './exportEvents';
+import { columnWidth } from './columnWidth';
 import { type ExportLayout, exportRows } from './exportRows';
 import { ExportSlots } from './ExportSlots';
 import { writeCsv } from './writeCsv';
@@ -96,7 +99,9 @@ async function exportList(
   const moment = wallClock(context.now(), layout.zone.name).format('YYYYMMDD-HHmm');
   const name = `${view.resource.name}-${country}-${moment}.${format}`;
   reply.header('Content-Disposition', `attachment; filename="${name}"`).type(contentTypes[format]);
-  return format === 'csv' ? Readable.from(writeCsv(rows)) : writeXlsx(rows, title);
+  return format === 'csv'
+    ? Readable.from(writeCsv(rows))
+    : writeXlsx(rows, title, layout.columns.map(columnWidth));
 }
 
 function exportLayout(
@@ -115,13 +120,29 @@ function exportLayout(
   }
   const { zone, currency } = model.countries[country]!;
   return {
-    columns: names.map((name) => ({ name, title: fields[name]?.title ?? name, field: fields[name] })),
+    columns: withCurrency(names, fields).map((name) => ({
+      name,
+      title: fields[name]?.title ?? name,
+      field: fields[name],
+    })),
     totals: new Set(list?.totals ?? []),
     totalLabel: translator(model, language)('gateway.export.total'),
     zone: { name: zone, minutes: parseZone(zone) },
     currencyField: view.currencyField?.name,
     currency,
   };
+}
+
+/** Adds the currency of the records behind their amounts, where it was not chosen: an amount means nothing without. */
+function withCurrency(names: string[], fields: Record<string, BoundField>): string[] {
+  const complete = [...names];
+  for (const name of names) {
+    const currency = fields[name] && currencyFieldOf(fields[name]);
+    if (currency === undefined || !fields[currency] || complete.includes(currency)) continue;
+    const last = names.findLastIndex((other) => fields[other] && currencyFieldOf(fields[other]) === currency);
+    complete.splice(complete.indexOf(names[last]!) + 1, 0, currency);
+  }
+  return complete;
 }
 
 async function* readBatches(

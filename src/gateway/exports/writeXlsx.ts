@@ -24,7 +24,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
-const sheetStart = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="18" defaultRowHeight="15"/><sheetData>`;
+const sheetStart = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`;
 
 /** Styles by number: plain, heading, two decimals, instant, day. */
 const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
@@ -35,13 +35,19 @@ const millisecondsOfDay = 86_400_000;
 
 /**
  * Writes an xlsx workbook as a stream, of which neither rows nor sheets are held in memory. The first row is the heading
- * and is repeated on each further sheet. `name` is that of the first sheet; the others have a number behind it.
+ * and is repeated on each further sheet, where it stays in view and filters the rows but for those of totals. `name` is that
+ * of the first sheet; the others have a number behind it. `widths` are those of the columns, in characters.
  */
-export function writeXlsx(rows: Rows, name: string, limits: SheetLimits = sheetLimits): Readable {
+export function writeXlsx(
+  rows: Rows,
+  name: string,
+  widths: number[],
+  limits: SheetLimits = sheetLimits,
+): Readable {
   const zip = new ZipFile();
   // Typed as less than it is.
   const output = zip.outputStream as PassThrough;
-  const source = new SheetSource(rows, limits);
+  const source = new SheetSource(rows, widths, limits);
   let sheet: Readable | undefined;
   const addParts = async () => {
     let sheets = 0;
@@ -98,19 +104,22 @@ function relation(id: string, type: string, target: string): string {
 class SheetSource {
   hasMore = true;
   readonly #batches: AsyncIterator<Cell[][]>;
+  readonly #widths: number[];
   readonly #limits: SheetLimits;
   #heading: Cell[] | undefined;
   #pending: Cell[][] = [];
 
-  constructor(rows: Rows, limits: SheetLimits) {
+  constructor(rows: Rows, widths: number[], limits: SheetLimits) {
+    this.#widths = widths;
     this.#batches = rows[Symbol.asyncIterator]();
     this.#limits = limits;
   }
 
   async *nextSheet(): AsyncGenerator<Buffer> {
-    yield Buffer.from(sheetStart);
+    yield Buffer.from(`${sheetStart}${columnsXml(this.#widths)}<sheetData>`);
     const { rows, bytes } = this.#limits;
     let row = 0;
+    let filtered = 1;
     let written = 0;
     let text = this.#heading ? rowXml(this.#heading, ++row, true) : '';
     while (row < rows && written < bytes) {
@@ -119,6 +128,7 @@ class SheetSource {
       for (const cells of batch) {
         this.#heading ??= cells;
         text += rowXml(cells, ++row, row === 1);
+        if (!isTotal(cells)) filtered = row;
       }
       const chunk = Buffer.from(text);
       written += chunk.length;
@@ -126,7 +136,7 @@ class SheetSource {
       yield chunk;
     }
     if (this.#pending.length === 0) await this.#fill();
-    yield Buffer.from(`${text}</sheetData></worksheet>`);
+    yield Buffer.from(`${text}</sheetData>${filterXml(this.#heading, filtered)}</worksheet>`);
   }
 
   /** At most `limit` rows of the next batch. */
@@ -142,6 +152,23 @@ class SheetSource {
       else this.#pending = next.value;
     }
   }
+}
+
+function columnsXml(widths: number[]): string {
+  if (widths.length === 0) return '';
+  const columns = widths.map(
+    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  );
+  return `<cols>${columns.join('')}</cols>`;
+}
+
+/** The filter of the columns, from the heading to the last row that is no total. */
+function filterXml(heading: Cell[] | undefined, lastRow: number): string {
+  return heading?.length ? `<autoFilter ref="A1:${columnName(heading.length - 1)}${lastRow}"/>` : '';
+}
+
+function isTotal(cells: Cell[]): boolean {
+  return cells.some((cell) => cell?.kind === 'text' && cell.isTotal);
 }
 
 function rowXml(cells: Cell[], row: number, heading: boolean): string {

@@ -3,6 +3,7 @@ import { memoize } from '../../metadata/memoize';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Model } from '../../metadata/model/Model';
+import { currencyFieldOf } from '../../metadata/values/money';
 import type { ColumnType } from '../../metadata/storage/columns';
 import { type EntityTable, entityTable } from '../../metadata/storage/entityTable';
 import { isMaskedField } from '../../metadata/values/masking';
@@ -47,10 +48,18 @@ export const resourceView: (model: Model, resource: string, country: string) => 
       table,
       fields,
       visible: new Set(['id', ...Object.keys(resource.fields)]),
-      currencyField: [...fields.values()].find(({ bound }) => bound?.ui.currency === true),
+      currencyField: currencyField(fields),
     };
   },
 );
+
+function currencyField(fields: Map<string, ListField>): ListField | undefined {
+  for (const { bound } of fields.values()) {
+    const name = bound && currencyFieldOf(bound);
+    if (name !== undefined) return fields.get(name);
+  }
+  return undefined;
+}
 
 function listFields(resource: BoundResource, table: EntityTable): Map<string, ListField> {
   const fields = new Map<string, ListField>();

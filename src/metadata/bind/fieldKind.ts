@@ -8,7 +8,7 @@ export function fieldKind({
   ui,
 }: Pick<BoundField, 'type' | 'format' | 'options' | 'ui'>): FieldKind {
   if (type === 'object' || type === 'array') return type;
-  if (ui.money === true) return 'money';
+  if (ui.money) return 'money';
   if (format === 'date-time') return 'instant';
   if (format === 'date') return 'date';
   if (ui.identifier === true) return 'identifier';

@@ -49,7 +49,6 @@ const typesOfOptions: Record<string, BoundField['type'][]> = {
   money: ['integer'],
   identifier: ['string'],
   phone: ['string'],
-  currency: ['string'],
 };
 
 function misfitsOf(project: Project, facts: FieldVariant): Misfit[] {
@@ -57,7 +56,7 @@ function misfitsOf(project: Project, facts: FieldVariant): Misfit[] {
   const kind = kindOf(facts);
   if (!kind || !type || Object.keys(ui).length === 0) return [];
   const wrongTypes = Object.entries(typesOfOptions).flatMap(([option, types]): Misfit[] =>
-    ui[option] !== true || types.includes(type)
+    !ui[option] || types.includes(type)
       ? []
       : [
           {

@@ -13,6 +13,7 @@ import { checkFormats } from './checkFormats';
 import { checkGuards } from './checkGuards';
 import { checkLimits } from './checkLimits';
 import { checkMessages } from './checkMessages';
+import { checkMoneyCurrency } from './checkMoneyCurrency';
 import { checkPatterns } from './checkPatterns';
 import { checkPermissions } from './checkPermissions';
 import { checkPlaceholders } from './checkPlaceholders';
@@ -49,6 +50,7 @@ export const checks: Check[] = [
   checkTransitions,
   checkWidgets,
   checkWidgetFit,
+  checkMoneyCurrency,
   checkBlocks,
   checkResourceNames,
   checkResourceFields,

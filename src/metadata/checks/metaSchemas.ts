@@ -81,11 +81,22 @@ export const uiOptions: Record<string, JsonSchema> = {
     description: 'The field links records: the API has it, and no screen shows it.',
     type: 'boolean',
   },
-  currency: { description: "The text is the currency of the record's amounts.", type: 'boolean' },
   sortable: { description: 'false: the field cannot be sorted by.', type: 'boolean' },
   filterable: { description: 'false: the field cannot be filtered by.', type: 'boolean' },
   placeholder: { description: 'Example text of an empty input.', type: 'string' },
-  money: { description: 'true: the value is an amount in minor units.', type: 'boolean' },
+  money: {
+    description:
+      'true: the value is an amount in minor units. With `currency`, the field of the record that holds its currency.',
+    anyOf: [
+      { type: 'boolean' },
+      {
+        type: 'object',
+        properties: { currency: { type: 'string', minLength: 1 } },
+        required: ['currency'],
+        additionalProperties: false,
+      },
+    ],
+  },
 };
 
 /**

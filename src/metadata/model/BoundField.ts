@@ -82,8 +82,8 @@ export interface UiOptions {
   sortable?: boolean;
   /** `false`: the field cannot be filtered by. */
   filterable?: boolean;
-  /** The text is the currency of the record's amounts; without such a field they are in the country's. */
-  currency?: boolean;
+  /** An amount in minor units: of the country's currency, or of the one that a field of the record holds. */
+  money?: boolean | { currency: string };
   /** Placeholder of an empty input. */
   placeholder?: string;
   [option: string]: JsonValue | undefined;

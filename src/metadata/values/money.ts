@@ -1,3 +1,5 @@
+import type { BoundField } from '../model/BoundField';
+
 /** Format of amounts in a country. */
 interface MoneyFormat {
   /** BCP 47 tag of the locale in which numbers are formatted. */
@@ -78,4 +80,21 @@ export function numberSeparators(numberFormat: string): NumberSeparators {
   };
   cache.set(numberFormat, separators);
   return separators;
+}
+
+/** Returns the name of the field that holds the currency of an amount; undefined where it is the country's. */
+export function currencyFieldOf({ ui: { money } }: Pick<BoundField, 'ui'>): string | undefined {
+  if (typeof money !== 'object' || money === null || Array.isArray(money)) return undefined;
+  return typeof money.currency === 'string' ? money.currency : undefined;
+}
+
+/** Returns the currency of an amount of a record: the record's own where it has one, else the country's. */
+export function currencyOf(
+  field: Pick<BoundField, 'ui'>,
+  record: Record<string, unknown> | undefined,
+  country: { currency: string },
+): string {
+  const name = currencyFieldOf(field);
+  const own = name === undefined ? undefined : record?.[name];
+  return typeof own === 'string' && own !== '' ? own : country.currency;
 }

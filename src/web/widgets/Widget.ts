@@ -25,8 +25,14 @@ export interface Widget {
    * call it a thousand times, so it returns as few elements as it can.
    */
   Field: (props: FieldProps) => ReactNode;
-  /** The value in words, for tooltips, titles, cards and screen readers. */
-  text: (field: BoundField, value: JsonValue, country: Country, translate: Translate) => string;
+  /** The value in words, for tooltips, titles, cards and screen readers. `record` is that of the value, where there is one. */
+  text: (
+    field: BoundField,
+    value: JsonValue,
+    country: Country,
+    translate: Translate,
+    record?: FieldValues,
+  ) => string;
   /** Edits a value: a controlled, plain HTML control. An empty one has the value null. */
   Input: ComponentType<InputProps>;
   /**
@@ -53,7 +59,7 @@ export interface FieldProps {
   field: BoundField;
   /** Neither null nor empty. */
   value: JsonValue;
-  record: RecordValues;
+  record: FieldValues;
   country: Country;
   translate: Translate;
   /** A cell (or card) has one short line, and its column's head shows the unit. A detail has room for more. */
@@ -81,6 +87,8 @@ export interface InputProps {
   /** Ids of the elements with hint and error. */
   describedBy?: string;
   country: Country;
+  /** The record that is edited or acted on, as far as there is one yet. */
+  record?: FieldValues | undefined;
   disabled?: boolean;
 }
 
@@ -94,6 +102,9 @@ export interface FilterProps {
   onChange: (value: JsonValue | undefined) => void;
   country: Country;
 }
+
+/** Values of a record or a form, by field. */
+export type FieldValues = { [field: string]: JsonValue | undefined };
 
 /** A record as the API returns it: its opaque id beside the entity's properties. Absent and null mean the same. */
 export interface RecordValues {

@@ -1,30 +1,34 @@
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
-import { formatMoney, parseMoney } from '../../metadata/values/money';
+import { currencyFieldOf, currencyOf, formatMoney, parseMoney } from '../../metadata/values/money';
 import { DraftInput } from './inputs';
 import { describeRange, NumberRangeFilter, rangeQuery, validRange } from './NumberRangeFilter';
 import { plainText } from './values';
 import type { FilterProps, InputProps, Widget } from './Widget';
 
-/** An amount in minor units of the country's currency, grouped as its number format does, always with its decimals. */
+/**
+ * An amount in minor units, grouped as the country's number format does, always with its decimals. A column's head names the
+ * country's currency, and each amount of a record in another one names that.
+ */
 export const moneyWidget: Widget = {
   name: 'money',
   kinds: ['money'],
   rank: ({ kind }) => (kind === 'money' ? 10 : 0),
-  options: {
-    money: { type: 'boolean', description: 'The integer is an amount in minor units of the currency.' },
-  },
+  options: {},
   align: 'end',
   headNote: (_field, country) => country.currency,
-  Field: ({ value, country, place }) =>
-    place === 'cell' ? (
-      formatAmount(value, country)
-    ) : (
+  Field: ({ field, value, record, country, place }) => {
+    const amount = formatAmount(value, country);
+    const currency = currencyOf(field, record, country);
+    if (place === 'cell') return currency === country.currency ? amount : `${amount} ${currency}`;
+    return (
       <span className="number">
-        {formatAmount(value, country)} <span className="muted">{country.currency}</span>
+        {amount} <span className="muted">{currency}</span>
       </span>
-    ),
-  text: (_field, value, country) => `${formatAmount(value, country)} ${country.currency}`,
+    );
+  },
+  text: (field, value, country, _translate, record) =>
+    `${formatAmount(value, country)} ${currencyOf(field, record, country)}`,
   Input: MoneyInput,
   Filter: MoneyFilter,
   validFilter: validRange,
@@ -42,6 +46,15 @@ function formatAmount(value: JsonValue, country: Country): string {
 }
 
 function MoneyInput(props: InputProps) {
+  return <AmountInput {...props} unit={currencyOf(props.field, props.record, props.country)} />;
+}
+
+/** A filter finds records of any currency. */
+function AnyCurrencyInput(props: InputProps) {
+  return <AmountInput {...props} unit={undefined} />;
+}
+
+function AmountInput({ unit, ...props }: InputProps & { unit: string | undefined }) {
   const { country } = props;
   return (
     <DraftInput
@@ -50,7 +63,7 @@ function MoneyInput(props: InputProps) {
         className: 'input number',
         inputMode: country.amount.type === 'integer' ? 'numeric' : 'decimal',
       }}
-      unit={country.currency}
+      unit={unit}
       // What was typed stays as it is until it can be read.
       format={(value) => (typeof value === 'number' ? formatAmount(value, country) : plainText(value))}
       parse={(text) => (text.trim() === '' ? null : (parseMoney(text, notation(country)) ?? text))}
@@ -61,7 +74,6 @@ function MoneyInput(props: InputProps) {
 const notation = ({ numberFormat, amount }: Country) => ({ numberFormat, precision: amount.precision });
 
 function MoneyFilter(props: FilterProps) {
-  return (
-    <NumberRangeFilter {...props} Input={MoneyInput} write={(bound) => formatAmount(bound, props.country)} />
-  );
+  const Input = currencyFieldOf(props.field) === undefined ? MoneyInput : AnyCurrencyInput;
+  return <NumberRangeFilter {...props} Input={Input} write={(bound) => formatAmount(bound, props.country)} />;
 }

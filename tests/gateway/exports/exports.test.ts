@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as XLSX from 'xlsx';
+import type { JsonSchema } from '../../../src/metadata/model/json';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { insertRecords, type NewRecord } from '../../../src/gateway/database/records';
 import { newId } from '../../../src/gateway/database/ids';
@@ -68,14 +69,49 @@ describe('an xlsx export', () => {
     const sheet = book.Sheets.Parcels!;
     const texts = XLSX.utils.sheet_to_json(sheet, { header: 1, raw: false, defval: '' });
     expect(texts).toEqual([
-      ['Code', 'Kind', 'Price', 'Sent (GMT-6)', 'Label', 'Fragile', 'Weight', 'Due', 'Tags'],
-      ['012345678901234567', 'Box', '1,234.56', '2026-11-01 21:30:00', '', 'true', '1.5', '2026-12-01', ''],
-      [`'=HYPERLINK("http://x")`, '', '0.05', '2026-10-31 18:00:00', '<a> & "b"', '', '', '', '["t"]'],
-      ['Total', '', '1,234.61', '', '', '', '', '', ''],
+      ['Code', 'Kind', 'Price', 'Currency', 'Sent (GMT-6)', 'Label', 'Fragile', 'Weight', 'Due', 'Tags'],
+      [
+        '012345678901234567',
+        'Box',
+        '1,234.56',
+        'AAA',
+        '2026-11-01 21:30:00',
+        '',
+        'true',
+        '1.5',
+        '2026-12-01',
+        '',
+      ],
+      [`'=HYPERLINK("http://x")`, '', '0.05', 'AAA', '2026-10-31 18:00:00', '<a> & "b"', '', '', '', '["t"]'],
+      ['Total', '', '1,234.61', 'AAA', '', '', '', '', '', ''],
     ]);
     expect(sheet.A2).toMatchObject({ t: 's', v: '012345678901234567' });
     expect(sheet.C2).toMatchObject({ t: 'n', v: 1234.56 });
     expect(sheet.A3).not.toHaveProperty('f');
+  });
+
+  it('has columns as wide as their values, and a heading that stays and filters all but the totals', async () => {
+    const response = await download('format=xlsx&columns=code,price,sentAt');
+    const sheet = XLSX.read(response.rawPayload, { cellStyles: true }).Sheets.Parcels!;
+    const widths = sheet['!cols']?.map(({ width = 0 }) => width) ?? [];
+    expect(widths).toHaveLength(4);
+    expect(widths[0]).toBeGreaterThan('MXC20261120120000123456'.length);
+    expect(widths[2]).toBeLessThan(widths[0]!);
+    expect(widths[3]).toBeGreaterThan('2026-11-01 21:30:00'.length);
+    expect(sheet['!autofilter']).toEqual({ ref: 'A1:D3' });
+  });
+
+  it('names in the heading the currency of amounts that have none of their own', async () => {
+    const model = parcelModel();
+    const { properties } = model.schemas.parcel as { properties: Record<string, JsonSchema> };
+    properties.price!['x-ui'] = { money: true };
+    const other = await testGateway({ model });
+    const response = await other.server.inject({
+      url: '/api/manage/AA/parcels/export?format=csv&columns=code,price',
+      headers: { authorization: other.signIn({ merchantId: newId() }) },
+    });
+    await other.close();
+    expect(response.body).toBe(`\uFEFFCode,Price (${model.countries.AA!.currency})\r\n`);
   });
 
   it('is written in the language of the request', async () => {
@@ -115,9 +151,9 @@ describe('an export of many records', () => {
     );
     const reader = gateway.signIn({ merchantId: many });
     const csv = (await download('format=csv&columns=price,code', reader)).body;
-    expect(csv.startsWith('\uFEFFPrice,Code\r\n')).toBe(true);
+    expect(csv.startsWith('\uFEFFPrice,Currency,Code\r\n')).toBe(true);
     const lines = csv.trim().split('\r\n').slice(1);
-    const codes = lines.slice(0, -2).map((line) => line.split(',')[1]);
+    const codes = lines.slice(0, -2).map((line) => line.split(',')[2]);
     expect(new Set(codes).size).toBe(count);
     expect(codes).toHaveLength(count);
     const sum = (rest: number) => {
@@ -125,7 +161,7 @@ describe('an export of many records', () => {
       for (let index = rest; index < count; index += 2) minor += BigInt(1_000_000_007 + index);
       return `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
     };
-    expect(lines.slice(-2)).toEqual([`${sum(0)},Total AAA`, `${sum(1)},Total ZZZ`]);
+    expect(lines.slice(-2)).toEqual([`${sum(0)},AAA,Total`, `${sum(1)},ZZZ,Total`]);
     const book = read((await download('format=xlsx&columns=code', reader)).rawPayload);
     expect(XLSX.utils.sheet_to_json(book.Sheets.Parcels!, { header: 1 })).toHaveLength(count + 1);
   });
@@ -136,8 +172,8 @@ describe('a csv export', () => {
     const lines = (
       await download('format=csv&columns=code,label,price,sentAt&sort=["sentAt","ASC"]')
     ).body.split('\r\n');
-    expect(lines[1]).toBe(`"'=HYPERLINK(""http://x"")","<a> & ""b""\u0001",0.05,2026-10-31 18:00:00`);
-    expect(lines[2]).toBe('012345678901234567,,1234.56,2026-11-01 21:30:00');
+    expect(lines[1]).toBe(`"'=HYPERLINK(""http://x"")","<a> & ""b""\u0001",0.05,AAA,2026-10-31 18:00:00`);
+    expect(lines[2]).toBe('012345678901234567,,1234.56,AAA,2026-11-01 21:30:00');
   });
 
   it.each(['=1', '+1', '-1', '@a', '\tb', '\rc'])('writes %j as a text', async (code) => {

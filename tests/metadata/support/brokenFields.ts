@@ -154,6 +154,11 @@ export const brokenFields: BrokenFile[] = [
       'The widget "amount" does not serve "place", which is a text. Take one of "text", or leave "widget" out.',
   },
   {
+    code: 'unknown-field',
+    edit: place('"type": "integer", "x-ui": { "money": ‸{ "currency": "nowhere" } }'),
+    message: '"place" takes its currency from "nowhere", which is not a text of this entity.',
+  },
+  {
     code: 'unfit-option',
     edit: place('"type": "string", "x-ui": { "money": ‸true }'),
     message: '"place" has the type "string", and "money" is for "type": "integer" only.',

@@ -64,6 +64,29 @@ describe('an amount', () => {
   });
 });
 
+describe('an amount with its own currency', () => {
+  const own = field({ title: 'Amount', type: 'integer', ui: { money: { currency: 'unit' } } });
+  const show = (record: Record<string, string>, place: 'cell' | 'detail') => {
+    const props = { field: own, value: 1250, record, country: country(), translate, place };
+    const { container } = render(<>{widgetFor(own).Field(props)}</>);
+    return container.textContent;
+  };
+
+  it('is shown in it, in a cell only where the head of the column names another', () => {
+    expect(show({ unit: 'XDR' }, 'detail')).toBe('12.50 XDR');
+    expect(show({ unit: 'XDR' }, 'cell')).toBe('12.50 XDR');
+    expect(show({ unit: 'TST' }, 'cell')).toBe('12.50');
+    expect(show({}, 'detail')).toBe('12.50 TST');
+    expect(widgetFor(own).text(own, 1250, country(), translate, { unit: 'XDR' })).toBe('12.50 XDR');
+  });
+
+  it('is searched in any currency', () => {
+    render(<Editor kind="Filter" field={own} country={country()} />);
+    expect(screen.getAllByRole('textbox')).toHaveLength(2);
+    expect(screen.queryByText('TST')).toBeNull();
+  });
+});
+
 describe('a filter by amount', () => {
   it('filters between two amounts, either of which may stay open', async () => {
     const onChange = vi.fn();

@@ -72,7 +72,7 @@ function showLinked(
   const value = record[field.name];
   const pathOf = linkOf(resource, field.name, can);
   if (!pathOf || isBlank(value)) return showField(field, record, country, translate, 'detail');
-  const text = widgetFor(field).text(field, value, country, translate);
+  const text = widgetFor(field).text(field, value, country, translate, record);
   return (
     <span className="identifier">
       <LinkBase to={pathOf(value)}>{text}</LinkBase>

@@ -29,7 +29,7 @@ export function FormFields({ form, country, record }: FormFieldsProps) {
     return (
       <FormSection key={section.title ?? index} title={section.title}>
         {present.map((field) => (
-          <FormInput key={field.name} field={field} country={country} />
+          <FormInput key={field.name} field={field} country={country} record={record} />
         ))}
       </FormSection>
     );
@@ -54,10 +54,11 @@ function FormSection({ title, children }: { title?: string; children: ReactNode 
 interface FormInputProps {
   field: BoundField;
   country: Country;
+  record: FormRecord | undefined;
 }
 
 /** A field's input with its label, hint and error. Re-renders only when its own value or error changes. */
-const FormInput = memo(function FormInput({ field, country }: FormInputProps) {
+const FormInput = memo(function FormInput({ field, country, record }: FormInputProps) {
   const translate = useTranslate();
   const id = useId();
   const { field: control, fieldState } = useController({ name: field.name });
@@ -83,6 +84,7 @@ const FormInput = memo(function FormInput({ field, country }: FormInputProps) {
         invalid={message !== undefined}
         describedBy={[hint, error].filter(Boolean).join(' ') || undefined}
         country={country}
+        record={record}
       />
       {hint && (
         <p id={hint} className="field__hint">

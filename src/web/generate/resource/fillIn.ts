@@ -21,7 +21,7 @@ export function fillIn(
     const field = fields[name];
     const value = values[name];
     return field && !isBlank(value) && isReadable(field, value)
-      ? widgetFor(field).text(field, value, country, translate)
+      ? widgetFor(field).text(field, value, country, translate, values)
       : '…';
   });
 }

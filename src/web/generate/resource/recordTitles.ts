@@ -14,7 +14,9 @@ export function recordLabel(
 ): string {
   const field = labelField(resource);
   const value = field && record[field.name];
-  return field && !isBlank(value) ? widgetFor(field).text(field, value, country, translate) : record.id;
+  return field && !isBlank(value)
+    ? widgetFor(field).text(field, value, country, translate, record)
+    : record.id;
 }
 
 /** The field that names a record: the first column of its list. */

@@ -5,7 +5,7 @@ import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
 import { shortenMiddle } from '../../../ui/shortenMiddle';
 import { isBlank } from '../../../widgets/values';
-import type { RecordValues, Translate } from '../../../widgets/Widget';
+import type { FieldProps, RecordValues, Translate } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { type ShownKind, shownKind } from '../../resource/fields';
 import { recordLabel } from '../../resource/recordTitles';
@@ -78,7 +78,8 @@ interface ListCardProps {
 const ListCard = memo(function ListCard(props: ListCardProps) {
   const { record, resource, parts, country, translate, hrefOf } = props;
   const { title, amount, state, time } = parts;
-  const show = (field: BoundField | undefined) =>
+  // An amount with its currency, a number with its unit: a card has no head to name them.
+  const show = (field: BoundField | undefined, place: FieldProps['place'] = 'cell') =>
     field && !isBlank(record[field.name])
       ? widgetFor(field).Field({
           field,
@@ -86,7 +87,7 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
           record,
           country,
           translate,
-          place: 'cell',
+          place,
         })
       : null;
   const whole = titleText(title, resource, record, country, translate);
@@ -105,12 +106,7 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
         ) : (
           <span className="list-cards__title">{text}</span>
         )}
-        <span className="list-cards__amount number">
-          {show(amount)}
-          {amount && !isBlank(record[amount.name]) && (
-            <span className="muted"> {widgetFor(amount).headNote?.(amount, country)}</span>
-          )}
-        </span>
+        <span className="list-cards__amount number">{show(amount, 'detail')}</span>
       </div>
       <div className="list-cards__line">
         <span className="list-cards__state">{show(state)}</span>
@@ -131,7 +127,7 @@ function titleText(
   const value = field && record[field.name];
   return !field || isBlank(value)
     ? recordLabel(resource, record, country, translate)
-    : widgetFor(field).text(field, value, country, translate);
+    : widgetFor(field).text(field, value, country, translate, record);
 }
 
 /** The fields that a card shows. */

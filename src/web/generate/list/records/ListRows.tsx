@@ -115,7 +115,7 @@ function linkCell(
   const isIdentifier = kind === 'identifier' && !isBlank(value);
   const whole = isBlank(value)
     ? recordLabel(resource, record, country, translate)
-    : widget.text(field, value, country, translate);
+    : widget.text(field, value, country, translate, record);
   const shown = isIdentifier ? shortenMiddle(whole) : whole;
   const link = (
     <a

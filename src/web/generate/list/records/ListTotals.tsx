@@ -4,11 +4,12 @@ import { type ListControllerResult, useDataProvider, useTranslate } from 'react-
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
+import { currencyFieldOf } from '../../../../metadata/values/money';
 import type { TotalsRow } from '../../../client/customCalls';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { Button } from '../../../ui/controls/Button';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
-import type { Translate } from '../../../widgets/Widget';
+import type { FieldProps, Translate } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { columnSpacing, type ListColumn } from './columns';
 import './ListTotals.css';
@@ -99,15 +100,18 @@ function totalCell(
   return showSum(field, row, country, translate);
 }
 
-/** A sum in the form of its field's cells. Without a row nothing matches, and the sum is zero. */
+/** A sum in the form of its field's values, in the currency of its row. Without a row nothing matches, and the sum is zero. */
 function showSum(
   field: BoundField,
   row: TotalsRow | undefined,
   country: Country,
   translate: Translate,
+  place: FieldProps['place'] = 'cell',
 ): ReactNode {
   const value = row?.sums[field.name] ?? 0;
-  return widgetFor(field).Field({ field, value, record: { id: '' }, country, translate, place: 'cell' });
+  const currency = currencyFieldOf(field);
+  const record = currency === undefined ? {} : { [currency]: row?.currency };
+  return widgetFor(field).Field({ field, value, record, country, translate, place });
 }
 
 /** Props of {@link CardTotals}. */
@@ -129,10 +133,10 @@ export function CardTotals({ resource, summed, query, country }: CardTotalsProps
     <dl key={index} className="list-totals" aria-busy={query.isPending || query.isPlaceholderData}>
       {fields.map((field) => (
         <div key={field.name}>
-          <dt>
-            {field.title} {widgetFor(field).headNote?.(field, country)}
-          </dt>
-          <dd className="number">{query.isPending ? '…' : showSum(field, row, country, translate)}</dd>
+          <dt>{field.title}</dt>
+          <dd className="number">
+            {query.isPending ? '…' : showSum(field, row, country, translate, 'detail')}
+          </dd>
         </div>
       ))}
     </dl>

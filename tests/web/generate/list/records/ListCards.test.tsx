@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { parcels } from '../support/parcels';
+import { parcel, parcels } from '../support/parcels';
 import { renderList } from '../support/renderList';
 
 const phone = 375;
@@ -12,6 +12,8 @@ async function openSheet() {
   await view.user.click(screen.getByRole('button', { name: /^Filters/ }));
   return { ...view, sheet: within(await screen.findByRole('dialog', { name: 'Filters' })) };
 }
+
+const totals = () => [...document.querySelectorAll('.list-totals')].map(({ textContent }) => textContent);
 
 describe('a list on a phone', () => {
   it('shows a card per record, with title, amount, state and time by the kinds of the fields', async () => {
@@ -41,8 +43,30 @@ describe('a list on a phone', () => {
 
   it('shows the totals with their currency', async () => {
     renderList({ width: phone });
-    const title = await screen.findByText('Price XXD');
-    await waitFor(() => expect(title.parentElement).toHaveTextContent('12,345.67'));
+    await waitFor(() => expect(totals()).toEqual([expect.stringContaining('Price12,345.67 XXD')]));
+  });
+
+  it('shows amounts and totals in the currency of the record', async () => {
+    const price = { ...parcels.fields.price!, ui: { money: { currency: 'coin' } } };
+    renderList({
+      width: phone,
+      resource: { ...parcels, fields: { ...parcels.fields, price } },
+      records: [{ ...parcel(0), price: 100, coin: 'ZZD' }],
+      getTotals: async () => ({
+        data: [
+          { currency: 'XXD', count: 1, sums: { price: 200, duty: 0 } },
+          { currency: 'ZZD', count: 1, sums: { price: 300, duty: 0 } },
+        ],
+      }),
+    });
+    await screen.findByRole('list', { name: 'Parcels' });
+    await waitFor(() => expect(cards()[0]).toHaveTextContent('1.00 ZZD'));
+    await waitFor(() =>
+      expect(totals()).toEqual([
+        expect.stringContaining('Price2.00 XXD'),
+        expect.stringContaining('Price3.00 ZZD'),
+      ]),
+    );
   });
 
   it('has its full height before the first cards are loaded', () => {
