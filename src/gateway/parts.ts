@@ -25,6 +25,8 @@ import { registerInbox } from './sandbox/inbox';
 import { sandboxMigrations } from './sandbox/tables';
 import { registerSandbox } from './sandbox/routes';
 import { startSandbox } from './sandbox/startSandbox';
+import { registerViews } from './views/routes';
+import { viewMigrations } from './views/tables';
 
 /** Work that runs beside the server, such as the sandbox's payment networks. Resolves with a function that stops it. */
 export type Background = (
@@ -58,6 +60,7 @@ export const parts: Part[] = [
   { name: 'reports', routes: [registerReports] },
   { name: 'orders', migrations: orderMigrations, handlers: orderHandlers },
   { name: 'callbacks', migrations: callbackMigrations },
+  { name: 'views', migrations: viewMigrations },
   {
     name: 'sandbox',
     migrations: sandboxMigrations,
@@ -85,6 +88,7 @@ export function gatewayRoutes(
       const authorize = createAuthorize(context, authenticate);
       registerResources(server, context, authorize, handlers);
       registerExports(server, context, authorize);
+      registerViews(server, context, authorize);
     },
   ];
 }

@@ -138,7 +138,7 @@ describe('the gateway', () => {
     ['config.ts', 'database/'],
     ['http/', 'mail/'],
     ['auth/', 'resources/', 'exports/', 'jobs/'],
-    ['callbacks/', 'orders/', 'personal/', 'reports/'],
+    ['callbacks/', 'orders/', 'personal/', 'reports/', 'views/'],
     ['sandbox/'],
     ['parts.ts', 'liveServer.ts', 'startGateway.ts', 'main.ts'],
   ];

@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
+import { expectAccessible } from './support/expectAccessible';
 import { openList } from './support/openList';
+import { signOut } from './support/signOut';
 import { test } from './support/test';
 
 const descending = (values: number[]) => values.toSorted((one, other) => other - one);
@@ -110,6 +112,35 @@ describe('a list', () => {
     await page.reload();
     await list.ready();
     await expected();
+  });
+
+  test('keeps saved views over a sign-out, and names the one in use', async ({ page }) => {
+    const list = await openList(page, 'Collection orders');
+    const popover = await list.openFilter('Status');
+    await popover.getByRole('checkbox', { name: 'Failed' }).check();
+    await popover.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(async () => [...new Set(await list.column('Status'))]).toEqual(['Failed']);
+    const button = page.getByRole('button', { name: /^Saved views/ });
+    await button.click();
+    await page.getByLabel('Save current view').fill('Failures');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Saved views, in use: Failures', exact: true }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await signOut(page);
+
+    await openList(page, 'Collection orders');
+    expect(new Set(await list.column('Status')).size).toBeGreaterThan(1);
+    await button.click();
+    await page.getByRole('button', { name: 'Failures', exact: true }).click();
+    await expect.poll(async () => [...new Set(await list.column('Status'))]).toEqual(['Failed']);
+    await list.sortBy('Amount');
+    await page.getByRole('button', { name: 'Saved views, in use: Failures · edited' }).waitFor();
+    await page.reload();
+    await list.ready();
+    await page.getByRole('button', { name: 'Saved views, in use: Failures · edited' }).click();
+    await page.getByRole('button', { name: 'Delete Failures' }).click();
+    await page.getByText('Save these filters and sorting to reuse them.').waitFor();
   });
 
   test('shows what to do where nothing matches', async ({ page }) => {

@@ -3,9 +3,10 @@ import type { JsonValue } from '../../metadata/model/json';
 import type { BoundAction } from '../../metadata/model/BoundResource';
 import type { SessionCountry } from '../session/Session';
 import { request, type RequestOptions, sendRequest } from './request';
+import { createViewCalls, type ViewCalls } from './viewCalls';
 
 /** The calls of the API that react-admin's data provider does not have. */
-export interface CustomCalls {
+export interface CustomCalls extends ViewCalls {
   /** Returns sums over everything that matches the filter: a row per currency and, with `groupBy`, per value of that field. */
   getTotals: (
     resource: string,
@@ -74,6 +75,7 @@ interface RecordEvent {
 /** Creates the custom calls to one country's gateway. */
 export function createCustomCalls(country: SessionCountry | undefined): CustomCalls {
   return {
+    ...createViewCalls(country),
     async getTotals(resource, { filter, fields, groupBy, widen }, options) {
       const query = {
         totals: fields.join(','),

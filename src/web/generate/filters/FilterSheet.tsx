@@ -1,5 +1,5 @@
 import { type SortPayload, useListSortContext, useTranslate } from 'react-admin';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { Button } from '../../ui/controls/Button';
@@ -7,7 +7,6 @@ import { Sheet } from '../../ui/overlay/overlays';
 import { isSortable } from '../resource/fields';
 import { focusInvalid } from './focusInvalid';
 import { defaultFilters, sameFilters } from './filterValues';
-import { SavedQueryList } from './SavedQueries';
 import { useFilters } from './useFilters';
 import './FilterSheet.css';
 
@@ -17,11 +16,12 @@ interface FilterSheetProps {
   onClose: () => void;
   resource: BoundResource;
   country: Country;
-  storeKey: string;
+  /** Shown below the filters, such as the saved views. */
+  children?: ReactNode;
 }
 
-/** On a phone: sort, all filters and the saved queries. Filters and sort are applied together, as the sheet covers the list. */
-export function FilterSheet({ open, onClose, resource, country, storeKey }: FilterSheetProps) {
+/** On a phone: sort and all filters. Filters and sort are applied together, as the sheet covers the list. */
+export function FilterSheet({ open, onClose, resource, country, children }: FilterSheetProps) {
   const translate = useTranslate();
   const id = useId();
   const { search, others, values, setAll } = useFilters(resource);
@@ -75,10 +75,7 @@ export function FilterSheet({ open, onClose, resource, country, storeKey }: Filt
           </section>
         ))}
       </form>
-      <section className="filter-sheet__saved">
-        <h3 className="field__label">{translate('corridor.list.saved.title')}</h3>
-        <SavedQueryList storeKey={storeKey} resource={resource} onApplied={onClose} />
-      </section>
+      {children}
     </Sheet>
   );
 }

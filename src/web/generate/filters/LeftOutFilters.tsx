@@ -4,11 +4,23 @@ import type { Country } from '../../../metadata/model/definitions';
 import { Notice } from '../../ui/feedback/Notice';
 import { useFilters } from './useFilters';
 
-/** Says which filters of the address do not apply, as when a link without a country was written in another one. */
-export function LeftOutFilters({ resource, country }: { resource: BoundResource; country: Country }) {
+/** Props of {@link LeftOutFilters}. */
+interface LeftOutFiltersProps {
+  resource: BoundResource;
+  country: Country;
+  /** Columns of a link or a saved view that the list does not have. */
+  columns: string[];
+}
+
+/**
+ * Says which parts of the address or of a saved view do not apply: a link without a country may have been written in
+ * another one, and fields may have been removed.
+ */
+export function LeftOutFilters({ resource, country, columns }: LeftOutFiltersProps) {
   const translate = useTranslate();
   const { leftOut } = useFilters(resource);
-  if (leftOut.length === 0) return null;
-  const fields = leftOut.join(', ');
+  const names = [...new Set([...leftOut, ...columns])];
+  if (names.length === 0) return null;
+  const fields = names.join(', ');
   return <Notice>{translate('corridor.list.filters.leftOut', { fields, country: country.name })}</Notice>;
 }

@@ -4,7 +4,7 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
 import { Popover } from '../../ui/overlay/overlays';
-import type { ColumnChoiceState } from './columnChoice';
+import type { ColumnChoiceState } from './views/columnChoice';
 import './ColumnChooser.css';
 
 /** The button that opens the choice of a list's columns. */

@@ -9,8 +9,11 @@ import { FilterSheet } from '../filters/FilterSheet';
 import { describeFilter, type FilterValues } from '../filters/filterValues';
 import { SearchFilter } from '../filters/SearchFilter';
 import { useFilters } from '../filters/useFilters';
+import { CopyLink } from '../page/CopyLink';
 import { CreateLink } from './ListHeader';
 import { RefreshButton } from './ListRefresh';
+import { SavedViewList } from './views/SavedViews';
+import type { ListViews } from './views/useListViews';
 import './PhoneControls.css';
 
 /** On a phone, above the list: the search, and the other active filters as chips that scroll sideways. */
@@ -44,21 +47,14 @@ export function PhoneFilters({ resource, country }: { resource: BoundResource; c
 interface PhoneActionsProps {
   resource: BoundResource;
   country: Country;
-  storeKey: string;
+  views: ListViews;
   permanent: FilterValues;
   shown: string[];
   onRefresh: () => void;
 }
 
 /** On a phone: the list's actions in a bar at the bottom, within reach of the thumb. */
-export function PhoneActions({
-  resource,
-  country,
-  storeKey,
-  permanent,
-  shown,
-  onRefresh,
-}: PhoneActionsProps) {
+export function PhoneActions({ resource, country, views, permanent, shown, onRefresh }: PhoneActionsProps) {
   const translate = useTranslate();
   const { others } = useFilters(resource);
   const [open, setOpen] = useState(false);
@@ -72,13 +68,15 @@ export function PhoneActions({
       <ExportMenu resource={resource} country={country} permanent={permanent} shown={shown} />
       <RefreshButton onRefresh={onRefresh} />
       <CreateLink resource={resource} compact />
-      <FilterSheet
-        open={open}
-        onClose={() => setOpen(false)}
-        resource={resource}
-        country={country}
-        storeKey={storeKey}
-      />
+      <FilterSheet open={open} onClose={() => setOpen(false)} resource={resource} country={country}>
+        <section className="phone-controls__saved">
+          <h3 className="field__label">
+            {translate('corridor.list.views.title')}
+            <CopyLink size="small" pathOf={views.linkTo} />
+          </h3>
+          <SavedViewList views={views} onApplied={() => setOpen(false)} />
+        </section>
+      </FilterSheet>
     </div>
   );
 }

@@ -8,8 +8,6 @@ import { useIsPhone } from '../../ui/breakpoints';
 import { FilterBar } from '../filters/FilterBar';
 import type { FilterValues } from '../filters/filterValues';
 import { LeftOutFilters } from '../filters/LeftOutFilters';
-import { SavedQueries } from '../filters/SavedQueries';
-import { useColumnChoice } from './columnChoice';
 import { ColumnChooser } from './ColumnChooser';
 import { rowsFallback } from './EmptyList';
 import { FilteringScope } from './FilteringScope';
@@ -17,6 +15,9 @@ import { ListCards } from './records/ListCards';
 import { ListHeader } from './ListHeader';
 import { ListPager } from './ListPager';
 import { RefreshButton, RefreshFailure } from './ListRefresh';
+import { SavedViews } from './views/SavedViews';
+import { useListViews } from './views/useListViews';
+import { CopyLink } from '../page/CopyLink';
 import { useListKey, useResourceList } from './listState';
 import { ListTable } from './records/ListTable';
 import { WidenedNotice } from './WidenedNotice';
@@ -31,6 +32,8 @@ export interface ResourceListProps {
   filter?: FilterValues;
   /** Inside another screen: without title and filters, and not kept in the address. */
   embedded?: boolean;
+  /** Tells several lists of one resource apart, so that each keeps its own filters, columns and views. */
+  id?: string;
 }
 
 const noFilters: FilterValues = {};
@@ -39,7 +42,7 @@ const noFilters: FilterValues = {};
  * The list of any resource, made from its metadata: columns, filters, sort, pages, totals, export, and on a phone cards
  * instead of a table. Mount it with a key of resource and country, so that no state passes from one list to the next.
  */
-export function ResourceList({ resource, filter = noFilters, embedded = false }: ResourceListProps) {
+export function ResourceList({ resource, filter = noFilters, embedded = false, id = '' }: ResourceListProps) {
   const { country } = useSession();
   // The same object until its content changes, as queries and columns depend on it.
   const json = JSON.stringify(filter);
@@ -54,6 +57,7 @@ export function ResourceList({ resource, filter = noFilters, embedded = false }:
         country={country}
         permanent={permanent}
         embedded={embedded}
+        id={id}
       />
     </FilteringScope>
   );
@@ -66,17 +70,19 @@ interface ResourceListViewProps {
   country: Country;
   permanent: FilterValues;
   embedded: boolean;
+  id: string;
 }
 
 const noTotals: string[] = [];
 
 /** The parts of a list around one controller. */
-function ResourceListView({ resource, list, country, permanent, embedded }: ResourceListViewProps) {
-  const storeKey = useListKey(resource.name);
+function ResourceListView({ resource, list, country, permanent, embedded, id }: ResourceListViewProps) {
+  const storeKey = useListKey(resource.name, id);
   const summed = embedded ? noTotals : list.totals;
   const isCounted = summed.length === 0;
   const rows = useResourceList(resource, list, { storeKey, permanent, embedded, isCounted });
-  const choice = useColumnChoice(list, storeKey);
+  const views = useListViews({ resource, list, id, storeKey, embedded, controller: rows });
+  const choice = views.columns;
   // In a related list these columns would be the same in each row.
   const shown = useMemo(() => choice.shown.filter((name) => !(name in permanent)), [choice.shown, permanent]);
   const totals = useTotals(summed, rows);
@@ -108,13 +114,14 @@ function ResourceListView({ resource, list, country, permanent, embedded }: Reso
           <div className="resource-list__toolbar">
             <FilterBar resource={resource} country={country} />
             <div className="resource-list__tools">
-              <SavedQueries resource={resource} storeKey={storeKey} />
+              <SavedViews views={views} />
               <ColumnChooser resource={resource} choice={choice} />
+              <CopyLink size="small" pathOf={views.linkTo} />
               <RefreshButton size="small" onRefresh={refresh} />
             </div>
           </div>
         )}
-        {!embedded && <LeftOutFilters resource={resource} country={country} />}
+        {!embedded && <LeftOutFilters resource={resource} country={country} columns={views.leftOut} />}
         <WidenedNotice />
         <RefreshFailure onRetry={refresh} />
         {isPhone ? (
@@ -132,7 +139,7 @@ function ResourceListView({ resource, list, country, permanent, embedded }: Reso
               <PhoneActions
                 resource={resource}
                 country={country}
-                storeKey={storeKey}
+                views={views}
                 permanent={permanent}
                 shown={shown}
                 onRefresh={refresh}

@@ -56,11 +56,12 @@ export function useResourceList(
 
 /**
  * Prefix of everything that a list keeps in the store. It holds merchant and country, so that no account sees the
- * columns or filters of another.
+ * filters of another, and the list's `id`, as a resource may have several lists.
  */
-export function useListKey(resource: string): string {
+export function useListKey(resource: string, id: string): string {
   const { account, country } = useSession();
-  return `list.${account?.code ?? ''}.${country?.code ?? ''}.${resource}`;
+  const list = id ? `${resource}.${id}` : resource;
+  return `list.${account?.code ?? ''}.${country?.code ?? ''}.${list}`;
 }
 
 /**

@@ -8,10 +8,12 @@ interface CopyLinkProps {
   /** Returns the path and query to link to. */
   pathOf: () => string;
   size?: 'small';
+  /** "Copy link" without it. */
+  label?: string;
 }
 
 /** Copies a link that opens the same place, in the same country, in another browser or for a colleague. */
-export function CopyLink({ pathOf, size }: CopyLinkProps) {
+export function CopyLink({ pathOf, size, label }: CopyLinkProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const [copied, copy] = useCopied({
@@ -22,7 +24,7 @@ export function CopyLink({ pathOf, size }: CopyLinkProps) {
     <IconButton
       icon={copied ? 'check' : 'link'}
       size={size}
-      label={translate('corridor.detail.copyLink')}
+      label={label ?? translate('corridor.detail.copyLink')}
       onClick={() => copy(linkTo(pathOf()))}
     />
   );

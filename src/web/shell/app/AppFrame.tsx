@@ -1,10 +1,11 @@
-import { CoreAdminContext, localStorageStore, type Store } from 'react-admin';
+import { CoreAdminContext } from 'react-admin';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createAuthProvider } from '../../authentication/authProvider';
 import { createQueryClient } from '../../client/createQueryClient';
 import { createDataProvider } from '../../client/dataProvider';
 import { createI18nProvider } from '../../i18n/createI18nProvider';
 import { currentLanguage, switchLanguage } from '../../i18n/currentLanguage';
+import { createAppStore } from './appStore';
 import { Shell } from '../frame/Shell';
 import { createTabsStore, TabsContext } from '../tabs/tabsStore';
 import { UnsavedChangesProvider } from '../tabs/UnsavedChanges';
@@ -36,26 +37,4 @@ export function AppFrame() {
       </TabsContext>
     </CoreAdminContext>
   );
-}
-
-/** react-admin's key of the language. */
-const isLanguage = (key: string) => key === 'locale';
-
-/**
- * Where react-admin stores what a user arranges: in local storage, except for the language, which the session stores in
- * a cookie.
- */
-function createAppStore(): Store {
-  const store = localStorageStore('1', 'corridor');
-  return {
-    ...store,
-    getItem: <T,>(key: string, fallback?: T) =>
-      isLanguage(key) ? (currentLanguage.get()?.language as T) : (store.getItem<T>(key, fallback) as T),
-    setItem: (key: string, value: unknown) =>
-      isLanguage(key) ? void switchLanguage(String(value)) : store.setItem(key, value),
-    subscribe: (key, callback) =>
-      isLanguage(key)
-        ? currentLanguage.subscribe(() => callback(currentLanguage.get()?.language))
-        : store.subscribe(key, callback),
-  };
 }

@@ -11,6 +11,15 @@ export function countryRoutes(model: Model): GuardedRoute[] {
       { method: 'GET', url: `${base}/:id`, permission, resource: name },
       { method: 'GET', url: `${base}/:id/events`, permission, resource: name },
     ];
+    if (list) {
+      routes.push(
+        { method: 'GET', url: `${base}/views`, permission, resource: name },
+        { method: 'POST', url: `${base}/views`, permission, resource: name },
+        { method: 'PUT', url: `${base}/views/:id`, permission, resource: name },
+        { method: 'DELETE', url: `${base}/views/:id`, permission, resource: name },
+        { method: 'PUT', url: `${base}/columns`, permission, resource: name },
+      );
+    }
     if (list?.export) {
       const { permission: exporting } = list.export;
       routes.push({ method: 'GET', url: `${base}/export`, permission: exporting, resource: name });

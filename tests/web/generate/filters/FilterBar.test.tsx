@@ -62,8 +62,8 @@ describe("a list's filters", () => {
     const { lastRequest, getTotals } = await list({ address: addressOf(filter) });
     expect(lastRequest()?.filter).toEqual(sent);
     expect(getTotals.mock.lastCall).toMatchObject(['parcels', { filter: sent }, {}]);
-    expect(screen.getAllByText(/^Not all of these filters exist/).map((note) => note.textContent)).toEqual([
-      `Not all of these filters exist in Nowhere. Left out: ${fields}.`,
+    expect(screen.getAllByText(/^Some filters or columns/).map((note) => note.textContent)).toEqual([
+      `Some filters or columns do not exist in Nowhere. Left out: ${fields}.`,
     ]);
   });
 

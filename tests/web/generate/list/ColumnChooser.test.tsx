@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { localStorageStore } from 'react-admin';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { type KeptArrangement, keptArrangement } from './support/arrangement';
 import { parcels } from './support/parcels';
 import { type ListOptions, renderList } from './support/renderList';
 
@@ -15,10 +15,11 @@ async function openChooser(options: ListOptions = {}) {
   return { ...view, chooser };
 }
 
-async function hideDuty(store: ReturnType<typeof localStorageStore>) {
-  const { user, chooser, unmount } = await openChooser({ store });
+async function hideDuty(arrangement: KeptArrangement) {
+  const { user, chooser, unmount } = await openChooser({ arrangement });
   await user.click(chooser.getByRole('checkbox', { name: 'Duty' }));
   await waitFor(() => expect(heads()).not.toContain('Duty XXD'));
+  await waitFor(() => expect(arrangement.columns).not.toContain('duty'));
   unmount();
 }
 
@@ -92,30 +93,41 @@ describe("a list's column chooser", () => {
   });
 
   describe('keeps the arrangement', () => {
-    it('for the next visit', async () => {
-      const store = localStorageStore();
-      await hideDuty(store);
-      renderList({ store });
+    it('at the gateway, for the next visit from any device', async () => {
+      const arrangement = keptArrangement();
+      await hideDuty(arrangement);
+      renderList({ arrangement });
       await screen.findByText('PX0000');
-      expect(heads()).toEqual(usual.filter((title) => title !== 'Duty XXD'));
+      await waitFor(() => expect(heads()).toEqual(usual.filter((title) => title !== 'Duty XXD')));
     });
 
-    it('and starts from the resource again when its columns have changed', async () => {
-      const store = localStorageStore();
-      await hideDuty(store);
+    it('where the resource has gained and lost columns, and offers the new ones', async () => {
+      const arrangement = keptArrangement({ columns: ['state', 'gone', 'code'] });
       const list = { ...parcels.list!, available: [...parcels.list!.available, 'more'] };
       const more = { name: 'more', title: 'More', type: 'string' as const, kind: 'text' as const, ui: {} };
-      renderList({ store, resource: { ...parcels, list, fields: { ...parcels.fields, more } } });
+      const resource = { ...parcels, list, fields: { ...parcels.fields, more } };
+      const { chooser } = await openChooser({ arrangement, resource });
+      await waitFor(() => expect(heads()).toEqual(['State', 'Parcel code']));
+      expect(chooser.getByRole('checkbox', { name: 'More' })).not.toBeChecked();
+    });
+
+    it('of this list alone: one inside another screen has the columns of the resource', async () => {
+      renderList({ arrangement: keptArrangement({ columns: ['state'] }), embedded: true });
       await screen.findByText('PX0000');
       expect(heads()).toEqual(usual);
     });
 
-    it('separately for each merchant and country', async () => {
-      const store = localStorageStore();
-      await hideDuty(store);
-      renderList({ store, merchant: 'M2' });
-      await screen.findByText('PX0000');
-      expect(heads()).toEqual(usual);
+    it('while the gateway cannot be reached', async () => {
+      // react-admin logs each failed request.
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const arrangement = keptArrangement();
+      const failure = new Error('The system is having issues.');
+      arrangement.calls.getArrangement = () => Promise.reject(failure);
+      arrangement.calls.saveColumns = () => Promise.reject(failure);
+      const { user, chooser, notices } = await openChooser({ arrangement });
+      await user.click(chooser.getByRole('checkbox', { name: 'Duty' }));
+      await waitFor(() => expect(heads()).not.toContain('Duty XXD'));
+      await waitFor(() => expect(notices()).toContain('The system is having issues.'));
     });
   });
 });

@@ -5,6 +5,7 @@ import type { JsonValue } from '../../../../../src/metadata/model/json';
 import { ResourceList } from '../../../../../src/web/generate/list/ResourceList';
 import type { RecordValues } from '../../../../../src/web/widgets/Widget';
 import { renderScreen, type ScreenOptions } from '../../support/renderScreen';
+import { type KeptArrangement, keptArrangement } from './arrangement';
 import { parcel, parcels } from './parcels';
 
 /** What the gateway is sent: the list's parameters, with its filters as operators. */
@@ -22,6 +23,9 @@ export interface ListOptions extends Omit<ScreenOptions, 'data' | 'base'> {
   /** How many records the gateway counts; `null`: more than it counts. */
   total?: number | null;
   embedded?: boolean;
+  id?: string;
+  /** What the gateway keeps of the user's views and columns. */
+  arrangement?: KeptArrangement;
   filter?: Record<string, JsonValue>;
   getList?: (request: ListRequest) => Promise<unknown>;
   getTotals?: () => Promise<unknown>;
@@ -31,7 +35,8 @@ export interface ListOptions extends Omit<ScreenOptions, 'data' | 'base'> {
 /** Renders a list of parcels, and returns what was requested for it and where it led. */
 export function renderList(options: ListOptions = {}) {
   const { records = Array.from({ length: 100 }, (_, index) => parcel(index)) } = options;
-  const { resource = parcels, total = records.length, embedded, filter, ...rest } = options;
+  const { resource = parcels, total = records.length, embedded, filter, id, ...rest } = options;
+  const { arrangement = keptArrangement() } = options;
 
   const page = async ({ pagination: { page, perPage } }: ListRequest) => {
     const data = records.slice((page - 1) * perPage, page * perPage);
@@ -49,13 +54,13 @@ export function renderList(options: ListOptions = {}) {
   const { address, search, ...view } = renderScreen(
     <>
       <Notices onChange={(texts) => (notices = texts)} />
-      <ResourceList resource={resource} embedded={embedded} filter={filter} />
+      <ResourceList resource={resource} embedded={embedded} filter={filter} id={id} />
     </>,
     {
       address: '/Parcels',
       permissions: ['parcels', 'parcels:export'],
       ...rest,
-      data: { getList, getTotals, exportFile } as never,
+      data: { getList, getTotals, exportFile, ...arrangement.calls } as never,
     },
   );
   return {
@@ -71,6 +76,7 @@ export function renderList(options: ListOptions = {}) {
       const query = search().toString();
       return query ? `${address()}?${query}` : address();
     },
+    search,
     addressFilter: () => JSON.parse(search().get('filter') ?? 'null'),
   };
 }

@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify';
+import type { JsonValue } from '../../metadata/model/json';
+import type { Model } from '../../metadata/model/Model';
+import { bodyReader, invalidBody, invalidField } from '../http/body';
+import type { ErrorDetail } from '../http/envelope';
+import { GatewayError } from '../http/errors';
+import { requestLanguage, translator } from '../http/translation';
+import type { Query } from '../resources/queryParameters';
+import type { ResourceView } from '../resources/resourceView';
+
+/** What a saved view arranges. */
+export interface ViewContent {
+  /** Values of filters by field, in the form in which the web app keeps them. */
+  filter: Record<string, JsonValue>;
+  sort: { field: string; order: 'ASC' | 'DESC' };
+  /** Names of the columns shown, in order. */
+  columns: string[];
+}
+
+/** A name of a field or a list. */
+const nameSchema = { type: 'string', minLength: 1, maxLength: 100 };
+
+const columnsSchema = { type: 'array', items: nameSchema, minItems: 1, maxItems: 200, uniqueItems: true };
+
+const readBody = bodyReader<ViewContent & { name: string }>({
+  type: 'object',
+  properties: {
+    name: { type: 'string', maxLength: 200 },
+    filter: { type: 'object', maxProperties: 50 },
+    sort: {
+      type: 'object',
+      properties: { field: nameSchema, order: { enum: ['ASC', 'DESC'] } },
+      required: ['field', 'order'],
+      additionalProperties: false,
+    },
+    columns: columnsSchema,
+  },
+  required: ['name', 'filter', 'sort', 'columns'],
+});
+
+/** Longest name of a view, in code points, so that an emoji counts as one character. */
+const maxNameLength = 60;
+
+/** Longest content of a view as JSON, in characters: a filter by hundreds of values, but no storage for files. */
+const maxContentLength = 10_000;
+
+/** Control characters and those that change the direction of the text after the name. */
+const forbidden = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
+
+/** Reads a view to be saved. Throws 422 where a part is invalid, too large, or names a field that the country lacks. */
+export function readView(
+  request: FastifyRequest,
+  model: Model,
+  view: ResourceView,
+): { name: string; content: ViewContent } {
+  const { name: typed, filter, sort, columns } = readBody(request, model);
+  const name = typed.normalize('NFC').trim();
+  const { length } = Array.from(name);
+  if (length === 0 || length > maxNameLength || forbidden.test(name)) {
+    const keyword = length === 0 ? 'required' : length > maxNameLength ? 'maxLength' : 'pattern';
+    throw invalidField(request, model, { path: '/name', keyword, text: `views.name.${keyword}` });
+  }
+  requireFields(request, model, view, [
+    ['/filter', Object.keys(filter)],
+    ['/sort', [sort.field]],
+    ['/columns', columns],
+  ]);
+  const content = { filter, sort: { field: sort.field, order: sort.order }, columns };
+  if (JSON.stringify(content).length > maxContentLength) {
+    throw invalidField(request, model, { path: '/filter', keyword: 'maxLength', text: 'views.tooLarge' });
+  }
+  return { name, content };
+}
+
+const readColumnsBody = bodyReader<{ columns: string[] | null }>({
+  type: 'object',
+  properties: { columns: { anyOf: [columnsSchema, { type: 'null' }] } },
+  required: ['columns'],
+});
+
+/** Reads an arrangement of columns; null is that of the resource file. Throws 422 as `readView` does. */
+export function readColumns(request: FastifyRequest, model: Model, view: ResourceView): string[] | null {
+  const { columns } = readColumnsBody(request, model);
+  if (columns) requireFields(request, model, view, [['/columns', columns]]);
+  return columns;
+}
+
+function requireFields(
+  request: FastifyRequest,
+  model: Model,
+  { visible }: ResourceView,
+  parts: [path: string, names: string[]][],
+): void {
+  const translate = translator(model, requestLanguage(request, model));
+  const errors = parts.flatMap(([path, names]) =>
+    names
+      .filter((name) => !visible.has(name))
+      .map((field): ErrorDetail => {
+        const msg = translate('gateway.detail.unknownField', { field });
+        return { path, keyword: 'unknownField', params: { field }, msg };
+      }),
+  );
+  if (errors.length > 0) throw invalidBody(errors);
+}
+
+/** Reads which list of a resource is meant: `?list=…`; empty for the resource's own screen. */
+export function readList({ list = '' }: Query): string {
+  if (typeof list === 'string' && list.length <= 100) return list;
+  throw new GatewayError({ status: 422, text: 'gateway.invalidQuery' });
+}

@@ -1,0 +1,166 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isRecordId, newId } from '../database/ids';
+import type { Database } from '../database/tables';
+import { invalidField } from '../http/body';
+import type { ServerContext } from '../http/context';
+import { envelope } from '../http/envelope';
+import { GatewayError } from '../http/errors';
+import { type Access, type Authorize, resourcePath } from '../resources/access';
+import type { Query } from '../resources/queryParameters';
+import { readColumns, readList, readView, type ViewContent } from './body';
+
+/** Most views that a user can save for a list. */
+const maxViews = 50;
+
+/**
+ * Registers how users arrange the lists of every resource: the views they saved, and their columns (product 2.11). Each user
+ * reads and changes their own alone, with the permission to see the list.
+ */
+export function registerViews(server: FastifyInstance, context: ServerContext, authorize: Authorize): void {
+  const { db, model, now } = context;
+  for (const [resource, { permission, list }] of Object.entries(model.resources)) {
+    if (!list) continue;
+    const base = resourcePath(resource);
+    const enter = async (request: FastifyRequest) => {
+      const access = await authorize(request, resource, permission);
+      return { access, place: placeOf(access, request.query as Query) };
+    };
+    type WithList = { Querystring: Query };
+    type WithId = { Params: { id: string } };
+
+    server.get<WithList>(`${base}/views`, async (request) => {
+      const { place } = await enter(request);
+      return envelope({ views: await readViews(db, place), columns: await readUsersColumns(db, place) });
+    });
+
+    server.post<WithList>(`${base}/views`, async (request) => {
+      const { access, place } = await enter(request);
+      const { name, content } = readView(request, model, access.view);
+      const id = newId();
+      const at = now().toISOString();
+      const { count } = await db
+        .selectFrom('saved_view')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where((is) => is.and(place))
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= maxViews) {
+        throw invalidField(request, model, { path: '/name', keyword: 'tooMany', text: 'views.tooMany' });
+      }
+      const row = { id, ...place, name, content: JSON.stringify(content), created_at: at, updated_at: at };
+      await unlessNameTaken(request, context, db.insertInto('saved_view').values(row).execute());
+      return envelope({ id, name, ...content });
+    });
+
+    server.put<WithId>(`${base}/views/:id`, async (request) => {
+      const { access } = await enter(request);
+      const { name, content } = readView(request, model, access.view);
+      const own = ownView(access, resource, request.params.id);
+      const changes = { name, content: JSON.stringify(content), updated_at: now().toISOString() };
+      const changed = db
+        .updateTable('saved_view')
+        .set(changes)
+        .where((is) => is.and(own))
+        .executeTakeFirst();
+      const { numUpdatedRows } = await unlessNameTaken(request, context, changed);
+      if (numUpdatedRows === 0n) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+      return envelope({ id: request.params.id, name, ...content });
+    });
+
+    server.delete<WithId>(`${base}/views/:id`, async (request) => {
+      const { access } = await enter(request);
+      const own = ownView(access, resource, request.params.id);
+      const { numDeletedRows } = await db
+        .deleteFrom('saved_view')
+        .where((is) => is.and(own))
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+      return envelope({});
+    });
+
+    server.put<WithList>(`${base}/columns`, async (request) => {
+      const { access, place } = await enter(request);
+      const columns = readColumns(request, model, access.view);
+      await writeUsersColumns(db, place, columns, now().toISOString());
+      return envelope({ columns });
+    });
+  }
+}
+
+/** Whose list it is. */
+interface Place {
+  user_id: string;
+  country: string;
+  resource: string;
+  list: string;
+}
+
+function placeOf({ session, country, view }: Access, query: Query): Place {
+  return { user_id: session.userId, country, resource: view.resource.name, list: readList(query) };
+}
+
+async function readViews(db: Database, place: Place): Promise<unknown> {
+  const rows = await db
+    .selectFrom('saved_view')
+    .select(['id', 'name', 'content'])
+    .where((is) => is.and(place))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, content }) => ({ id, name, ...(JSON.parse(content) as ViewContent) }));
+}
+
+async function readUsersColumns(db: Database, place: Place): Promise<string[] | null> {
+  const row = await db
+    .selectFrom('list_columns')
+    .select('columns')
+    .where((is) => is.and(place))
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.columns) as string[]) : null;
+}
+
+/** Keeps a user's columns; null returns to those of the resource file. */
+async function writeUsersColumns(
+  db: Database,
+  place: Place,
+  names: string[] | null,
+  at: string,
+): Promise<void> {
+  if (names === null) {
+    await db
+      .deleteFrom('list_columns')
+      .where((is) => is.and(place))
+      .execute();
+    return;
+  }
+  const changes = { columns: JSON.stringify(names), updated_at: at };
+  await db
+    .insertInto('list_columns')
+    .values({ ...place, ...changes })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'country', 'resource', 'list']).doUpdateSet(changes),
+    )
+    .execute();
+}
+
+/** The conditions of one view of the user. Throws 404 for an id that no view can have. */
+function ownView({ session, country }: Access, resource: string, id: string) {
+  if (!isRecordId(id)) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+  return { id, user_id: session.userId, country, resource };
+}
+
+/** PostgreSQL's code of a row that breaks a unique constraint. */
+const uniqueViolation = '23505';
+
+/** Waits for a view to be written. Throws 422 if the user has another one of its name in the same list. */
+async function unlessNameTaken<Result>(
+  request: FastifyRequest,
+  { model }: ServerContext,
+  written: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await written;
+  } catch (error) {
+    if ((error as { code?: string }).code !== uniqueViolation) throw error;
+    throw invalidField(request, model, { path: '/name', keyword: 'taken', text: 'views.name.taken' });
+  }
+}

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useStoreContext } from 'react-admin';
+import { useRef, useState } from 'react';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { CorridorDataProvider } from '../../../client/dataProvider';
+import type { ListArrangement, SavedView } from '../../../client/viewCalls';
+import { takeOverStored } from './takeOverStored';
+
+/** How the user has arranged a list, as the gateway keeps it, and how to change it. */
+export interface ArrangementState {
+  /** Undefined while they load and where that failed. */
+  views: SavedView[] | undefined;
+  /** Names of the columns shown, in order; null or undefined where they are the resource file's. */
+  columns: string[] | null | undefined;
+  error: Error | null;
+  retry: () => void;
+  /** Null returns to the resource file's columns. A failure is reported to the user. */
+  setColumns: (columns: string[] | null) => void;
+  /** Each rejects with a `RequestError`. */
+  create: (view: Omit<SavedView, 'id'>) => Promise<SavedView>;
+  update: (view: SavedView) => Promise<SavedView>;
+  remove: (id: string) => Promise<void>;
+}
+
+/**
+ * Loads and changes how the user has arranged the list `id` of a resource. What this browser has stored of it in an earlier
+ * version is taken over first.
+ */
+export function useArrangement(
+  resource: BoundResource,
+  { id, storeKey, enabled }: { id: string; storeKey: string; enabled: boolean },
+): ArrangementState {
+  const provider = useDataProvider<CorridorDataProvider>();
+  const queryClient = useQueryClient();
+  const store = useStoreContext();
+  const notify = useNotify();
+  const { name } = resource;
+  const queryKey = [name, 'getArrangement', id];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const kept = await provider.getArrangement(name, id, { signal });
+      return takeOverStored(kept, { store, storeKey, resource, list: id, provider });
+    },
+    enabled,
+  });
+  const change = (next: (before: ListArrangement) => ListArrangement) =>
+    queryClient.setQueryData<ListArrangement>(queryKey, (before) => before && next(before));
+  // What was chosen here, also where the gateway cannot be reached.
+  const [chosen, setChosen] = useState<string[] | null>();
+  const saving = useRef<Promise<void>>(Promise.resolve());
+  const saveColumns = (columns: string[] | null) => {
+    change((before) => ({ ...before, columns }));
+    // One after the other, so that the last one chosen is the one that is kept.
+    saving.current = saving.current
+      .then(() => provider.saveColumns(name, id, columns))
+      .catch(({ message }: Error) => notify(message, { type: 'error', messageArgs: { _: message } }));
+  };
+  return {
+    views: data?.views,
+    columns: chosen === undefined ? data?.columns : chosen,
+    error,
+    retry: () => void refetch(),
+    setColumns: (columns) => {
+      setChosen(columns);
+      saveColumns(columns);
+    },
+    create: async (view) => {
+      const created = await provider.createView(name, id, view);
+      change((before) => ({ ...before, views: byName([...before.views, created]) }));
+      return created;
+    },
+    update: async (view) => {
+      const updated = await provider.updateView(name, view);
+      change((before) => {
+        const others = before.views.filter((other) => other.id !== view.id);
+        return { ...before, views: byName([...others, updated]) };
+      });
+      return updated;
+    },
+    remove: async (viewId) => {
+      await provider.deleteView(name, viewId);
+      change((before) => ({ ...before, views: before.views.filter((other) => other.id !== viewId) }));
+    },
+  };
+}
+
+const byName = (views: SavedView[]) => views.toSorted((one, other) => one.name.localeCompare(other.name));

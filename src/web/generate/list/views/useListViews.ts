@@ -1,0 +1,186 @@
+import { type ListControllerResult, useLocation, useNavigate, useStore } from 'react-admin';
+import { useEffect, useMemo } from 'react';
+import type { BoundList, BoundResource } from '../../../../metadata/model/BoundResource';
+import type { SavedView, ViewContent } from '../../../client/viewCalls';
+import { defaultFilters, type FilterValues, knownFilters, sameFilters } from '../../filters/filterValues';
+import { isSortable } from '../../resource/fields';
+import { useArrangement } from './arrangement';
+import { type ColumnChoiceState, knownColumns, useColumnChoice } from './columnChoice';
+
+/** What {@link useListViews} needs to know of a list. */
+interface ListViewsOptions {
+  resource: BoundResource;
+  list: BoundList;
+  /** Tells several lists of one resource apart; empty for the resource's own screen. */
+  id: string;
+  storeKey: string;
+  /** Inside another screen: always with the resource file's columns, and without views. */
+  embedded: boolean;
+  controller: ListControllerResult;
+}
+
+/** The views of a list: those that the user saved, the one in use, and the columns. */
+export interface ListViews {
+  /** By name; undefined while they load and where that failed. */
+  saved: SavedView[] | undefined;
+  error: Error | null;
+  retry: () => void;
+  current: SavedView | undefined;
+  /** Whether filters, sort or columns differ from those of the view in use. */
+  isEdited: boolean;
+  /** Titles or names of what the view or the link in use names and the list does not have. */
+  leftOut: string[];
+  columns: ColumnChoiceState;
+  /** Shows a view; undefined is the list as it is first visited. */
+  apply: (view: SavedView | undefined) => void;
+  /** Returns path and query that show a view, or what is shown now, to any user. */
+  linkTo: (view?: SavedView) => string;
+  /** Saves what is shown now under a name, over a view that has it already. Rejects with a `RequestError`. */
+  save: (name: string) => Promise<void>;
+  rename: (view: SavedView, name: string) => Promise<void>;
+  remove: (view: SavedView) => Promise<void>;
+}
+
+/**
+ * The views of a list. The view in use and columns of a link are parameters of the address beside react-admin's own, which
+ * it keeps and stores with them: going back and forth, reloading and copying the address keep them.
+ */
+export function useListViews(options: ListViewsOptions): ListViews {
+  const { resource, list, id, storeKey, embedded, controller } = options;
+  const navigate = useNavigate();
+  const place = usePlace(storeKey, embedded);
+  const { views, error, retry, ...arrangement } = useArrangement(resource, {
+    id,
+    storeKey,
+    enabled: !embedded,
+  });
+  const current = views?.find((view) => view.id === place.view);
+  const content = current && knownContent(current, resource, list);
+  const linked = knownColumns(place.columns ?? [], list);
+  const own = knownColumns(arrangement.columns ?? [], list);
+  const names = [linked, content?.columns ?? [], own, list.columns].find(({ length }) => length > 0)!.join();
+  // The same array until it changes, as all cells depend on it.
+  const shown = useMemo(() => names.split(','), [names]);
+  const { sort, perPage } = controller;
+  const { values } = knownFilters(controller.filterValues, resource.fields);
+  const now: ViewContent = { filter: values, sort, columns: shown };
+
+  const show = (next: ViewContent, marks: Marks, replace = false) =>
+    navigate({ search: searchOf(next, marks, perPage) }, { replace });
+  const columns = useColumnChoice(list, shown, (next) => {
+    const isOwn = !current && !place.columns;
+    if (isOwn) arrangement.setColumns(next);
+    else show(now, { view: current?.id, columns: next ?? undefined }, true);
+  });
+
+  const start = startContent(resource, list);
+  const isReset = sameFilters(values, start.filter as FilterValues);
+  const wasReset = content !== undefined && isReset && !sameFilters(content.filter, values);
+  useEffect(() => {
+    // Who resets the filters wants the list as it was before the view.
+    if (wasReset) show({ ...now, ...start }, {}, true);
+    // oxlint-disable-next-line react/exhaustive-deps -- follows the filters alone
+  }, [wasReset]);
+
+  const withName = (name: string) => views?.find((view) => view.name === name);
+  return {
+    saved: views,
+    error: views ? null : error,
+    retry,
+    current,
+    isEdited: content !== undefined && !sameContent(content, now),
+    leftOut: (place.columns ? place.columns : (current?.columns ?? [])).filter(
+      (name) => !list.available.includes(name),
+    ),
+    columns,
+    apply: (view) => {
+      // Filters that the list does not have stay in the address, for the note about them.
+      const next = view ? { ...knownContent(view, resource, list), filter: view.filter } : start;
+      show(next, { view: view?.id });
+    },
+    linkTo: (view) => {
+      const target = view ?? now;
+      const isUsual = target.columns.join() === list.columns.join();
+      const marks = isUsual ? {} : { columns: target.columns };
+      return `${resource.path ?? ''}${searchOf(target, marks, perPage)}`;
+    },
+    save: async (name) => {
+      const before = withName(name);
+      const view = before
+        ? await arrangement.update({ id: before.id, name, ...now })
+        : await arrangement.create({ name, ...now });
+      show(now, { view: view.id }, true);
+    },
+    rename: async (view, name) => {
+      await arrangement.update({ id: view.id, name, ...knownContent(view, resource, list) });
+    },
+    remove: async (view) => {
+      await arrangement.remove(view.id);
+      if (view.id === place.view) show(now, {}, true);
+    },
+  };
+}
+
+/** What the address says beside filters, sort and page. */
+interface Marks {
+  /** Id of the view in use. */
+  view?: string | undefined;
+  /** Columns that are shown instead of the view's or the user's own. */
+  columns?: string[] | undefined;
+}
+
+/** Reads the marks of the address; while it has no query, of what react-admin will write into it. */
+function usePlace(storeKey: string, embedded: boolean): Marks {
+  const { search } = useLocation();
+  const [stored] = useStore<Record<string, unknown>>(`${storeKey}.params`, {});
+  if (embedded) return {};
+  const { view, columns } = search.length > 1 ? Object.fromEntries(new URLSearchParams(search)) : stored;
+  return {
+    view: typeof view === 'string' ? view : undefined,
+    columns: typeof columns === 'string' && columns !== '' ? columns.split(',') : undefined,
+  };
+}
+
+/** The query of an address that shows a content, from its first page on. */
+function searchOf({ filter, sort }: ViewContent, { view, columns }: Marks, perPage: number): string {
+  return `?${new URLSearchParams({
+    ...(columns && { columns: columns.join(',') }),
+    displayedFilters: '{}',
+    filter: JSON.stringify(filter),
+    order: sort.order,
+    page: '1',
+    perPage: String(perPage),
+    sort: sort.field,
+    ...(view !== undefined && { view }),
+  })}`;
+}
+
+/** The list as it is first visited, with the user's own columns. */
+function startContent(resource: BoundResource, list: BoundList): ViewContent {
+  return { filter: defaultFilters(resource), sort: startSort(list), columns: list.columns };
+}
+
+const startSort = ({ sort }: BoundList) => ({
+  field: sort.field,
+  order: sort.order === 'asc' ? ('ASC' as const) : ('DESC' as const),
+});
+
+/** Returns a view as far as the list has its parts: fields may have been removed since it was saved. */
+function knownContent({ filter, sort, columns }: ViewContent, resource: BoundResource, list: BoundList) {
+  const field = Object.hasOwn(resource.fields, sort.field) ? resource.fields[sort.field] : undefined;
+  const known = knownColumns(columns, list);
+  return {
+    filter: knownFilters(filter, resource.fields).values,
+    sort: field && isSortable(field) ? sort : startSort(list),
+    columns: known.length > 0 ? known : list.columns,
+  } satisfies ViewContent;
+}
+
+function sameContent(one: ReturnType<typeof knownContent>, other: ViewContent): boolean {
+  return (
+    sameFilters(one.filter, other.filter as FilterValues) &&
+    one.sort.field === other.sort.field &&
+    one.sort.order === other.sort.order &&
+    one.columns.join() === other.columns.join()
+  );
+}

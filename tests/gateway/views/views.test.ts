@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/gateway/database/ids';
+import { resourcePath } from '../../../src/gateway/resources/access';
+import { type TestGateway, testGateway } from '../support/testGateway';
+
+let gateway: TestGateway;
+let token: string;
+let base: string;
+let content: { filter: object; sort: { field: string; order: string }; columns: string[] };
+
+beforeAll(async () => {
+  gateway = await testGateway();
+  // Whatever the metadata has: its first list, in its first country.
+  const [name, { list }] = Object.entries(gateway.model.resources).find(([, resource]) => resource.list)!;
+  base = resourcePath(name).replace(':country', Object.keys(gateway.model.countries)[0]!);
+  const [column = ''] = list!.columns;
+  content = {
+    filter: { [column]: { gte: '1' } },
+    sort: { field: column, order: 'DESC' },
+    columns: [column],
+  };
+  token = gateway.signIn();
+});
+afterAll(() => gateway.close());
+
+type View = typeof content & { id: string; name: string };
+const read = async (as = token, query = '') => {
+  const { body } = await gateway.send(as, 'GET', `${base}/views${query}`);
+  return body.data as { views: View[]; columns: string[] | null };
+};
+const save = (name: unknown, parts: object = {}, as = token, query = '') =>
+  gateway.send(as, 'POST', `${base}/views${query}`, { name, ...content, ...parts });
+const saved = async (name: string, as = token) => (await save(name, {}, as)).body.data as View;
+const write = (columns: unknown, as: string) => gateway.send(as, 'PUT', `${base}/columns`, { columns });
+const errorsOf = ({ body }: { body: { errors?: { path: string; keyword: string }[] } }) =>
+  body.errors?.map(({ path, keyword }) => `${path} ${keyword}`);
+
+describe('the saved views of a list', () => {
+  it('are kept for the user, and hold name, filters, sort and columns', async () => {
+    const user = gateway.signIn();
+    expect(await read(user)).toEqual({ views: [], columns: null });
+    const { status, body } = await save('  Unsettled ', {}, user);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ name: 'Unsettled', ...content });
+    expect((await read(user)).views).toEqual([body.data]);
+  });
+
+  it('are the same in every session of a user and unknown to all others', async () => {
+    const userId = newId();
+    const phone = gateway.signIn({ userId });
+    const colleague = gateway.signIn();
+    const { id } = await saved('Mine', gateway.signIn({ userId }));
+    expect((await read(phone)).views.map(({ name }) => name)).toEqual(['Mine']);
+    expect((await read(colleague)).views).toEqual([]);
+    for (const [method, body] of [
+      ['PUT', { name: 'Theirs', ...content }],
+      ['DELETE', undefined],
+    ] as const) {
+      expect(await gateway.send(colleague, method, `${base}/views/${id}`, body)).toMatchObject({
+        status: 404,
+      });
+    }
+    expect((await read(phone)).views).toHaveLength(1);
+  });
+
+  it('are each list’s own where a resource has several', async () => {
+    const user = gateway.signIn();
+    await save('Here', {}, user, '?list=recharges');
+    expect((await read(user)).views).toEqual([]);
+    expect((await read(user, '?list=recharges')).views).toHaveLength(1);
+  });
+
+  it('can be renamed, updated and deleted; one that is gone stays gone', async () => {
+    const user = gateway.signIn();
+    const { id } = await saved('Old', user);
+    const changed = { ...content, filter: {}, name: 'New' };
+    expect(await gateway.send(user, 'PUT', `${base}/views/${id}`, changed)).toMatchObject({ status: 200 });
+    expect((await read(user)).views).toEqual([{ id, ...changed }]);
+    expect(await gateway.send(user, 'DELETE', `${base}/views/${id}`)).toMatchObject({ status: 200 });
+    expect((await read(user)).views).toEqual([]);
+    for (const method of ['PUT', 'DELETE'] as const) {
+      const body = method === 'PUT' ? changed : undefined;
+      expect(await gateway.send(user, method, `${base}/views/${id}`, body)).toMatchObject({ status: 404 });
+    }
+  });
+
+  it('have names of their own', async () => {
+    const user = gateway.signIn();
+    await saved('One', user);
+    const { id } = await saved('Two', user);
+    const again = await save('One', {}, user);
+    expect([again.status, errorsOf(again)]).toEqual([422, ['/name taken']]);
+    const renamed = await gateway.send(user, 'PUT', `${base}/views/${id}`, { name: 'One', ...content });
+    expect([renamed.status, errorsOf(renamed)]).toEqual([422, ['/name taken']]);
+    expect((await read(user)).views.map(({ name }) => name)).toEqual(['One', 'Two']);
+  });
+
+  it.each<[string, object, string]>([
+    ['an empty name', { name: ' ' }, '/name required'],
+    ['a long name', { name: 'x'.repeat(61) }, '/name maxLength'],
+    ['a name that is no text', { name: 7 }, '/name type'],
+    ['a name that turns the text around', { name: 'a\u202eb' }, '/name pattern'],
+    ['filters that are no object', { filter: [] }, '/filter type'],
+    ['filters of unknown fields', { filter: { colour: 'red' } }, '/filter unknownField'],
+    ['an unknown order', { sort: { field: 'id', order: 'UP' } }, '/sort/order enum'],
+    ['a sort by an unknown field', { sort: { field: 'colour', order: 'ASC' } }, '/sort unknownField'],
+    ['no columns', { columns: [] }, '/columns minItems'],
+    ['unknown columns', { columns: ['colour'] }, '/columns unknownField'],
+  ])('reject %s', async (_what, parts, error) => {
+    const answer = await save('View', parts);
+    expect([answer.status, errorsOf(answer)]).toEqual([422, [error]]);
+    expect((await read()).views).toEqual([]);
+  });
+
+  it('reject filters that are too long to be stored', async () => {
+    const answer = await save('View', { filter: { [content.columns[0]!]: 'x'.repeat(10_000) } });
+    expect([answer.status, errorsOf(answer)]).toEqual([422, ['/filter maxLength']]);
+  });
+
+  it('are 50 at most', async () => {
+    const user = gateway.signIn();
+    for (let count = 0; count < 50; count++) await saved(`View ${count}`, user);
+    const answer = await save('One too many', {}, user);
+    expect([answer.status, errorsOf(answer)]).toEqual([422, ['/name tooMany']]);
+  });
+
+  it('need a session and the permission to see the list', async () => {
+    const stranger = gateway.signIn({ permissions: new Set() });
+    expect(await gateway.send(stranger, 'GET', `${base}/views`)).toMatchObject({ status: 403 });
+    expect(await save('Mine', {}, stranger)).toMatchObject({ status: 403 });
+    expect(await gateway.send(undefined, 'GET', `${base}/views`)).toMatchObject({ status: 401 });
+    expect(await gateway.send(token, 'DELETE', `${base}/views/not-an-id`)).toMatchObject({ status: 404 });
+    expect(await gateway.send(token, 'GET', `${base}/views?list=a&list=b`)).toMatchObject({ status: 422 });
+  });
+});
+
+describe('the columns of a list', () => {
+  it('are kept for the user until they are reset', async () => {
+    const user = gateway.signIn();
+    for (const columns of [content.columns, ['id', ...content.columns], null]) {
+      expect(await write(columns, user)).toMatchObject({ status: 200 });
+      expect((await read(user)).columns).toEqual(columns);
+    }
+    expect((await read(gateway.signIn())).columns).toBeNull();
+  });
+
+  it.each([[['colour']], [[]], ['id'], [undefined]])('are not %j', async (columns) => {
+    expect(await write(columns, token)).toMatchObject({ status: 422 });
+    expect((await read()).columns).toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import type { ListArrangement, SavedView, ViewCalls } from '../../../../../src/web/client/viewCalls';
+import { RequestError } from '../../../../../src/web/client/RequestError';
+
+/** How a user has arranged one list, and the calls of a gateway that keeps it. */
+export interface KeptArrangement extends ListArrangement {
+  calls: ViewCalls;
+}
+
+/** Creates what a gateway keeps for a user who has arranged nothing, or this. */
+export function keptArrangement({
+  views = [],
+  columns = null,
+}: Partial<ListArrangement> = {}): KeptArrangement {
+  let count = 0;
+  const kept: KeptArrangement = {
+    views,
+    columns,
+    calls: {
+      getArrangement: async () => ({ views: [...kept.views], columns: kept.columns }),
+      createView: async (_resource, _list, view) => {
+        if (kept.views.some(({ name }) => name === view.name)) throw nameTaken();
+        const created: SavedView = { id: `view-${(count += 1)}`, ...view };
+        kept.views.push(created);
+        return created;
+      },
+      updateView: async (_resource, view) => {
+        kept.views = kept.views.map((before) => (before.id === view.id ? view : before));
+        return view;
+      },
+      deleteView: async (_resource, id) => {
+        kept.views = kept.views.filter((view) => view.id !== id);
+      },
+      saveColumns: async (_resource, _list, next) => {
+        kept.columns = next;
+      },
+    },
+  };
+  return kept;
+}
+
+function nameTaken() {
+  const msg = 'You already have a view of this name.';
+  const errors = [{ path: '/name', keyword: 'taken', params: {}, msg }];
+  return new RequestError('Please check the values that were entered.', { status: 422, errors });
+}
