@@ -62,7 +62,8 @@ async function appIdOf(
 ): Promise<string> {
   const key = { merchantId, country, id: orderId ?? '' };
   const order = await readRecord(db, entityTable(model, 'collection-order'), key);
-  if (!order) throw new GatewayError({ status: 422, text: 'gateway.wrongState' });
+  const errors = [{ path: '', keyword: 'when', params: {} }];
+  if (!order) throw new GatewayError({ status: 422, text: 'gateway.wrongState', errors });
   return (order as StoredRecord<CollectionOrder>).appId;
 }
 

@@ -1,8 +1,25 @@
-import { QueryClient } from '@tanstack/react-query';
+import { focusManager, type Query, QueryClient } from '@tanstack/react-query';
 import { RequestError } from './RequestError';
 
 /** How long data counts as fresh for a page that is shown again, in ms. Every change of data invalidates the rest. */
 const staleTime = 30_000;
+
+/** How long after a temporary failure data is loaded again while somebody looks at it, in ms. */
+const failureInterval = 30_000;
+
+/** Data that could not be refreshed is due however fresh it is. */
+const isDue = ({ state }: Query) => (state.status === 'error' ? 'always' : true);
+
+// Windows side by side are all visible: the one that the user turns to must refresh as well.
+focusManager.setEventListener((onFocus) => {
+  const listener = () => onFocus();
+  addEventListener('visibilitychange', listener);
+  addEventListener('focus', listener);
+  return () => {
+    removeEventListener('visibilitychange', listener);
+    removeEventListener('focus', listener);
+  };
+});
 
 /** Creates a cache for the data of one merchant, country and language, which ends with these. */
 export function createQueryClient(): QueryClient {
@@ -12,6 +29,9 @@ export function createQueryClient(): QueryClient {
         // Without a network, a request fails at once rather than waiting for one.
         networkMode: 'always',
         staleTime,
+        refetchOnWindowFocus: isDue,
+        refetchOnReconnect: isDue,
+        refetchInterval: ({ state: { error } }) => (error && isUnavailable(error) ? failureInterval : false),
         retry: (failures, error) => failures < 1 && isUnavailable(error),
         retryDelay: 1000,
       },

@@ -1,10 +1,11 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { bindCountry } from '../../../src/metadata/bind/bindCountry';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { loadModel } from '../../../src/metadata/compile';
 import { ResourceRoutes } from '../../../src/web/generate/ResourceRoutes';
 import { renderScreen } from './support/renderScreen';
+import { sampleRecord } from './support/sampleRecord';
 
 const model = await loadModel('.');
 const [code = ''] = Object.keys(model.countries);
@@ -83,4 +84,37 @@ it('reports a screen that cannot be loaded, and offers to reload the page', asyn
   });
   expect((await screen.findByRole('alert')).textContent).toContain("Couldn't load this page.");
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+const linkOf = (id: string) =>
+  screen
+    .findAllByRole('link')
+    .then((links) => links.find((link) => link.getAttribute('href')?.includes(`/${id}?`))!);
+
+it('gives the focus back to the row of the record that was opened', async () => {
+  cleanup();
+  const records = ['r1', 'r2', 'r3'].map((id) => ({ ...sampleRecord(resource.fields), id }));
+  await act(async () => {
+    renderScreen(<ResourceRoutes resource={name} />, {
+      address: path,
+      base: path,
+      country: { ...bindCountry(model, code, 'en'), gatewayUrl: '' },
+      permissions: [resource.permission],
+      data: {
+        getList: async () => ({ data: records as never[], total: 3 }),
+        getTotals: async () => ({ data: [] }),
+        getOne: async (_resource, { id }) => ({ data: { ...records[0], id } as never }),
+        getEvents: async () => [],
+        getArrangement: async () => ({ views: [], columns: null }),
+      },
+    });
+  });
+  await waitFor(async () => expect(await linkOf('r2')).toBeDefined());
+  const scroller = document.querySelector('.list-table__scroll')!;
+  scroller.scrollTop = 120;
+  await act(async () => fireEvent.click(await linkOf('r2')));
+  const [back] = await screen.findAllByRole('link', { name: `Back to ${resource.title}` });
+  await act(async () => fireEvent.click(back!));
+  await waitFor(async () => expect(await linkOf('r2')).toHaveFocus());
+  expect(document.querySelector('.list-table__scroll')!.scrollTop).toBe(120);
 });

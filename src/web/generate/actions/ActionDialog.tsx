@@ -10,6 +10,7 @@ import type { RecordValues } from '../../widgets/Widget';
 import { ResourceForm } from '../form/ResourceForm';
 import { fillIn } from '../resource/fillIn';
 import { recordLabel } from '../resource/recordTitles';
+import { isOutdated, useReportChange } from './reportChange';
 import './ActionDialog.css';
 
 /** Props of {@link ActionDialog}. */
@@ -24,12 +25,13 @@ interface ActionDialogProps {
 
 /**
  * Confirms an action: shows the record, the consequence, and inputs for what the action needs. Stays open,
- * with what was typed, while the action runs and when it is rejected.
+ * with what was typed, while the action runs and when it is rejected, unless the record has changed meanwhile.
  */
 export function ActionDialog({ resource, record, action, country, open, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const [busy, setBusy] = useState(false);
   const run = useRunAction(resource, record, country);
+  const reportChange = useReportChange(resource, record, country);
   const label = recordLabel(resource, record, country, translate);
   const consequence = action.confirm && fillIn(action.confirm, resource.fields, record, country, translate);
 
@@ -37,6 +39,10 @@ export function ActionDialog({ resource, record, action, country, open, onClose 
     setBusy(true);
     try {
       await run(action, body, idempotencyKey);
+      onClose();
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      await reportChange();
       onClose();
     } finally {
       setBusy(false);

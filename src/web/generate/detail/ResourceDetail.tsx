@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RevealContext } from '../../widgets/reveal';
 import type { RecordValues } from '../../widgets/Widget';
 import { RecordMissing } from '../blank/RecordMissing';
+import { RefreshFailure } from '../page/RefreshFailure';
 import { DetailHeader } from './DetailHeader';
 import { DetailSections, DetailSkeleton } from './DetailSections';
 import { HeadlineSum } from './HeadlineSum';
@@ -25,7 +26,7 @@ export interface ResourceDetailProps {
 
 /** The page of a record: its fields, its actions, its timeline, and the lists that belong to it. */
 export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
-  const { data, error, refetch } = useGetOne<RecordValues>(
+  const { data, error, dataUpdatedAt, refetch } = useGetOne<RecordValues>(
     resource.name,
     { id },
     // The error is shown in place of the record; a missing record stays missing.
@@ -51,6 +52,14 @@ export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
     <div className="page">
       <DetailHeader resource={resource} country={country} record={data} />
       <HeadlineSum resource={resource} country={country} record={data} />
+      {data && error && (
+        <RefreshFailure
+          error={error}
+          receivedAt={dataUpdatedAt}
+          country={country}
+          onRetry={() => void refetch()}
+        />
+      )}
       <div className={timeline ? 'resource-detail resource-detail--timeline' : 'resource-detail'}>
         {data ? (
           <RevealContext value={reveal}>

@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'react-admin';
-import { Button, IconButton } from '../../ui/controls/Button';
-import { Notice } from '../../ui/feedback/Notice';
-import './ListRefresh.css';
+import type { Country } from '../../../metadata/model/definitions';
+import { IconButton } from '../../ui/controls/Button';
+import { RefreshFailure } from '../page/RefreshFailure';
 
 /** Loads the list's rows and totals again; it turns while they load. */
 export function RefreshButton({ onRefresh, size }: { onRefresh: () => void; size?: 'small' }) {
@@ -19,21 +19,16 @@ export function RefreshButton({ onRefresh, size }: { onRefresh: () => void; size
   );
 }
 
+/** Props of {@link ListRefreshFailure}. */
+interface ListRefreshFailureProps {
+  country: Country;
+  onRetry: () => void;
+}
+
 /** Reports above the old rows, which stay, that they could not be refreshed. */
-export function RefreshFailure({ onRetry }: { onRetry: () => void }) {
-  const translate = useTranslate();
-  const { error, data } = useListContext();
-  if (!error || !data) return null;
-  return (
-    <Notice tone="error">
-      <div className="list-refresh">
-        <span>
-          {translate('corridor.list.refreshFailed')} {error instanceof Error && error.message}
-        </span>
-        <Button size="small" icon="refresh" onClick={onRetry}>
-          {translate('corridor.errors.retry')}
-        </Button>
-      </div>
-    </Notice>
-  );
+export function ListRefreshFailure({ country, onRetry }: ListRefreshFailureProps) {
+  const { error, data, meta } = useListContext();
+  const receivedAt: unknown = meta?.receivedAt;
+  if (!error || !data || typeof receivedAt !== 'number') return null;
+  return <RefreshFailure error={error} receivedAt={receivedAt} country={country} onRetry={onRetry} />;
 }

@@ -1,5 +1,5 @@
 import { ListContextProvider, type ListControllerResult } from 'react-admin';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
@@ -14,7 +14,7 @@ import { FilteringScope } from './FilteringScope';
 import { ListCards } from './records/ListCards';
 import { ListHeader } from './ListHeader';
 import { ListPager } from './ListPager';
-import { RefreshButton, RefreshFailure } from './ListRefresh';
+import { ListRefreshFailure, RefreshButton } from './ListRefresh';
 import { SavedViews } from './views/SavedViews';
 import { useListViews } from './views/useListViews';
 import { CopyLink } from '../page/CopyLink';
@@ -23,6 +23,7 @@ import { ListTable } from './records/ListTable';
 import { WidenedNotice } from './WidenedNotice';
 import { CardTotals, countOf, useTotals } from './records/ListTotals';
 import { PhoneActions, PhoneFilters } from './PhoneControls';
+import { useReturnToRow } from './records/useReturnToRow';
 import './ResourceList.css';
 
 /** Props of {@link ResourceList}. */
@@ -97,9 +98,14 @@ function ResourceListView({ resource, list, country, permanent, embedded, id }: 
     if (summed.length > 0) void totals.refetch();
   };
   const fallback = rowsFallback(resource, controller, refresh);
+  const container = useRef<HTMLElement>(null);
+  useReturnToRow(storeKey, container, !embedded && controller.data !== undefined);
   return (
     <ListContextProvider value={controller}>
-      <section className={embedded ? 'resource-list resource-list--embedded' : 'resource-list page'}>
+      <section
+        ref={container}
+        className={embedded ? 'resource-list resource-list--embedded' : 'resource-list page'}
+      >
         {!embedded && (
           <ListHeader
             resource={resource}
@@ -123,7 +129,7 @@ function ResourceListView({ resource, list, country, permanent, embedded, id }: 
         )}
         {!embedded && <LeftOutFilters resource={resource} country={country} columns={views.leftOut} />}
         <WidenedNotice />
-        <RefreshFailure onRetry={refresh} />
+        <ListRefreshFailure country={country} onRetry={refresh} />
         {isPhone ? (
           <>
             {!fallback && <CardTotals resource={resource} summed={summed} query={totals} country={country} />}

@@ -5,6 +5,6 @@ export interface GuardedRoute {
   url: string;
   /** Undefined if a session is enough. */
   permission: string | undefined;
-  /** The resource whose records it reads or writes; undefined for routes outside of countries. */
+  /** The resource whose records it reads or writes, which `:id` names; undefined for other routes. */
   resource?: string;
 }

@@ -15,8 +15,9 @@ export function countryRoutes(model: Model): GuardedRoute[] {
       routes.push(
         { method: 'GET', url: `${base}/views`, permission, resource: name },
         { method: 'POST', url: `${base}/views`, permission, resource: name },
-        { method: 'PUT', url: `${base}/views/:id`, permission, resource: name },
-        { method: 'DELETE', url: `${base}/views/:id`, permission, resource: name },
+        // Their ids are not those of records.
+        { method: 'PUT', url: `${base}/views/:id`, permission },
+        { method: 'DELETE', url: `${base}/views/:id`, permission },
         { method: 'PUT', url: `${base}/columns`, permission, resource: name },
       );
     }

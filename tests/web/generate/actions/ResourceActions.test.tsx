@@ -30,8 +30,14 @@ function renderActions(record: RecordValues = parcel, options: ScreenOptions = e
   );
   let loads = 0;
   const getOne = vi.fn(async () => ({ data: { ...record, state: loads++ ? 'sent' : 'packed' } }));
-  const view = renderScreen(<Screen record={record} />, { ...options, data: { runAction, getOne } as never });
-  return { ...view, runAction };
+  const actor = { kind: 'user', name: 'Ana' };
+  const getEvents = vi.fn(async () => [
+    { at: '2026-11-20T19:00:00Z', from: null, to: 'packed', actor, note: null },
+    { at: '2026-11-20T20:05:09Z', from: 'packed', to: 'sent', actor, note: null },
+  ]);
+  const data = { runAction, getOne, getEvents } as never;
+  const view = renderScreen(<Screen record={record} />, { ...options, data });
+  return { ...view, runAction, getEvents };
 }
 
 const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
@@ -72,6 +78,31 @@ describe('an action', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(runAction).not.toHaveBeenCalled();
+  });
+
+  it('says what happened when, and reloads, where the record has changed meanwhile', async () => {
+    // react-admin writes each failed request to the console while it is developed.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user, runAction } = renderActions();
+    await screen.findByText('state: packed');
+    const errors = [{ path: '', keyword: 'when', params: {} }];
+    runAction.mockRejectedValueOnce(new RequestError('Not in this state.', { status: 422, errors }));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('state: sent')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByText('AB12 changed meanwhile: Sent since 2026-11-20 14:05:09. Nothing was done.');
+  });
+
+  it('says that the record has changed also where its history cannot be loaded', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user, runAction, getEvents } = renderActions();
+    const errors = [{ path: '', keyword: 'when', params: {} }];
+    runAction.mockRejectedValueOnce(new RequestError('Not in this state.', { status: 422, errors }));
+    getEvents.mockRejectedValueOnce(new RequestError('No answer'));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+    await screen.findByText('AB12 changed meanwhile and was reloaded. Nothing was done.');
   });
 
   it('stays open and shows why when the gateway rejects it', async () => {

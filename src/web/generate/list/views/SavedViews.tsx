@@ -32,7 +32,9 @@ export function SavedViews({ views }: { views: ListViews }) {
         <span className="saved-views__name">{inUse ?? title}</span>
       </Button>
       <Popover open={anchor !== null} anchor={anchor} label={title} onClose={close}>
-        <SavedViewList views={views} onApplied={close} />
+        <div className="overlay__panel">
+          <SavedViewList views={views} onApplied={close} />
+        </div>
       </Popover>
     </>
   );

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import { formatInstant } from '../../../metadata/values/time';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import { RequestError } from '../../client/RequestError';
+import type { RecordValues } from '../../widgets/Widget';
+import { recordLabel } from '../resource/recordTitles';
+
+/** Whether an action was rejected because the record has changed since it was shown, and no longer allows it. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof RequestError && error.errors?.some(({ keyword }) => keyword === 'when') === true;
+}
+
+/**
+ * Returns a function that reloads everything on screen after such a rejection, and says what happened to the record and
+ * when, as far as its history is known.
+ */
+export function useReportChange(
+  resource: BoundResource,
+  record: RecordValues,
+  country: Country,
+): () => Promise<void> {
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const translate = useTranslate();
+  const { timeline } = resource.detail ?? {};
+
+  async function lastChange(): Promise<{ state: string; time: string } | undefined> {
+    if (timeline === undefined) return undefined;
+    const events = await dataProvider.getEvents(resource.name, record.id);
+    const event = events.findLast(({ to }) => to !== null);
+    if (!event) return undefined;
+    const option = resource.fields[timeline]?.options?.find(({ value }) => value === event.to);
+    return {
+      state: option?.title ?? String(event.to),
+      time: formatInstant(event.at, country.zone, 'second'),
+    };
+  }
+
+  return async () => {
+    void queryClient.invalidateQueries();
+    // Without the history, the reloaded record still shows what it is now.
+    const change = await lastChange().catch(() => undefined);
+    const label = recordLabel(resource, record, country, translate);
+    const text = translate(`corridor.actions.${change ? 'changedTo' : 'changed'}`, {
+      record: label,
+      ...change,
+    });
+    notify(text, { type: 'warning', messageArgs: { _: text } });
+  };
+}
