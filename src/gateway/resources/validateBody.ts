@@ -84,7 +84,7 @@ export function validateEdit(
  */
 export function validateRecord(
   model: Model,
-  at: ResourceReference,
+  at: FormReference,
   record: EntityRecord,
   before?: EntityRecord,
 ): void {
@@ -98,6 +98,7 @@ export function validateRecord(
     at,
     fields,
     errors.filter((error) => !known.has(JSON.stringify(error))),
+    formOf(model, at)?.fields ?? {},
   );
 }
 
@@ -128,25 +129,28 @@ function rejectErrors(
   at: ResourceReference,
   fields: Fields | undefined,
   errors: ValidationError[],
+  shown = fields,
 ): void {
-  if (errors.length > 0) throw rejection(model, at, fields ?? {}, errors.slice(0, maxErrors));
+  if (errors.length > 0) throw rejection(model, at, fields ?? {}, errors.slice(0, maxErrors), shown);
 }
 
+/** `shown` are the fields that have an input, by default all of `fields`. */
 function rejection(
   model: Model,
   { country, language }: ResourceReference,
   fields: Fields,
   errors: ValidationError[],
+  shown: Fields = fields,
 ): Error {
   const translate = translator(model, language);
   return invalidBody(
     errors.map((error) => {
       const name = error.path.split('/')[1] ?? '';
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      return {
-        ...error,
-        msg: describeValidationError(error, field, translate, model.countries[country]),
-      };
+      const message = describeValidationError(error, field, translate, model.countries[country]);
+      // Beside its input a message needs no name; where there is no input, nobody would know what it is about.
+      const isNamed = !field || Object.hasOwn(shown, name) || message.includes(field.title);
+      return { ...error, msg: isNamed ? message : `${field.title}: ${message}` };
     }),
   );
 }

@@ -100,7 +100,7 @@ describe('a create form', () => {
   });
 
   it('words errors for the field and in the request’s language', async () => {
-    const body = { ...valid, price: 0 };
+    const body = { ...valid, price: undefined };
     const english = await gateway.send(token, 'POST', base, body, { language: 'EN' });
     expect(english.body.errors?.[0]?.msg).toContain('Price');
     const chinese = await gateway.send(token, 'POST', base, body, { language: 'ZH' });
@@ -146,6 +146,10 @@ describe('an edit form', () => {
     );
   });
 });
+
+/** Sends the action of sandboxes as a merchant who is one of it, or not. */
+const shake = (isSandbox: boolean) =>
+  gateway.send(gateway.signIn({ merchantId, isSandbox }), 'POST', `${base}/${id}/shake`);
 
 describe('an action', () => {
   it('does what its handler does, once, and is on the timeline', async () => {
@@ -200,8 +204,6 @@ describe('an action', () => {
   });
 
   it('of the sandbox is rejected for a merchant who is not one of it', async () => {
-    const shake = (isSandbox: boolean) =>
-      gateway.send(gateway.signIn({ merchantId, isSandbox }), 'POST', `${base}/${id}/shake`);
     expect(await shake(false)).toMatchObject({
       status: 403,
       body: { code: 403, msg: 'Only merchants of the sandbox can simulate this.' },
