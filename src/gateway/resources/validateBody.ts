@@ -79,7 +79,7 @@ export function validateEdit(
 }
 
 /**
- * Validates a record that was written against its entity, whole: a form has only some of the fields, and code may have
+ * Validates a record that was written against its entity, whole (product 8.13): a form has only some fields, and code may have
  * set others. Throws 422 where the write broke a rule; what was wrong `before` it does not prevent a write.
  */
 export function validateRecord(
