@@ -171,4 +171,8 @@ export const authMigrations: Migration[] = [
     name: 'auth-014-throttle-previous-failure',
     sql: 'alter table sign_in_throttle drop column if exists previous_failure_at',
   },
+  {
+    name: 'reset-006-email-code-ticket',
+    sql: 'alter table email_code_pause add column if not exists ticket_hash text',
+  },
 ];

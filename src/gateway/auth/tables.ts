@@ -66,6 +66,8 @@ interface AuthTables {
   email_code_pause: {
     key: string;
     asked_at: string;
+    /** Hash of the ticket of the code that was sent last. */
+    ticket_hash: string | null;
   };
   recovery_code: {
     user_id: string;

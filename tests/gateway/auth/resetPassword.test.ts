@@ -146,6 +146,16 @@ describe('a code by e-mail', () => {
     expect((await post('validateCode', { ticket, code }, '203.0.113.10')).body.code).toBe(440);
   });
 
+  it('is void after a newer one to the same host, but not after one that a stranger requested', async () => {
+    const first = { ticket: ticketOf(await ask(owner)), code: await mailedCode() };
+    later(60);
+    const second = { ticket: ticketOf(await ask(owner)), code: await mailedCode(owner, 2) };
+    expect((await post('validateCode', first)).body.code).toBe(440);
+    await ask(owner, '198.51.100.7');
+    await mailedCode(owner, 3);
+    expect((await post('validateCode', second)).body.code).toBe(200);
+  });
+
   it('is valid for five minutes', async () => {
     const ticket = ticketOf(await ask(owner));
     const code = await mailedCode();
@@ -168,8 +178,7 @@ describe('a code by e-mail', () => {
   it('is rejected with another ticket', async () => {
     const first = ticketOf(await ask(owner));
     await mailedCode();
-    later(60);
-    await ask(owner);
+    await ask(owner, '198.51.100.7');
     const code = await mailedCode(owner, 2);
     const answer = await post('validateCode', { ticket: first, code });
     expect(answer.body.code).toBe(401);

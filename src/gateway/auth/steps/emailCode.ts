@@ -46,6 +46,7 @@ export async function sendEmailCode(context: ServerContext, request: FastifyRequ
   const ticket = await issueTicket(db, user?.id ?? decoyId(name), 'emailCode', now(), {
     codeHash: hashToken(user ? code : `${code} for nobody`),
   });
+  await voidEarlierCode(db, name, request.ip, ticket);
   if (user) runAfterResponse(request, 'queueing an e-mail', () => queueCode(context, request, user, code));
   return envelope({ ticket, resendAfter, expiresIn });
 }
@@ -56,7 +57,7 @@ export async function sendEmailCode(context: ServerContext, request: FastifyRequ
  * request elsewhere starts no pause; how many codes an account can be sent from anywhere is up to the throttle.
  */
 async function requirePause(db: Database, account: string, address: string, now: Date): Promise<void> {
-  const key = hashToken(JSON.stringify([account, hostOf(address)]));
+  const key = pauseKey(account, address);
   const at = now.toISOString();
   const latest = new Date(now.getTime() - resendAfter * 1000).toISOString();
   const { rows } = await sql`
@@ -78,6 +79,29 @@ async function requirePause(db: Database, account: string, address: string, now:
     text: 'authentication.emailCodeYoung',
     params: { seconds, smart_count: seconds },
   });
+}
+
+/**
+ * Voids the code that was sent before this one at the request of the same host. One that another host requested stays
+ * valid, or any stranger could void the owner's.
+ */
+async function voidEarlierCode(
+  db: Database,
+  account: string,
+  address: string,
+  ticket: string,
+): Promise<void> {
+  const key = pauseKey(account, address);
+  const { rows } = await sql<{ earlier: string | null }>`
+    update email_code_pause as pause set ticket_hash = ${hashToken(ticket)}
+    from (select ticket_hash from email_code_pause where key = ${key}) as before
+    where pause.key = ${key} returning before.ticket_hash as earlier`.execute(db);
+  const earlier = rows[0]?.earlier;
+  if (earlier) await db.deleteFrom('sign_in_ticket').where('token_hash', '=', earlier).execute();
+}
+
+function pauseKey(account: string, address: string): string {
+  return hashToken(JSON.stringify([account, hostOf(address)]));
 }
 
 /**
