@@ -5,7 +5,7 @@ import { openList } from './support/openList';
 import { switchCountry } from './support/switchCountry';
 import { test } from './support/test';
 
-const submit = (page: Page) => page.getByRole('button', { name: /^Create a test payout/ }).click();
+const submit = (page: Page) => page.locator('.form button[type=submit]').click();
 
 async function openPayoutForm(page: Page): Promise<void> {
   await openList(page, 'Payout orders');

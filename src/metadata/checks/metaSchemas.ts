@@ -84,6 +84,20 @@ export const uiOptions: Record<string, JsonSchema> = {
   sortable: { description: 'false: the field cannot be sorted by.', type: 'boolean' },
   filterable: { description: 'false: the field cannot be filtered by.', type: 'boolean' },
   placeholder: { description: 'Example text of an empty input.', type: 'string' },
+  fills: {
+    description:
+      'Fields of the form that are filled from what is typed: the first group of `pattern`, looked up in `values`.',
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      properties: {
+        pattern: { type: 'string', format: 'regex' },
+        values: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+      required: ['pattern', 'values'],
+      additionalProperties: false,
+    },
+  },
   money: {
     description:
       'true: the value is an amount in minor units. With `currency`, the field of the record that holds its currency.',

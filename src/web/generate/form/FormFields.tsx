@@ -7,6 +7,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import type { JsonSchema, JsonValue } from '../../../metadata/model/json';
 import { activeFields } from '../../../metadata/validation/activeFields';
 import { widgetFor } from '../../widgets/widgetFor';
+import { filledFields } from './filledFields';
 import type { FormRecord } from './formResolver';
 
 /** Props of {@link FormFields}. */
@@ -61,8 +62,14 @@ interface FormInputProps {
 const FormInput = memo(function FormInput({ field, country, record }: FormInputProps) {
   const translate = useTranslate();
   const id = useId();
+  const { getValues, setValue } = useFormContext<Record<string, JsonValue | undefined>>();
   const { field: control, fieldState } = useController({ name: field.name });
   const { Input } = widgetFor(field);
+  const change = (value: JsonValue) => {
+    const others = filledFields(field, value, getValues());
+    control.onChange(value);
+    for (const [name, filled] of Object.entries(others)) setValue(name, filled, { shouldDirty: true });
+  };
   const message = fieldState.error?.message;
   const hint = field.description && `${id}-hint`;
   const error = message && `${id}-error`;
@@ -78,7 +85,7 @@ const FormInput = memo(function FormInput({ field, country, record }: FormInputP
         field={field}
         id={id}
         value={control.value}
-        onChange={control.onChange}
+        onChange={change}
         onBlur={control.onBlur}
         inputRef={control.ref}
         invalid={message !== undefined}

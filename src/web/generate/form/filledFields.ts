@@ -1,0 +1,31 @@
+import type { BoundField } from '../../../metadata/model/BoundField';
+import type { JsonValue } from '../../../metadata/model/json';
+import { isBlank } from '../../widgets/values';
+
+/**
+ * Returns the values of other fields that follow from a changed one (`x-ui.fills`), as a bank follows from an account
+ * number. A field that the user has filled in is left as it is. `values` are those of the form before the change.
+ */
+export function filledFields(
+  field: BoundField,
+  value: JsonValue,
+  values: Record<string, JsonValue | undefined>,
+): Record<string, JsonValue> {
+  const filled: Record<string, JsonValue> = {};
+  for (const [name, fill] of Object.entries(field.ui.fills ?? {})) {
+    if (!Object.hasOwn(values, name)) continue;
+    const current = values[name];
+    const before = lookUp(fill, values[field.name]);
+    const next = lookUp(fill, value);
+    const isOurs = isBlank(current) || current === before;
+    if (isOurs && next !== before) filled[name] = next ?? null;
+  }
+  return filled;
+}
+
+type Fill = NonNullable<BoundField['ui']['fills']>[string];
+
+function lookUp({ pattern, values }: Fill, value: JsonValue | undefined): string | undefined {
+  const code = typeof value === 'string' ? new RegExp(pattern, 'u').exec(value)?.[1] : undefined;
+  return code !== undefined && Object.hasOwn(values, code) ? values[code] : undefined;
+}
