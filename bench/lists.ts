@@ -1,9 +1,11 @@
 /**
- * How lists behave as a merchant grows: page 1, a page 1,000 deep reached by cursors, and a day's sums, at 10,000,
- * 100,000 and 1,000,000 orders and 1, 16 and 64 connections, beside a constant answer of the same size. Real HTTP to
- * gateways in processes of their own, on loopback. The sizes take turns, so that a busy moment hits all of them.
+ * How lists behave as a merchant grows: page 1, a page 1,000 deep reached by cursors, searches for an identifier, and a
+ * day's sums, at 10,000, 100,000 and 1,000,000 orders and 1, 16 and 64 connections, beside a constant answer of the same
+ * size. Real HTTP to gateways in processes of their own, on loopback. The sizes take turns, so that a busy moment hits all
+ * of them. `throughput` compares page 1 with its SQL by `pg` alone, in one process each.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +15,9 @@ import { connect } from '../src/gateway/database/connection';
 import { startEmbeddedServer } from '../src/gateway/database/embedded/embeddedServer';
 import { newId } from '../src/gateway/database/ids';
 import { loadModel } from '../src/metadata/compile';
+import type { Model } from '../src/metadata/model/Model';
 import { HttpClient } from './lists/HttpClient';
+import { listSql } from './lists/listSql';
 import { loadOrders, summedDay } from './lists/loadOrders';
 
 const sizes = [10_000, 100_000, 1_000_000];
@@ -32,9 +36,18 @@ interface Subject {
   depth: number;
 }
 
+/** An order that every size has, by one of its numbers. */
+const shopNumber = `SHOP-${createHash('md5').update('7777').digest('hex').slice(0, 12)}`;
+const searches = {
+  'search prefix': shopNumber.slice(0, 13),
+  'search suffix': '00007777',
+  'search case': shopNumber.toUpperCase(),
+};
+
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 const base = '/api/manage/MX/collection-orders';
-const list = `${base}?sort=${encode(['requestedAt', 'DESC'])}&filter=${encode({ status: 'completed' })}`;
+/** As the app requests it: the count comes with the totals. */
+const list = `${base}?total=none&sort=${encode(['requestedAt', 'DESC'])}&filter=${encode({ status: 'completed' })}`;
 
 async function startSubject(size: number, connection: object): Promise<Subject> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'bench/lists/serveLists.ts'], {
@@ -57,9 +70,50 @@ async function startSubject(size: number, connection: object): Promise<Subject> 
       constant: `/constant?bytes=${first.bytes}`,
       'page 1': `${list}&range=[0,24]`,
       'page 1,000': `${list}&range=[${start},${start + 24}]&after=${after}`,
+      ...Object.fromEntries(
+        Object.entries(searches).map(([kind, q]) => [
+          kind,
+          `${base}?total=none&sort=${encode(['requestedAt', 'DESC'])}&filter=${encode({ q })}`,
+        ]),
+      ),
       'day sums': `${base}?totals=amount,fee,netAmount&filter=${encode({ requestedAt: summedDay })}`,
     },
   };
+}
+
+/** Clients of `throughput`, and the milliseconds of one of its rounds. */
+const pressure = { clients: 16, milliseconds: 1_000 };
+
+/** Page 1 by HTTP as a part of what its SQL alone reaches, measured in turns. */
+async function measureThroughput(model: Model, { port, paths }: Subject, connection: object) {
+  const scope = { merchantId, country: 'MX' };
+  const query = { sort: '["requestedAt","DESC"]', filter: '{"status":"completed"}', range: '[0,24]' };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/lists/plainQuery.ts'], {
+    env: {
+      ...process.env,
+      CONNECTION: JSON.stringify(connection),
+      CLIENTS: String(pressure.clients),
+      QUERY: JSON.stringify(await listSql(model, 'collection-orders', scope, query)),
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const client = new HttpClient(port, pressure.clients);
+  const counts = { gateway: 0, plain: 0 };
+  for (let round = -1; round < rounds; round++) {
+    child.stdin.write(`${pressure.milliseconds}\n`);
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const times = await client.press(paths['page 1']!, pressure.clients, pressure.milliseconds);
+    // The first round warms up.
+    if (round < 0) continue;
+    counts.plain += Number(line.toString());
+    counts.gateway += times.length;
+  }
+  child.stdin.end();
+  client.close();
+  await once(child, 'exit');
+  const rate = (count: number) => Math.round((count / (rounds * pressure.milliseconds)) * 1000);
+  console.log(`\npage 1, 16 clients: ${rate(counts.gateway)}/s, its SQL alone ${rate(counts.plain)}/s`);
+  return counts.gateway / counts.plain;
 }
 
 /** Pages forward as a user would and answers the cursor that leads to the last page reached. */
@@ -131,7 +185,7 @@ try {
   console.log('\nmedian / p99 in milliseconds, requests a second');
   console.log(
     [
-      'request'.padEnd(12),
+      'request'.padEnd(14),
       'connections'.padStart(11),
       ...sizes.map((size) => size.toLocaleString('en').padStart(28)),
     ].join(''),
@@ -145,7 +199,7 @@ try {
           28,
         );
       });
-      console.log([kind.padEnd(12), String(connections).padStart(11), ...cells].join(''));
+      console.log([kind.padEnd(14), String(connections).padStart(11), ...cells].join(''));
     }
   }
   for (const { size, depth } of subjects) {
@@ -153,11 +207,16 @@ try {
       console.log(`"page 1,000" at ${size.toLocaleString('en')} orders is page ${depth}, its last.`);
   }
   const median = (size: number, kind: string) => quantile(of(size, kind, 1), 0.5);
+  const growth = (kind: string) => median(1_000_000, kind) / median(10_000, kind);
+  const connection = { ...server.connection, database: 'orders_100000' };
+  const throughput = await measureThroughput(model, subjects[1]!, connection);
   console.log(
     JSON.stringify({
-      page1At1MOver10k: ratio(median(1_000_000, 'page 1') / median(10_000, 'page 1')),
+      page1At1MOver10k: ratio(growth('page 1')),
+      searchAt1MOver10k: ratio(Math.max(...Object.keys(searches).map(growth))),
       page1000OverPage1: ratio(median(1_000_000, 'page 1,000') / median(1_000_000, 'page 1')),
       page1At1MOverConstant: ratio(median(1_000_000, 'page 1') / median(1_000_000, 'constant')),
+      throughput: ratio(throughput),
       daySumsAt1MMilliseconds: ratio(median(1_000_000, 'day sums')),
     }),
   );

@@ -21,7 +21,7 @@ export async function loadOrders(
   await prepareDatabase(db, model, migrations);
   const table = entityTable(model, 'collection-order').name;
   const { rows } = await sql<{ name: string }>`
-    select indexname as name from pg_indexes where tablename = ${table} and indexname like 'list\\_%'`.execute(
+    select indexname as name from pg_indexes where tablename = ${table} and indexname ~ '^(list|search)_'`.execute(
     db,
   );
   await db.connection().execute(async (connection) => {

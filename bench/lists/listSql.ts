@@ -1,0 +1,31 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { Tables } from '../../src/gateway/database/tables';
+import { parseListQuery } from '../../src/gateway/resources/listQuery';
+import { readPage } from '../../src/gateway/resources/readList';
+import { resourceView } from '../../src/gateway/resources/resourceView';
+import type { Model } from '../../src/metadata/model/Model';
+
+/** Returns the statement by which the gateway reads a page, and its values. */
+export async function listSql(
+  model: Model,
+  resource: string,
+  scope: { merchantId: string; country: string },
+  query: Record<string, string>,
+): Promise<{ text: string; values: readonly unknown[] }> {
+  let found: { text: string; values: readonly unknown[] } | undefined;
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (inner) => new PostgresIntrospector(inner),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query: { sql: text, parameters: values } }) => {
+      found = { text, values };
+    },
+  });
+  const view = resourceView(model, resource, scope.country);
+  await readPage(db, { ...scope, view } as Parameters<typeof readPage>[1], parseListQuery(view, query));
+  if (!found) throw new Error(`No statement reads ${resource}.`);
+  return found;
+}
