@@ -135,6 +135,11 @@ describe('the tab bar', () => {
     await expect
       .poll(() => tab(page, 'Pay-in details').evaluate((link) => link === document.activeElement))
       .toBe(true);
+    await tab(page, 'Pay-in details').press('Shift+F10');
+    await choose(page, 'Close');
+    await expect
+      .poll(() => tab(page, 'Payout orders').evaluate((link) => link === document.activeElement))
+      .toBe(true);
   });
 
   test('needs a confirmation before a hidden page with unsaved changes is dropped', async ({ page }) => {

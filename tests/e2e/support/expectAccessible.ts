@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Checks the page as it is now with axe: nothing serious or critical, and exactly one main heading in view: kept
+ * Checks the page as it is now with axe: nothing serious or critical, every part in a landmark, and exactly one main heading in view: kept
  * screens have theirs too. axe runs in the page itself, which has no frames: a third of the time of its adapter.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -13,7 +13,11 @@ export async function expectAccessible(page: Page): Promise<void> {
       // Of the others it only says that there are some.
       resultTypes: ['violations'],
     });
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    // Landmarks count as well, though axe takes them for less.
+    const landmarks = ['region', 'landmark-unique'];
+    const serious = violations.filter(
+      ({ id, impact }) => impact === 'serious' || impact === 'critical' || landmarks.includes(id),
+    );
     return {
       found: serious.map(
         ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,

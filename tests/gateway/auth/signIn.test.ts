@@ -116,7 +116,12 @@ describe('the authenticator code', () => {
     );
     expect(answer).toMatchObject({
       status: 200,
-      body: { code: 200, data: { account: { accountName: owner, code: '800101', gatewayUrl: '' } } },
+      body: {
+        code: 200,
+        data: {
+          account: { accountName: owner, code: '800101', merchantName: 'Mariposa Games', gatewayUrl: '' },
+        },
+      },
     });
     const { token, account } = answer.body.data as {
       token: string;

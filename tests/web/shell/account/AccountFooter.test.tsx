@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { endSession } from '../../../../src/web/session/endSession';
 import { sessionStore } from '../../../../src/web/session/sessionStore';
@@ -38,6 +38,16 @@ it('shows who is signed in, and opens what belongs to the account', async () => 
   expect(button).toHaveAttribute('aria-expanded', 'true');
   await user.click(menu.getByRole('radio', { name: 'Dark' }));
   expect(settingsStore.get().scheme).toBe('dark');
+});
+
+it('names the merchant', async () => {
+  const { menu, button } = await open();
+  expect(button).toHaveTextContent('Merchant M1');
+  const { account } = sessionStore.get();
+  act(() => sessionStore.update({ account: { ...account!, merchantName: 'Parcels & Co' } }));
+  expect(button).toHaveTextContent('Parcels & Co');
+  expect(menu.getByText('Parcels & Co')).toBeInTheDocument();
+  expect(menu.getByText('Merchant M1')).toBeInTheDocument();
 });
 
 it('leads to the settings', async () => {
