@@ -103,7 +103,7 @@ describe('a merchant without an account in the country', () => {
 });
 
 describe('another merchant’s record', () => {
-  it.each(countryRoutes(model).filter(({ url }) => url.includes(':id')))(
+  it.each(countryRoutes(model).filter(({ url, resource }) => resource && url.includes(':id')))(
     'does not exist for $method $url',
     async (route) => {
       const owner = await gateway.enter();
