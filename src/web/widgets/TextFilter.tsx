@@ -4,7 +4,7 @@ import { plainText } from './values';
 import type { FilterProps } from './Widget';
 
 /** A filter of one line of text: the part of a value, or its beginning, to look for. */
-export function TextFilter({ field, id, value, onChange }: FilterProps) {
+export function TextFilter({ field, id, value, placeholder, onChange }: FilterProps) {
   const translate = useTranslate();
   return (
     <input
@@ -12,7 +12,8 @@ export function TextFilter({ field, id, value, onChange }: FilterProps) {
       className="input"
       type="search"
       autoComplete="off"
-      placeholder={translate('corridor.widgets.filter.text', { field: field.title })}
+      placeholder={placeholder ?? translate('corridor.widgets.filter.text', { field: field.title })}
+      title={placeholder && field.title}
       aria-label={field.title}
       value={plainText(value)}
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}

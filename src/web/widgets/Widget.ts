@@ -101,6 +101,8 @@ export interface FilterProps {
   /** Called with undefined where it filters nothing, and while typing: debounce before sending a request. */
   onChange: (value: JsonValue | undefined) => void;
   country: Country;
+  /** What an empty input shows instead of its widget's own text. */
+  placeholder?: string;
 }
 
 /** Values of a record or a form, by field. */

@@ -1,6 +1,8 @@
+import { useTranslate } from 'react-admin';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
+import { searchName } from '../../../metadata/values/listSearch';
 import { Icon } from '../../ui/Icon';
 import { useDebounced } from './useDebounced';
 import type { OfferedFilter } from './useFilters';
@@ -18,6 +20,7 @@ interface SearchFilterProps {
 
 /** The list's search: the first filter by typed text. `/` moves the focus into it, Enter applies it at once. */
 export function SearchFilter({ filter, country, onChange }: SearchFilterProps) {
+  const translate = useTranslate();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState({ typed: filter.value, from: filter.value, sent: filter.value });
@@ -46,6 +49,8 @@ export function SearchFilter({ filter, country, onChange }: SearchFilterProps) {
         field={filter.field}
         id={id}
         value={draft.typed}
+        // The titles of all identifiers are longer than the input.
+        placeholder={filter.field.name === searchName ? translate('corridor.list.filters.search') : undefined}
         country={country}
         onChange={(typed) => {
           setDraft((before) => ({ ...before, typed }));
