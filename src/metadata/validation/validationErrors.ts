@@ -32,7 +32,16 @@ export function toValidationErrors(errors: readonly SchemaError[] | null | undef
       return !seen.has(key) && Boolean(seen.add(key));
     });
   const mistyped = new Set(found.filter(({ keyword }) => keyword === 'type').map(({ path }) => path));
-  return found.filter(({ path, keyword }) => keyword === 'type' || !mistyped.has(path));
+  return found
+    .filter(({ path, keyword }) => keyword === 'type' || !mistyped.has(path))
+    .filter((error) => !found.some((other) => isTighter(other, error)));
+}
+
+/** Whether two errors are about the same kind of limit, as an entity's and a country's are, and the first one's is tighter. */
+function isTighter(one: ValidationError, other: ValidationError): boolean {
+  if (one.path !== other.path || one.keyword !== other.keyword) return false;
+  const [limit, otherLimit] = [Number(one.params.limit), Number(other.params.limit)];
+  return /^max|Maximum$/.test(one.keyword) ? limit < otherLimit : limit > otherLimit;
 }
 
 function toValidationError({ instancePath, keyword, params }: SchemaError): ValidationError {

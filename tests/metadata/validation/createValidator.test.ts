@@ -34,6 +34,16 @@ describe('a validator', () => {
     ]);
   });
 
+  it('returns the tighter of two limits that an entity and its country set', () => {
+    const between = { type: 'integer', minimum: 1, maximum: 100 };
+    const validate = createValidator({ allOf: [between, { minimum: 5, maximum: 50 }] });
+    expect(validate(1000)).toEqual([
+      { path: '', keyword: 'maximum', params: { comparison: '<=', limit: 50 } },
+    ]);
+    expect(validate(0)).toEqual([{ path: '', keyword: 'minimum', params: { comparison: '>=', limit: 5 } }]);
+    expect(validate(60)).toHaveLength(1);
+  });
+
   it('returns one list of options for a choice of constants', () => {
     const validate = createValidator({
       oneOf: [
