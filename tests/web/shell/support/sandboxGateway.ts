@@ -28,7 +28,7 @@ export function sandboxGateway(): FakeGateway {
   gateway.answer('/api/global/auth/account/getMenuListForAuthorization', permissions);
   gateway.answer(/\/api\/manage\/\w+\/.+/, ({ url }: { url: URL }) => {
     const country = url.pathname.split('/')[3]!;
-    if (url.searchParams.has('totals')) return [{ currency: 'X', count: 1 }];
+    if (url.searchParams.has('totals')) return [{ currency: 'X', count: 1, sums: {} }];
     return envelope(
       { code: 200, data: [orderOf(country)] },
       { headers: { 'Content-Range': 'orders 0-0/1' } },
