@@ -25,7 +25,7 @@ describe('the personal center', () => {
     const { view, answer } = showPersonalCenter();
     answer('profile', { ...profile, passwordChangedAt: null });
     view();
-    const state = await screen.findByText('Not changed yet');
+    const state = await screen.findByText('Never changed');
     expect(state).toHaveClass('state-text--neutral');
   });
 
