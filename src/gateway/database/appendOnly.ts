@@ -11,7 +11,7 @@ export async function allowRemoval(transaction: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Makes the database reject every change of a stored record where the schema says `appendOnly`, whoever tries it, and
+ * Makes the database reject every change of a stored record where the schema says `appendOnly`, by any code, and
  * accept changes again where it no longer does.
  */
 export async function prepareAppendOnly(db: Kysely<Tables>, table: EntityTable): Promise<void> {

@@ -1,10 +1,11 @@
-import { ListContextProvider, type ListControllerResult } from 'react-admin';
+import { ListContextProvider, type ListControllerResult, useListContext, useTranslate } from 'react-admin';
 import { useMemo, useRef } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
 import type { RecordValues } from '../../widgets/Widget';
 import { useIsPhone } from '../../ui/breakpoints';
+import { Notice } from '../../ui/feedback/Notice';
 import { FilterBar } from '../filters/FilterBar';
 import type { FilterValues } from '../filters/filterValues';
 import { LeftOutFilters } from '../filters/LeftOutFilters';
@@ -20,7 +21,6 @@ import { useListViews } from './views/useListViews';
 import { CopyLink } from '../page/CopyLink';
 import { useListKey, useResourceList } from './listState';
 import { ListTable } from './records/ListTable';
-import { WidenedNotice } from './WidenedNotice';
 import { CardTotals, countOf, useTotals } from './records/ListTotals';
 import { PhoneActions, PhoneFilters } from './PhoneControls';
 import { useReturnToRow } from './records/useReturnToRow';
@@ -170,4 +170,11 @@ function ResourceListView({ resource, list, country, permanent, embedded, id }: 
       </section>
     </ListContextProvider>
   );
+}
+
+/** Says that a search found nothing in the dates of the filter, and that the list shows what it found in others. */
+function WidenedNotice() {
+  const translate = useTranslate();
+  const isWidened: unknown = useListContext().meta?.isWidened;
+  return isWidened === true ? <Notice>{translate('corridor.list.widened')}</Notice> : null;
 }
