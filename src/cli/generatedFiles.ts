@@ -3,7 +3,7 @@ import { handlerNames } from '../gateway/parts';
 import schemaMeta from '../../schemas/meta/schema.json';
 import { selfContained } from '../metadata/bind/bindSchema';
 import { translatedSchemas } from '../metadata/bind/boundSchemas';
-import { blockMeta, patchMeta, uiMeta } from '../metadata/checks/metaSchemas';
+import { blockMeta, patchMeta, uiMeta } from '../metadata/checks/files/metaSchemas';
 import type { JsonSchema, JsonValue } from '../metadata/model/json';
 import type { Model } from '../metadata/model/Model';
 import { mapSchema } from '../metadata/schema/walkSchema';

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { englishName } from '../metadata/checks/compareTranslation';
+import { englishName } from '../metadata/checks/texts/compareTranslation';
 import { compile } from '../metadata/compile';
 import { formatDiagnostic } from '../metadata/model/Diagnostic';
 import type { JsonValue } from '../metadata/model/json';

@@ -1,4 +1,4 @@
-import { isCopied, placeholderMismatch } from '../metadata/checks/compareTranslation';
+import { isCopied, placeholderMismatch } from '../metadata/checks/texts/compareTranslation';
 import type { JsonValue } from '../metadata/model/json';
 import { defaultLanguage, isMetadataLocale, type Project } from '../metadata/source/Project';
 import { projectTexts } from '../metadata/source/projectTexts';

@@ -5,7 +5,6 @@ import { readModules, root } from './support/readModules';
 
 /** Folders of plug-ins: what people add, each in a file of its own. These do not count as entries. */
 const plugIns: Record<string, RegExp> = {
-  'src/metadata/checks': /^check[A-Z]\w*\.ts$/,
   'src/metadata/formats': /^\w+\.ts$/,
   'src/web/widgets': /^\w+Widget\.tsx$/,
   'src/web/blocks': /^\w+Block\.tsx$/,

@@ -1,7 +1,10 @@
+/* oxlint-disable typescript/consistent-type-imports --
+   TypeScript takes a name that an import declaration brings from a relative path into an ambient module for `any`. */
+
 /** Modules that `metadataPlugin.ts` makes from the metadata files. */
 
 declare module 'virtual:metadata/navigation' {
-  import type { NavigationEntry } from '../../metadata/model/definitions';
+  type NavigationEntry = import('../../metadata/model/definitions').NavigationEntry;
 
   /** A menu entry without its title, which comes with the messages of each language. */
   export type NavigationItem = Omit<NavigationEntry, 'title' | 'children'> & { children?: NavigationItem[] };
@@ -11,8 +14,8 @@ declare module 'virtual:metadata/navigation' {
 }
 
 declare module 'virtual:metadata/resources' {
-  import type { BoundResource } from '../../metadata/model/BoundResource';
-  import type { ValidationError } from '../../metadata/validation/validationErrors';
+  type BoundResource = import('../../metadata/model/BoundResource').BoundResource;
+  type ValidationError = import('../../metadata/validation/validationErrors').ValidationError;
 
   /** A resource bound to a country and a language. Rejects for one that does not exist. */
   export function loadResource(name: string, country: string, language: string): Promise<BoundResource>;
@@ -26,19 +29,20 @@ declare module 'virtual:metadata/resources' {
 }
 
 declare module 'virtual:metadata/pages' {
-  import type { BoundPage } from '../../metadata/model/BoundResource';
+  type BoundPage = import('../../metadata/model/BoundResource').BoundPage;
 
   /** A composed page in a language. Rejects for one that does not exist. */
   export function loadPage(name: string, language: string): Promise<BoundPage>;
 }
 
 declare module 'virtual:metadata/messages' {
-  import type { Country } from '../../metadata/model/definitions';
+  type Country = import('../../metadata/model/definitions').Country;
+  type MessageTree = import('../../metadata/texts/messages').MessageTree;
 
   /** Texts of the hand-written screens and the menu, and the countries' facts, in a language. */
   export function loadMessages(
     language: string,
-  ): Promise<{ messages: Record<string, unknown>; countries: Record<string, Country> }>;
+  ): Promise<{ messages: MessageTree; countries: Record<string, Country> }>;
 }
 
 declare module 'virtual:metadata/early-messages' {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { navigation } from 'virtual:metadata/navigation';
 import { loadPage } from 'virtual:metadata/pages';
 import { loadResource, loadValidator } from 'virtual:metadata/resources';
@@ -8,6 +8,7 @@ import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { createValidator } from '../../../src/metadata/validation/createValidator';
 import { formSchema } from '../../../src/metadata/bind/formSchema';
 import { loadModel } from '../../../src/metadata/compile';
+import type { BoundPage, BoundResource } from '../../../src/metadata/model/BoundResource';
 import type { Model } from '../../../src/metadata/model/Model';
 import type { NavigationItem } from 'virtual:metadata/navigation';
 import { formNames } from '../../../src/web/build/metadataModules';
@@ -18,6 +19,12 @@ beforeAll(async () => {
 });
 
 describe('the virtual modules', () => {
+  it('have the types of what they hold', () => {
+    expectTypeOf<NavigationItem['path']>().toEqualTypeOf<string>();
+    expectTypeOf(loadResource).returns.resolves.toEqualTypeOf<BoundResource>();
+    expectTypeOf(loadPage).returns.resolves.toEqualTypeOf<BoundPage>();
+  });
+
   it('give every resource in every country and language as the compiler binds it, to the order of its fields', async () => {
     const cases = Object.keys(model.resources).flatMap((name) =>
       Object.keys(model.countries).flatMap((country) =>

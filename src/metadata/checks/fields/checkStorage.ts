@@ -1,0 +1,68 @@
+import type { ResourceDefinition } from '../../model/definitions';
+import type { JsonSchema } from '../../model/json';
+import { innerSchemas } from '../../source/places';
+import type { Project, SourceFile } from '../../source/Project';
+import { countryFields, fieldVariants, projectSchemas } from '../../source/projectFields';
+import type { Check, Report } from '../../source/reporter';
+import {
+  describeTable,
+  type FieldsByCountry,
+  tableNameProblems,
+  tableRules,
+} from '../../storage/entityTable';
+
+/** What the gateway could not make a table of, found by the same functions that make it. */
+export const checkStorage: Check = (project, report) => {
+  for (const entity of project.entities) {
+    const file = project.schemas.get(entity);
+    const schema = projectSchemas(project, '')[entity];
+    if (!file || !schema) continue;
+    const { table, problems } = describeTable(entity, tableRules(schema), fieldsByCountry(project, entity));
+    for (const { path, code, message } of [...problems, ...tableNameProblems(entity, project.entities)]) {
+      // A field without a type is reported as that.
+      if (code === 'different-types' && !isTyped(project, schema, path[1]!)) continue;
+      report(file, path, { code, message, at: path[0] === 'properties' ? 'key' : 'value' });
+    }
+    if (table.appendOnly) checkAppendOnly(project, file, report);
+  }
+  for (const { file, path, role, schema } of innerSchemas(project)) {
+    if (schema['x-table'] === undefined || (role === 'entity' && path.length === 0)) continue;
+    report(file, [...path, 'x-table'], {
+      code: 'misplaced-table',
+      message: '"x-table" is about a whole entity: write it beside the entity\'s "properties".',
+      at: 'key',
+    });
+  }
+};
+
+function fieldsByCountry(project: Project, entity: string): FieldsByCountry {
+  const countries = project.countries.size > 0 ? [...project.countries.keys()] : [''];
+  return new Map(countries.map((country) => [country, countryFields(project, entity, country) ?? {}]));
+}
+
+function isTyped(project: Project, schema: JsonSchema, field: string): boolean {
+  const property = (schema.properties as Record<string, JsonSchema> | undefined)?.[field] ?? {};
+  return [...fieldVariants(project, property).values()].every(({ type }) => type !== undefined);
+}
+
+/** Records that never change have no states and no form that edits them. */
+function checkAppendOnly(project: Project, file: SourceFile, report: Report): void {
+  const { properties = {} } = file.value as { properties?: Record<string, JsonSchema> };
+  for (const [field, property] of Object.entries(properties)) {
+    if ([...fieldVariants(project, property).values()].every(({ transitions }) => !transitions)) continue;
+    report(file, ['properties', field], {
+      code: 'append-only',
+      message: `"${field}" has states that follow one another, but "x-table" makes the records append-only.`,
+      at: 'key',
+    });
+  }
+  for (const resource of project.resources.values()) {
+    const { entity, edit } = resource.value as Partial<ResourceDefinition>;
+    if (entity !== file.name || !edit) continue;
+    report(resource, ['edit'], {
+      code: 'append-only',
+      message: `The records of ${entity} are append-only ("x-table" in schemas/${entity}.json), so no form can edit them.`,
+      at: 'key',
+    });
+  }
+}

@@ -1,0 +1,141 @@
+import { memoize } from '../../memoize';
+import type { BoundField, FieldKind } from '../../model/BoundField';
+import type { JsonSchema } from '../../model/json';
+import { valueAt } from '../../schema/pointers';
+import {
+  type FieldPlace,
+  fieldPlaces,
+  type FieldVariant,
+  inCountry,
+  keywordPlace,
+  kindOf,
+} from '../../source/fieldPlaces';
+import type { Project, SourceFile } from '../../source/Project';
+import type { Check, Finding } from '../../source/reporter';
+import { uiOptions } from '../files/metaSchemas';
+
+/** A widget must serve the kind of its field, and an option must be one of a widget that does. */
+export const checkWidgetFit: Check = (project, report) => {
+  const known = new Map<FieldVariant, Misfit[]>();
+  // Of a definition that several fields refer to, one is named.
+  const reported = new Set<string>();
+  for (const field of fieldPlaces(project)) {
+    for (const [country, facts] of field.variants) {
+      const misfits = known.get(facts) ?? misfitsOf(project, facts);
+      known.set(facts, misfits);
+      for (const { option, describe } of misfits) {
+        const { file, path } = keywordPlace(project, field, country, ['x-ui', option]);
+        const place = `${file.path} ${path.join('/')}`;
+        if (reported.has(place) || isBesideWidget(file, path)) continue;
+        reported.add(place);
+        report(file, path, describe(field, country));
+      }
+    }
+  }
+};
+
+/** An option that the widget named beside it does not have is reported as that (`checkWidgets`). */
+function isBesideWidget(file: SourceFile, path: string[]): boolean {
+  return path.at(-1) !== 'widget' && valueAt(file.value, [...path.slice(0, -1), 'widget']) !== undefined;
+}
+
+interface Misfit {
+  option: string;
+  describe: (field: FieldPlace, country: string) => Finding;
+}
+
+/** Options that say what a value is, and the types of fields that can be that. */
+const typesOfOptions: Record<string, BoundField['type'][]> = {
+  money: ['integer'],
+  identifier: ['string'],
+  phone: ['string'],
+};
+
+function misfitsOf(project: Project, facts: FieldVariant): Misfit[] {
+  const { ui = {}, type } = facts;
+  const kind = kindOf(facts);
+  if (!kind || !type || Object.keys(ui).length === 0) return [];
+  const wrongTypes = Object.entries(typesOfOptions).flatMap(([option, types]): Misfit[] =>
+    !ui[option] || types.includes(type)
+      ? []
+      : [
+          {
+            option,
+            describe: ({ name }, country) => ({
+              code: 'unfit-option',
+              message: `"${name}" has the type "${type}"${inCountry(country)}, and "${option}" is for "type": "${types[0]}" only.`,
+            }),
+          },
+        ],
+  );
+  // What the kind is taken from is wrong itself.
+  if (wrongTypes.length > 0) return wrongTypes;
+  const { widget } = ui;
+  const fitting = widgetsFor(project, kind);
+  if (widget !== undefined && Object.hasOwn(project.widgets, widget) && !fitting.includes(widget)) {
+    return [
+      {
+        option: 'widget',
+        describe: ({ name }) => ({
+          code: 'unfit-widget',
+          message: `The widget "${widget}" does not serve "${name}", which is ${nameOf(kind)}.${fitting.length > 0 ? ` Take one of ${quoted(fitting)}, or leave "widget" out.` : ''}`,
+        }),
+      },
+    ];
+  }
+  const widgets = widget === undefined ? fitting : [widget];
+  const options = new Set(widgets.flatMap((name) => Object.keys(optionsOf(project, name))));
+  return Object.keys(ui).flatMap((option): Misfit[] => {
+    const owners = Object.keys(project.widgets).filter((name) =>
+      Object.hasOwn(optionsOf(project, name), option),
+    );
+    if (options.has(option) || Object.hasOwn(uiOptions, option) || owners.length === 0) return [];
+    return [
+      {
+        option,
+        describe: ({ name }) => ({
+          code: 'unfit-option',
+          message: `"${option}" is an option of the widget ${quoted(owners)}, which does not show "${name}", as that is ${nameOf(kind)}.`,
+        }),
+      },
+    ];
+  });
+}
+
+/** Returns the names of the widgets that serve a kind. One that does not say which it serves (a test's) serves all. */
+export const widgetsFor = memoize(({ widgets }: Project, kind: string): string[] =>
+  Object.keys(widgets).filter((name) => {
+    const kinds = widgets[name]?.['x-kinds'];
+    return !Array.isArray(kinds) || kinds.includes(kind);
+  }),
+);
+
+function optionsOf({ widgets }: Project, widget: string): JsonSchema {
+  return (widgets[widget]?.properties ?? {}) as JsonSchema;
+}
+
+function quoted(names: string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
+}
+
+/** A kind in words, for messages. */
+export function nameOf(kind: FieldKind): string {
+  return kindNames[kind];
+}
+
+const kindNames: Record<FieldKind, string> = {
+  text: 'a text',
+  identifier: 'an identifier',
+  phone: 'a phone number',
+  email: 'an e-mail address',
+  url: 'an address of the web',
+  choice: 'a choice',
+  state: 'a state',
+  boolean: 'true or false',
+  number: 'a number',
+  money: 'an amount of money',
+  instant: 'an instant',
+  date: 'a date',
+  array: 'a list',
+  object: 'an object',
+};

@@ -1,0 +1,86 @@
+import Ajv2020 from 'ajv/dist/2020.js';
+import { memoize } from '../../memoize';
+import type { JsonSchema, JsonValue } from '../../model/json';
+import { didYouMean, didYouMeanOneOf } from '../../source/didYouMean';
+import { innerSchemas } from '../../source/places';
+import type { Project, SourceFile } from '../../source/Project';
+import type { Check, Report } from '../../source/reporter';
+import { uiOptions } from '../files/metaSchemas';
+
+/** Every `x-ui` must name an existing widget, if any, and have options that this widget, or else any widget, understands. */
+export const checkWidgets: Check = (project, report) => {
+  for (const { file, path, schema: inner } of innerSchemas(project)) {
+    const ui = inner['x-ui'];
+    if (typeof ui !== 'object' || ui === null || Array.isArray(ui)) continue;
+    checkOptions(project, report, file, [...path, 'x-ui'], ui);
+  }
+};
+
+/** Returns the options of a widget; for `''` those of all widgets, as the one with the highest rank is taken then. */
+const optionsOf = memoize(({ widgets }: Project, widget: string): Record<string, JsonSchema[]> => {
+  const known: Record<string, JsonSchema[]> = Object.fromEntries(
+    Object.entries(uiOptions).map(([name, schema]) => [name, [schema]]),
+  );
+  for (const options of widget === '' ? Object.values(widgets) : [widgets[widget]]) {
+    for (const [name, schema] of Object.entries((options?.properties ?? {}) as Record<string, JsonSchema>)) {
+      known[name] = [...(known[name] ?? []), schema];
+    }
+  }
+  return known;
+});
+
+function checkOptions(
+  project: Project,
+  report: Report,
+  file: SourceFile,
+  path: string[],
+  ui: { [option: string]: JsonValue | undefined },
+): void {
+  const { widgets } = project;
+  const { widget } = ui;
+  const isNamed = typeof widget === 'string' && Object.hasOwn(widgets, widget);
+  if (typeof widget === 'string' && !isNamed) {
+    report(file, [...path, 'widget'], {
+      code: 'unknown-widget',
+      message: `There is no widget "${widget}".${didYouMeanOneOf(widget, Object.keys(widgets))}`,
+    });
+  }
+  const known = optionsOf(project, isNamed ? widget : '');
+  for (const [name, value] of Object.entries(ui)) {
+    const schemas = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (!schemas) {
+      report(file, [...path, name], {
+        code: 'unknown-option',
+        message: `${isNamed ? `The widget "${widget}"` : '"x-ui"'} has no option "${name}".${didYouMean(name, Object.keys(known))}`,
+        at: 'key',
+      });
+    } else if (value !== undefined && value !== null && !schemas.some((schema) => accepts(schema, value))) {
+      report(file, [...path, name], {
+        code: 'invalid-option',
+        message: `${JSON.stringify(value)} is not a value of "${name}". It must be ${expectation(schemas)}.`,
+      });
+    }
+  }
+}
+
+function expectation(schemas: JsonSchema[]): string {
+  return schemas
+    .map(({ type, enum: values, const: value, description }) => {
+      if (Array.isArray(values)) return `one of ${values.map((each) => JSON.stringify(each)).join(', ')}`;
+      if (value !== undefined) return JSON.stringify(value);
+      if (typeof type === 'string') return `a ${type}`;
+      return typeof description === 'string' ? description : 'another value';
+    })
+    .join(', or ');
+}
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+const compiled = new Map<string, (value: JsonValue) => boolean>();
+
+/** Whether an option's schema accepts a value. Validators are kept: every edit checks all options again. */
+function accepts(schema: JsonSchema, value: JsonValue): boolean {
+  const text = JSON.stringify(schema);
+  const validate = compiled.get(text) ?? (ajv.compile(schema) as (each: JsonValue) => boolean);
+  compiled.set(text, validate);
+  return validate(value);
+}

@@ -1,0 +1,167 @@
+import type { ErrorObject } from 'ajv';
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+import common from '../../../../schemas/meta/common.json';
+import country from '../../../../schemas/meta/country.json';
+import entity from '../../../../schemas/meta/entity.json';
+import locale from '../../../../schemas/meta/locale.json';
+import navigation from '../../../../schemas/meta/navigation.json';
+import page from '../../../../schemas/meta/page.json';
+import resource from '../../../../schemas/meta/resource.json';
+import schema from '../../../../schemas/meta/schema.json';
+import type { JsonValue } from '../../model/json';
+import { parsePointer } from '../../schema/pointers';
+import type { Project, SourceFile } from '../../source/Project';
+import type { Report } from '../../source/reporter';
+import { untangleChoices } from '../../validation/validationErrors';
+import { describeShapeError } from './describeShapeError';
+import { patchMeta } from './metaSchemas';
+
+/**
+ * Checks each file against the meta-schema of its kind. Must run before the other checks, which rely on shapes. A file
+ * without anything that its kind is made of is left out, like one that is not JSON: others would only repeat that.
+ */
+export function checkShapes(project: Project, report: Report): void {
+  const check = (files: Iterable<SourceFile>, meta: MetaName) => {
+    for (const file of files) checkShape(file, meta, report);
+  };
+  const schemas = [...project.schemas.values()];
+  check(
+    schemas.filter(({ name }) => project.entities.has(name)),
+    'entity',
+  );
+  check(
+    schemas.filter(({ name }) => !project.entities.has(name)),
+    'common',
+  );
+  check(project.countries.values(), 'country');
+  check(project.resources.values(), 'resource');
+  check(project.pages.values(), 'page');
+  check(project.navigation ? [project.navigation] : [], 'navigation');
+  leaveOutUnusable(project);
+}
+
+/** Members without which nothing can be said about a file, by kind: all of them are missing in an unusable one. */
+const essential = {
+  schemas: ['properties', '$defs'],
+  countries: ['code', 'currency', 'zone', 'amount'],
+  resources: ['entity', 'permission'],
+  pages: ['path', 'blocks'],
+} as const;
+
+function isUnusable({ value }: SourceFile, members: readonly string[]): boolean {
+  return !members.some((member) => Object.hasOwn(value as object, member));
+}
+
+function leaveOutUnusable(project: Project): void {
+  for (const kind of Object.keys(essential) as (keyof typeof essential)[]) {
+    for (const [name, file] of project[kind]) {
+      if (!isUnusable(file, essential[kind])) continue;
+      project[kind].delete(name);
+      if (kind === 'schemas') project.entities.delete(name);
+    }
+  }
+  if (project.navigation && isUnusable(project.navigation, ['entries', 'permissions'])) {
+    delete project.navigation;
+  }
+}
+
+/**
+ * Checks one file against a meta-schema and removes what violates it from the file's value, so that the other checks can
+ * rely on the shape and report everything else in the same run.
+ */
+export function checkShape(file: SourceFile, meta: MetaName, report: Report): void {
+  const validate = metaValidators()[meta];
+  if (validate(file.value)) return;
+  const errors = untangleChoices(
+    (validate.errors ?? []).filter(({ propertyName }) => propertyName === undefined),
+  );
+  for (const error of mergeMissing(errors)) {
+    const { path, ...finding } = describeShapeError(error, file.value);
+    report(file, path, finding);
+  }
+  const value = { root: structuredClone(file.value) };
+  // Removing one member can make the one around it invalid, at most as often as files are nested.
+  for (let round = 0; round < 20 && !validate(value.root); round++) {
+    const invalid = (validate.errors ?? []).filter(
+      ({ keyword }) => keyword !== 'required' && keyword !== 'if',
+    );
+    if (invalid.length === 0) break;
+    for (const error of invalid) remove(value, placeOfError(error));
+  }
+  file.value = value.root;
+}
+
+/** Makes one error of all members that are missing in one place. */
+function mergeMissing(errors: ErrorObject[]): ErrorObject[] {
+  const merged = new Map<string, ErrorObject>();
+  return errors
+    .filter((error) => {
+      if (error.keyword !== 'required') return true;
+      const first = merged.get(error.instancePath);
+      if (first) first.params.missingProperty += `", "${String(error.params.missingProperty)}`;
+      else merged.set(error.instancePath, { ...error, params: { ...error.params } });
+      return false;
+    })
+    .concat([...merged.values()]);
+}
+
+function placeOfError({ instancePath, keyword, params, propertyName }: ErrorObject): string[] {
+  const path = parsePointer(instancePath);
+  if (keyword === 'additionalProperties') return [...path, params.additionalProperty as string];
+  if (keyword === 'propertyNames') return [...path, params.propertyName as string];
+  return propertyName === undefined ? path : [...path, propertyName];
+}
+
+/** Removes the member, or the nearest one around it: removing an item of a list would change the paths of the others. */
+function remove(value: { root: JsonValue }, path: string[]): void {
+  const steps = ['root', ...path];
+  const holders: JsonValue[] = [value];
+  for (const step of steps.slice(0, -1)) {
+    const inner = (holders.at(-1) as { [key: string]: JsonValue } | undefined)?.[step];
+    if (typeof inner !== 'object' || inner === null) return;
+    holders.push(inner);
+  }
+  for (let depth = holders.length - 1; depth >= 0; depth--) {
+    const holder = holders[depth] as { [key: string]: JsonValue };
+    if (Array.isArray(holder)) continue;
+    if (depth === 0) value.root = {};
+    else delete holder[steps[depth] as string];
+    return;
+  }
+}
+
+const metaSchemas = { common, country, entity, locale, navigation, page, resource };
+
+/** Kinds of files that have a meta-schema. */
+type MetaName = keyof typeof metaSchemas;
+
+let compiled: Record<MetaName, ValidateFunction> | undefined;
+
+/** The validators of the meta-schemas, compiled at the first use. */
+function metaValidators(): Record<MetaName, ValidateFunction> {
+  compiled ??= compileAll();
+  return compiled;
+}
+
+function compileAll(): Record<MetaName, ValidateFunction> {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    ownProperties: true,
+    verbose: true,
+    strict: false,
+    // Patterns are checked with a message of their own (`checkPatterns`).
+    formats: { regex: true },
+  });
+  ajv.addSchema(schema, 'schema.json');
+  ajv.addSchema(patchMeta(schema), 'patch.json');
+  // Editors read x-ui.json; the compiler has a check of its own that names the widget (`checkWidgets`).
+  ajv.addSchema({ type: ['object', 'null'] }, 'x-ui.json');
+  // Likewise block.json (`checkBlocks`).
+  ajv.addSchema(
+    { type: 'object', required: ['block'], properties: { block: { type: 'string' } } },
+    'block.json',
+  );
+  for (const [name, meta] of Object.entries(metaSchemas)) ajv.addSchema(meta, `${name}.json`);
+  const validators = Object.keys(metaSchemas).map((name) => [name, ajv.getSchema(`${name}.json`)]);
+  return Object.fromEntries(validators) as Record<MetaName, ValidateFunction>;
+}

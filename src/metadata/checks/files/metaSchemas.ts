@@ -1,0 +1,161 @@
+import type { JsonSchema } from '../../model/json';
+
+/**
+ * The meta-schema of a merge patch over a schema: like `schema.json`, but any keyword may also be `null`, which removes it.
+ * `npm run types` writes it to `schemas/meta/patch.json`, for editors.
+ */
+export function patchMeta(schemaMeta: JsonSchema): JsonSchema {
+  return {
+    ...nullable(schemaMeta),
+    title: 'What a country changes in a definition of country.json; null removes a keyword',
+    properties: allowNull(schemaMeta.properties as JsonSchema),
+    $defs: allowNull(schemaMeta.$defs as JsonSchema),
+  };
+}
+
+function allowNull(map: JsonSchema): JsonSchema {
+  return Object.fromEntries(
+    Object.entries(map).map(([name, schema]) => [name, withWholeItems(nullable(schema as JsonSchema))]),
+  );
+}
+
+/** A patch replaces a whole list, so that a `null` among its items would stay. */
+function withWholeItems(schema: JsonSchema): JsonSchema {
+  const { items } = schema;
+  const isSchema = typeof items === 'object' && items !== null && !Array.isArray(items) && items.$ref === '#';
+  return isSchema ? { ...schema, items: { $ref: 'schema.json' } } : schema;
+}
+
+/**
+ * The meta-schema of `x-ui`, from the widgets' own option schemas, so that an editor completes widgets and options.
+ * `npm run types` writes it to `schemas/meta/x-ui.json`.
+ */
+export function uiMeta(widgets: Record<string, JsonSchema>): JsonSchema {
+  const options: Record<string, JsonSchema[]> = {};
+  for (const { properties = {} } of Object.values(widgets)) {
+    for (const [name, schema] of Object.entries(properties as Record<string, JsonSchema>)) {
+      if (!options[name]?.some((known) => JSON.stringify(known) === JSON.stringify(schema))) {
+        options[name] = [...(options[name] ?? []), schema];
+      }
+    }
+  }
+  const ofWidgets = Object.entries(options).map(([name, schemas]) => [
+    name,
+    nullable(schemas.length === 1 ? (schemas[0] as JsonSchema) : { anyOf: schemas }),
+  ]);
+  const ofAll = Object.entries(uiOptions).map(([name, schema]) => [
+    name,
+    nullable(name === 'widget' ? { ...schema, enum: Object.keys(widgets) } : schema),
+  ]);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'How a field is shown',
+    type: ['object', 'null'],
+    additionalProperties: false,
+    properties: Object.fromEntries([...ofWidgets, ...ofAll]),
+  };
+}
+
+/** Options of `x-ui` that every widget understands; those of one widget are in `schemas/meta/widgets.json`. */
+export const uiOptions: Record<string, JsonSchema> = {
+  masked: {
+    description: 'The value leaves the gateway masked; a request of its own returns it whole.',
+    type: 'boolean',
+  },
+  visible: {
+    description: 'How many of the last characters of a masked text show: 4 by default.',
+    type: 'integer',
+    minimum: 0,
+    maximum: 8,
+  },
+  widget: {
+    description: 'A widget of src/web/widgets/; without it the one that fits best is taken.',
+    type: 'string',
+  },
+  tone: {
+    description: 'On an option: how its state is coloured.',
+    enum: ['success', 'warning', 'error', 'info', 'neutral'],
+  },
+  hidden: { description: 'The field is not shown anywhere in this country.', type: 'boolean' },
+  internal: {
+    description: 'The field links records: the API has it, and no screen shows it.',
+    type: 'boolean',
+  },
+  sortable: { description: 'false: the field cannot be sorted by.', type: 'boolean' },
+  filterable: { description: 'false: the field cannot be filtered by.', type: 'boolean' },
+  placeholder: { description: 'Example text of an empty input.', type: 'string' },
+  fills: {
+    description:
+      'Fields of the form that are filled from what is typed: the first group of `pattern`, looked up in `values`.',
+    type: 'object',
+    additionalProperties: {
+      type: 'object',
+      properties: {
+        pattern: { type: 'string', format: 'regex' },
+        values: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+      required: ['pattern', 'values'],
+      additionalProperties: false,
+    },
+  },
+  money: {
+    description:
+      'true: the value is an amount in minor units. With `currency`, the field of the record that holds its currency.',
+    anyOf: [
+      { type: 'boolean' },
+      {
+        type: 'object',
+        properties: { currency: { type: 'string', minLength: 1 } },
+        required: ['currency'],
+        additionalProperties: false,
+      },
+    ],
+  },
+};
+
+/**
+ * The meta-schema of a page's block, from the blocks' own option schemas, so that an editor completes blocks and
+ * options. `npm run types` writes it to `schemas/meta/block.json`.
+ */
+export function blockMeta(blocks: Record<string, JsonSchema>): JsonSchema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'A block of a composed page',
+    type: 'object',
+    required: ['block'],
+    properties: { block: { description: 'A block of src/web/blocks/.', enum: Object.keys(blocks) } },
+    allOf: Object.entries(blocks).map(([name, options]) => ({
+      if: { properties: { block: { const: name } }, required: ['block'] },
+      then: blockSchema(options),
+    })),
+  };
+}
+
+const blockIdSchema: JsonSchema = {
+  description: 'Tells two blocks of one type apart, for their texts. Without it, the type is the id.',
+  type: 'string',
+  pattern: '^[a-z][A-Za-z0-9]*$',
+};
+
+/** What a block of a page may hold, from the schema of its options. */
+export function blockSchema({ properties = {}, required = [] }: JsonSchema): JsonSchema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      ...(properties as Record<string, JsonSchema>),
+      block: { type: 'string' },
+      id: blockIdSchema,
+    },
+    required: ['block', ...(required as string[])],
+  };
+}
+
+/** A schema that also takes `null`, by which a country removes a keyword or an option. */
+function nullable(schema: JsonSchema): JsonSchema {
+  const changed = { ...schema };
+  if (schema.type !== undefined) changed.type = [schema.type, 'null'].flat();
+  if (Array.isArray(schema.enum)) changed.enum = [...schema.enum, null];
+  if (Array.isArray(schema.anyOf)) changed.anyOf = [...schema.anyOf, { type: 'null' }];
+  return changed;
+}

@@ -1,0 +1,128 @@
+import type { BoundField } from '../../model/BoundField';
+import type { ResourceDefinition } from '../../model/definitions';
+import type { JsonSchema, JsonValue } from '../../model/json';
+import { didYouMean } from '../../source/didYouMean';
+import type { Project } from '../../source/Project';
+import { entityFields, isBrokenField } from '../../source/projectFields';
+import type { Finding } from '../../source/reporter';
+
+/** What an option can name of a resource: a field of a certain kind. */
+const kinds: Record<string, { what: string; fits: (field: BoundField) => boolean }> = {
+  field: { what: 'a field', fits: () => true },
+  instant: { what: 'an instant', fits: ({ kind }) => kind === 'instant' },
+  money: { what: 'an amount of money', fits: ({ kind }) => kind === 'money' },
+};
+
+type ReportOption = (path: string[], finding: Finding) => void;
+
+/** What an option can refer to: the resource and the field that are named beside or around it. */
+interface Surroundings {
+  resource?: string;
+  field?: BoundField;
+}
+
+/**
+ * Checks the options of a block that name something. `x-names` in their schema is `resource`; `field`, `instant` or
+ * `money` for a field of the resource named beside or around the option; `choice` for a value of the field named there.
+ */
+export function checkNamedOptions(
+  project: Project,
+  value: JsonValue,
+  schema: JsonSchema,
+  report: ReportOption,
+): void {
+  visit(value, schema, [], {});
+
+  function visit(
+    given: JsonValue | undefined,
+    described: JsonSchema,
+    path: string[],
+    around: Surroundings,
+  ): void {
+    if (Array.isArray(given)) {
+      const items = (described.items ?? {}) as JsonSchema;
+      for (const [index, item] of given.entries()) visit(item, items, [...path, String(index)], around);
+    } else if (typeof given === 'object' && given !== null) {
+      visitMembers(given, (described.properties ?? {}) as Record<string, JsonSchema>, path, around);
+    } else if (given !== undefined) {
+      checkName(project, described['x-names'], given, around, (finding) => report(path, finding));
+    }
+  }
+
+  function visitMembers(
+    given: { [name: string]: JsonValue | undefined },
+    members: Record<string, JsonSchema>,
+    path: string[],
+    outer: Surroundings,
+  ): void {
+    const around = { ...outer };
+    for (const [name, { 'x-names': names }] of Object.entries(members)) {
+      const named = Object.hasOwn(given, name) ? given[name] : undefined;
+      if (typeof named !== 'string') continue;
+      if (names === 'resource') Object.assign(around, { resource: named, field: undefined });
+      if (names === 'field') around.field = fieldsOf(project, around.resource)?.[named];
+    }
+    for (const [name, inner] of Object.entries(given)) {
+      if (Object.hasOwn(members, name)) visit(inner, members[name] as JsonSchema, [...path, name], around);
+    }
+  }
+}
+
+function checkName(
+  project: Project,
+  names: JsonValue | undefined,
+  value: JsonValue,
+  { resource = '', field }: Surroundings,
+  report: (finding: Finding) => void,
+): void {
+  if (names === 'resource' && typeof value === 'string') {
+    if (project.paths.has(`resources/${value}.json`)) return;
+    report({
+      code: 'unknown-resource',
+      message: `There is no resources/${value}.json.${didYouMean(value, project.resources.keys())}`,
+    });
+  } else if (names === 'choice') {
+    const values = field?.options?.map((option) => option.value);
+    if (!field || !values || values.includes(value as never)) return;
+    const suggestion = typeof value === 'string' ? didYouMean(value, values.map(String)) : '';
+    report({
+      code: 'unknown-choice',
+      message: `${JSON.stringify(value)} is not an option of "${field.name}".${suggestion}`,
+    });
+  } else if (typeof names === 'string' && Object.hasOwn(kinds, names) && typeof value === 'string') {
+    checkField(fieldsOf(project, resource), value, entityOf(project, resource), kinds[names]!, report);
+  }
+}
+
+function checkField(
+  fields: Record<string, BoundField> | undefined,
+  name: string,
+  entity: string,
+  { what, fits }: (typeof kinds)[string],
+  report: (finding: Finding) => void,
+): void {
+  if (!fields) return;
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field) {
+    report({
+      code: 'unknown-field',
+      message: `"${name}" is not a property of ${entity}.${didYouMean(name, Object.keys(fields))}`,
+    });
+  } else if (!fits(field) && !isBrokenField(field)) {
+    const fitting = Object.values(fields).filter(fits);
+    const choices = fitting.map((each) => `"${each.name}"`).join(', ');
+    report({
+      code: 'unfit-field',
+      message: `"${name}" is not ${what}.${choices && ` Take one of ${choices}.`}`,
+    });
+  }
+}
+
+function entityOf(project: Project, resource: string): string {
+  return (project.resources.get(resource)?.value as Partial<ResourceDefinition> | undefined)?.entity ?? '';
+}
+
+/** Undefined if there is no such resource or entity, which other checks report. */
+function fieldsOf(project: Project, resource = ''): Record<string, BoundField> | undefined {
+  return entityFields(project, entityOf(project, resource));
+}

@@ -1,0 +1,57 @@
+import type { PermissionNode, ResourceDefinition } from '../../model/definitions';
+import { didYouMean } from '../../source/didYouMean';
+import { navigationEntries } from '../../source/places';
+import type { SourceFile } from '../../source/Project';
+import type { Check } from '../../source/reporter';
+
+/** Every permission that is required must be declared in `navigation.json`, exactly once. */
+export const checkPermissions: Check = (project, report) => {
+  const { navigation } = project;
+  if (!navigation) {
+    if (project.resources.size > 0 && !project.paths.has('resources/navigation.json')) {
+      report('resources/navigation.json', [], {
+        code: 'missing-file',
+        message:
+          'This file is missing. It declares the menu ("entries") and every permission ("permissions").',
+      });
+    }
+    return;
+  }
+  const declared = new Set<string>();
+  const declare = (nodes: PermissionNode[], path: string[]) => {
+    for (const [index, { perms, children = [] }] of nodes.entries()) {
+      if (declared.has(perms)) {
+        report(navigation, [...path, String(index), 'perms'], {
+          code: 'duplicate-permission',
+          message: `"${perms}" is declared twice. Keep one of them.`,
+        });
+      }
+      if (perms !== undefined) declared.add(perms);
+      declare(children, [...path, String(index), 'children']);
+    }
+  };
+  const { permissions } = navigation.value as { permissions?: PermissionNode[] };
+  declare(permissions ?? [], ['permissions']);
+
+  // Without any, each use would only repeat that they are missing, which `checkShapes` reports.
+  if (permissions === undefined) return;
+  const requirePermission = (file: SourceFile, permission: string | undefined, path: string[]) => {
+    if (permission === undefined || declared.has(permission)) return;
+    report(file, [...path, 'permission'], {
+      code: 'unknown-permission',
+      message: `"${permission}" is not among the permissions of navigation.json.${didYouMean(permission, declared)}`,
+    });
+  };
+  for (const { entry, path } of navigationEntries(project))
+    requirePermission(navigation, entry.permission, path);
+  for (const file of [...project.resources.values(), ...project.pages.values()]) {
+    const resource = file.value as unknown as Partial<ResourceDefinition>;
+    requirePermission(file, resource.permission, []);
+    requirePermission(file, resource.list?.export?.permission, ['list', 'export']);
+    requirePermission(file, resource.reveal?.permission, ['reveal']);
+    for (const form of ['create', 'edit'] as const)
+      requirePermission(file, resource[form]?.permission, [form]);
+    for (const [name, { permission }] of Object.entries(resource.actions ?? {}))
+      requirePermission(file, permission, ['actions', name]);
+  }
+};

@@ -1,0 +1,63 @@
+import type { JsonSchema, JsonValue } from '../../model/json';
+import { walkSchema } from '../../schema/walkSchema';
+import { conditionPlaces, conditionProperties } from '../../source/conditionPlaces';
+import { didYouMean } from '../../source/didYouMean';
+import type { Project } from '../../source/Project';
+import { fieldVariants, isBrokenField, projectSchemas } from '../../source/projectFields';
+import type { Check } from '../../source/reporter';
+import { isOfType } from '../fields/checkChoices';
+
+/** A condition must read existing fields, and compare them with values that they can have. */
+export const checkConditions: Check = (project, report) => {
+  for (const { file, path, schema, owner, fields } of conditionPlaces(project)) {
+    for (const { name, path: at, schema: property } of conditionProperties(schema)) {
+      if (!Object.hasOwn(fields, name)) {
+        report(file, [...path, ...at], {
+          code: 'unknown-field',
+          message: `"${name}" is not a property of ${owner}.${didYouMean(name, Object.keys(fields))}`,
+          at: property ? 'key' : 'value',
+        });
+        continue;
+      }
+      if (!property) continue;
+      const options = optionsOf(project, owner, name);
+      for (const { value, path: inner } of comparedValues(property)) {
+        const field = fields[name]!;
+        if (!options && !isBrokenField(field) && !isOfType(value, field.type)) {
+          report(file, [...path, ...at, ...inner], {
+            code: 'unfit-constant',
+            message: `${JSON.stringify(value)} is no value of the type "${field.type}" that "${name}" has, so this never holds.`,
+          });
+        }
+        if (!options || options.has(value)) continue;
+        report(file, [...path, ...at, ...inner], {
+          code: 'unknown-choice',
+          message: `${JSON.stringify(value)} is not an option of "${name}".${typeof value === 'string' ? didYouMean(value, [...options].map(String)) : ''}`,
+        });
+      }
+    }
+  }
+};
+
+/** Returns the options of a field in all countries together; undefined if it is not a choice. */
+function optionsOf(project: Project, entity: string, name: string): Set<JsonValue> | undefined {
+  const properties = (projectSchemas(project, '')[entity]?.properties ?? {}) as Record<string, JsonSchema>;
+  const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (!schema) return undefined;
+  const values = new Set<JsonValue>();
+  for (const { options } of fieldVariants(project, schema).values()) {
+    for (const { value } of options ?? []) values.add(value);
+  }
+  return values.size > 0 ? values : undefined;
+}
+
+function comparedValues(schema: JsonSchema): { value: JsonValue; path: string[] }[] {
+  const found: { value: JsonValue; path: string[] }[] = [];
+  walkSchema(schema, (inner, path) => {
+    if (inner.const !== undefined) found.push({ value: inner.const, path: [...path, 'const'] });
+    for (const [index, value] of ((inner.enum ?? []) as JsonValue[]).entries()) {
+      found.push({ value, path: [...path, 'enum', String(index)] });
+    }
+  });
+  return found;
+}

@@ -1,0 +1,43 @@
+import type { BoundField } from '../../model/BoundField';
+import type { ResourceDefinition } from '../../model/definitions';
+import { didYouMean } from '../../source/didYouMean';
+import { entityFields, isBrokenField } from '../../source/projectFields';
+import type { Check } from '../../source/reporter';
+import { namedDayRanges } from '../../values/time';
+
+type Default = string | number | boolean;
+
+/** The default of a filter must be a value of its field; of instants and dates, a named range of days. */
+export const checkFilterDefaults: Check = (project, report) => {
+  for (const file of project.resources.values()) {
+    const { entity = '', list } = file.value as unknown as Partial<ResourceDefinition>;
+    const fields = entityFields(project, entity) ?? {};
+    for (const [index, filter] of (list?.filters ?? []).entries()) {
+      if (typeof filter === 'string' || filter.default === undefined) continue;
+      const field = Object.hasOwn(fields, filter.field) ? fields[filter.field] : undefined;
+      const message = field && !isBrokenField(field) && problemOf(field, filter.default);
+      if (message)
+        report(file, ['list', 'filters', String(index), 'default'], { code: 'invalid-default', message });
+    }
+  }
+};
+
+function problemOf({ name, type, kind, options }: BoundField, value: Default): string | undefined {
+  if (kind === 'instant' || kind === 'date') return outside(String(value), Object.keys(namedDayRanges));
+  if (options && !options.some((option) => option.value === value)) {
+    return outside(
+      String(value),
+      options.map((option) => String(option.value)),
+    );
+  }
+  const expected = type === 'integer' ? 'number' : type;
+  const scalar = expected === 'string' || expected === 'number' || expected === 'boolean';
+  return scalar && typeof value !== expected
+    ? `${JSON.stringify(value)} is not a ${expected}, as "${name}" is.`
+    : undefined;
+}
+
+function outside(value: string, allowed: string[]): string | undefined {
+  if (allowed.includes(value)) return undefined;
+  return `"${value}" is not one of ${allowed.map((each) => `"${each}"`).join(', ')}.${didYouMean(value, allowed)}`;
+}

@@ -1,0 +1,126 @@
+import type { BoundField } from '../../model/BoundField';
+import type { ResourceDefinition } from '../../model/definitions';
+import { didYouMean } from '../../source/didYouMean';
+import type { Project, SourceFile } from '../../source/Project';
+import { countryFields, isBrokenField } from '../../source/projectFields';
+import type { Check, Report } from '../../source/reporter';
+import { type NamedField, resourceFields } from '../../source/resourceFields';
+import { isMaskedField } from '../../values/masking';
+
+/** Every field that a resource names must be one of its entity, fit its use, and be named once there. */
+export const checkResourceFields: Check = (project, report) => {
+  for (const file of project.resources.values()) {
+    const groups = new Set<string>();
+    for (const named of resourceFields(project, file)) checkField(project, report, file, named, groups);
+    const { detail } = file.value as unknown as Partial<ResourceDefinition>;
+    if (detail?.headline?.minus !== undefined && detail.headline.plus !== undefined) {
+      report(file, ['detail', 'headline', 'plus'], {
+        code: 'two-signs',
+        message: 'An amount has either "minus" or "plus". Keep one of them.',
+      });
+    }
+  }
+};
+
+function checkField(
+  project: Project,
+  report: Report,
+  file: SourceFile,
+  { path, name, use, entity, fields }: NamedField,
+  groups: Set<string>,
+): void {
+  if (!fields) return;
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field) {
+    report(file, path, {
+      code: 'unknown-field',
+      message: `"${name}" is not a property of ${entity}.${didYouMean(name, Object.keys(fields))}`,
+    });
+    return;
+  }
+  const problem = isBrokenField(field)
+    ? undefined
+    : (problems[use]?.(field) ?? (use === 'sort' ? hiddenIn(project, entity, name) : undefined));
+  if (problem) report(file, path, { code: problem.code, message: `"${name}" ${problem.message}` });
+  const once = `${use}.${name}`;
+  if (groups.has(once) && !repeatable.has(use)) {
+    report(file, path, {
+      code: 'duplicate-field',
+      message: `"${name}" is listed twice. Keep one of them.`,
+    });
+  }
+  groups.add(once);
+}
+
+const repeatable = new Set(['sort', 'timeline', 'headline', 'related']);
+
+type Problem = { code: string; message: string } | undefined;
+
+const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
+  totals: (field) =>
+    field.type === 'integer' || field.type === 'number'
+      ? masked(field, 'cannot be summed')
+      : { code: 'not-a-number', message: `is ${article(field.type)} and cannot be summed.` },
+  columns: nested('shown in a column'),
+  sort: (field) =>
+    field.ui.sortable === false
+      ? { code: 'unsortable-field', message: 'cannot be sorted by: its schema has "sortable": false.' }
+      : (nested('sorted by')(field) ?? masked(field, 'cannot be sorted by')),
+  related: (field) => masked(field, 'cannot relate records'),
+  filters: ({ type, ui }) => {
+    if (type === 'object' || type === 'array') return nested('filtered by')({ type });
+    return ui.filterable === false
+      ? { code: 'unfilterable-field', message: 'cannot be filtered by: its schema has "filterable": false.' }
+      : undefined;
+  },
+  headline: ({ kind }) =>
+    kind === 'money' ? undefined : { code: 'not-money', message: 'is not an amount of money.' },
+  headlineState: ({ kind }) =>
+    kind === 'state'
+      ? undefined
+      : { code: 'not-a-state', message: 'is not a state: its options have no tones.' },
+  timeline: ({ transitions }) =>
+    transitions
+      ? undefined
+      : { code: 'not-a-status', message: 'has no "x-transitions", so there are no changes of it to show.' },
+  create: (field) => readOnly(field) ?? nested('filled in by a form')(field),
+  edit: (field) => readOnly(field) ?? nested('filled in by a form')(field),
+};
+
+/** Lists and objects are shown in details, and nowhere else. */
+function nested(use: string): (field: Pick<BoundField, 'type'>) => Problem {
+  return ({ type }) =>
+    type === 'object' || type === 'array'
+      ? { code: 'nested-field', message: `is ${article(type)} and cannot be ${use}.` }
+      : undefined;
+}
+
+/** A list that is sorted by a field that a country does not have cannot be loaded there. */
+function hiddenIn(project: Project, entity: string, name: string): Problem {
+  const countries = [...project.countries.keys()];
+  const hidden = countries.filter((country) => countryFields(project, entity, country)?.[name]?.ui.hidden);
+  if (hidden.length === 0) return undefined;
+  const where = hidden.length === countries.length ? 'every country' : hidden.join(', ');
+  return {
+    code: 'unsortable-field',
+    message: `is hidden in ${where}, so the list cannot be sorted by it there.`,
+  };
+}
+
+function readOnly(field: BoundField): Problem {
+  return field.readOnly
+    ? { code: 'read-only-field', message: 'is read-only: the gateway sets it, so no form can.' }
+    : undefined;
+}
+
+/** Sums, orders and relations would give a masked value away, or find nothing. */
+function masked(field: BoundField, problem: string): Problem {
+  return isMaskedField(field)
+    ? { code: 'masked-field', message: `is masked, so it ${problem}. Take "masked" away, or another field.` }
+    : undefined;
+}
+
+function article(type: string): string {
+  if (type === 'array') return 'a list';
+  return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
+}

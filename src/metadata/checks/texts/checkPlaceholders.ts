@@ -1,0 +1,31 @@
+import type { BoundField } from '../../model/BoundField';
+import type { ResourceDefinition } from '../../model/definitions';
+import { didYouMean } from '../../source/didYouMean';
+import { entityFields, schemaFields } from '../../source/projectFields';
+import type { Check } from '../../source/reporter';
+import { placeholdersOf } from '../../texts/placeholders';
+
+/** A `%{field}` in a text of a resource must be a field whose value is known when the text is shown. */
+export const checkPlaceholders: Check = (project, report) => {
+  for (const file of project.resources.values()) {
+    const resource = file.value as unknown as Partial<ResourceDefinition>;
+    const record = entityFields(project, resource.entity ?? '');
+    if (!record) continue;
+    const check = (text: string | undefined, path: string[], fields: Record<string, BoundField>) => {
+      for (const name of placeholdersOf(text ?? '')) {
+        if (Object.hasOwn(fields, name)) continue;
+        report(file, path, {
+          code: 'unknown-placeholder',
+          message: `%{${name}} is not a field that is known here.${didYouMean(name, Object.keys(fields))}`,
+        });
+      }
+    };
+    for (const form of ['create', 'edit'] as const) check(resource[form]?.submit, [form, 'submit'], record);
+    for (const [name, action] of Object.entries(resource.actions ?? {})) {
+      const path = ['actions', name];
+      const fields = { ...record, ...schemaFields(project, action.input ?? {}) };
+      for (const part of ['confirm', 'success', 'submit'] as const)
+        check(action[part], [...path, part], fields);
+    }
+  }
+};

@@ -1,0 +1,56 @@
+import { didYouMean } from '../../source/didYouMean';
+import { defaultLanguage, isMetadataLocale, languagesOf, type Project } from '../../source/Project';
+import { projectTexts } from '../../source/projectTexts';
+import type { Check } from '../../source/reporter';
+import { editorKeys } from '../../texts/messages';
+import { checkShape } from '../files/checkShapes';
+import { copied, isCopied, placeholderMismatch, untranslated } from './compareTranslation';
+
+/**
+ * Every text of a metadata file must have a translation in every language, with the same placeholders, and every translation
+ * must belong to a text. A missing one is a warning, as English is shown in its place.
+ */
+export const checkTranslations: Check = (project, report) => {
+  for (const language of languagesOf(project)) {
+    const files = project.locales.get(language) ?? new Map();
+    for (const [name, file] of files) if (isMetadataLocale(project, name)) checkShape(file, 'locale', report);
+    if (language === defaultLanguage) continue;
+    for (const [name, texts] of projectTexts(project)) {
+      const path = `locales/${language}/${name}.json`;
+      const file = files.get(name);
+      if (!file && project.paths.has(path)) continue;
+      const translations = (file?.value ?? {}) as Record<string, string>;
+      for (const { key, text } of texts) {
+        const translation = Object.hasOwn(translations, key) ? translations[key] : undefined;
+        if (translation === undefined) {
+          report(file ?? path, [], untranslated(key, text, language));
+        } else if (file) {
+          const mismatch = placeholderMismatch(text, translation);
+          if (mismatch) report(file, [key], mismatch);
+          const { $same: same } = file.value as { $same?: unknown };
+          const others = translationsOf(project, language, name, key);
+          if (isCopied({ key, text, translation, others, same })) report(file, [key], copied(key, text));
+        }
+      }
+      const keys = new Set(texts.map(({ key }) => key));
+      for (const key of Object.keys(translations)) {
+        if (!file || editorKeys.has(key) || keys.has(key)) continue;
+        report(file, [key], {
+          severity: 'warning',
+          code: 'unknown-text',
+          message: `"${key}" translates nothing.${didYouMean(key, keys)}`,
+          at: 'key',
+        });
+      }
+    }
+  }
+};
+
+/** Returns what a text is in the languages other than English and `language`. */
+function translationsOf({ locales }: Project, language: string, file: string, key: string): string[] {
+  return [...locales].flatMap(([other, files]) => {
+    const texts = files.get(file)?.value as Record<string, string> | undefined;
+    const isOther = other !== language && other !== defaultLanguage;
+    return isOther && texts && Object.hasOwn(texts, key) ? [texts[key]!] : [];
+  });
+}

@@ -1,0 +1,63 @@
+import type { Finding } from '../../source/reporter';
+import { placeholdersOf } from '../../texts/placeholders';
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** The name of a language in English. */
+export function englishName(language: string): string {
+  return languageNames.of(language) ?? language;
+}
+
+/** A text without a translation is a warning, because it is shown in the default language. */
+export function untranslated(key: string, text: string, language: string): Finding {
+  return {
+    severity: 'warning',
+    code: 'untranslated',
+    message: `"${key}" (${text}) has no ${englishName(language)} text`,
+  };
+}
+
+/** A translation and what it is compared with. */
+interface Translation {
+  key: string;
+  /** In the default language. */
+  text: string;
+  translation: string;
+  /** The translations into the other languages that there are. */
+  others: readonly string[];
+  /** Keys of texts that are the same on purpose (`$same` of the locale file). */
+  same: unknown;
+}
+
+/**
+ * Whether a translation seems to be just copied: it is the English text, although another language has a different one or
+ * the text has several words in lower case, so that it is not a name.
+ */
+export function isCopied({ key, text, translation, others, same }: Translation): boolean {
+  if (translation !== text || (Array.isArray(same) && same.includes(key))) return false;
+  const words = text.split(/\s+/).filter((word) => /^\p{Ll}{2,}[.,;:!?]?$/u.test(word));
+  return words.length > 1 || others.some((other) => other !== text);
+}
+
+/** A copied text is a warning like one that is missing: it is shown in the default language. */
+export function copied(key: string, text: string): Finding {
+  return {
+    severity: 'warning',
+    code: 'untranslated',
+    message: `"${key}" (${text}) is the same as in English. Translate it, or add the key to "$same" in this file if that is on purpose.`,
+  };
+}
+
+/** Describes how the placeholders of a translation differ from the original's; undefined if they do not. */
+export function placeholderMismatch(original: string, translation: string): Finding | undefined {
+  const wanted = placeholdersOf(original);
+  const given = placeholdersOf(translation);
+  const missing = wanted.filter((name) => !given.includes(name)).map((name) => `%{${name}}`);
+  const unknown = given.filter((name) => !wanted.includes(name)).map((name) => `%{${name}}`);
+  if (missing.length === 0 && unknown.length === 0) return undefined;
+  const message = [
+    ...(missing.length > 0 ? [`The English text has ${missing.join(', ')}, which is missing here.`] : []),
+    ...(unknown.length > 0 ? [`${unknown.join(', ')} is not in the English text.`] : []),
+  ].join(' ');
+  return { code: 'placeholder-mismatch', message };
+}
