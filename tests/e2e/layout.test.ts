@@ -43,7 +43,7 @@ describe('in forced colours', () => {
     await openList(page, 'Collection orders');
     await page.emulateMedia({ forcedColors: 'active' });
     const menu = page.getByRole('navigation', { name: 'Menu' });
-    const [entry, otherEntry] = await looks(menu.locator('a.active'), menu.locator('a:not(.active)'));
+    const [entry, otherEntry] = await looks(menu.locator('a[aria-current]'), menu.locator('a:not([aria-current])'));
     expect(entry).not.toBe(otherEntry);
 
     await page.getByRole('button', { name: 'Settings' }).click();

@@ -32,6 +32,10 @@ const files: Record<string, string> = {
 /** Functions of lodash, as ra-core imports them. es-toolkit's do the same at a third of the size. */
 const lodashFunction = /^lodash\/(\w+)(?:\.js)?$/;
 
+/** In react-router, which is one file: what keeps components in the build that nothing renders. */
+const keptForName = /^\w+\.displayName = "\w+";$/gm;
+const keptForCall = /^((?:var|let|const) \w+ = )(?=React\w*\.(?:forwardRef|createContext|memo)\()/gm;
+
 /** Builds the app without parts of its dependencies that it does not use, or that browsers have themselves. */
 export function lightDependencies(): Plugin {
   return {
@@ -43,6 +47,13 @@ export function lightDependencies(): Plugin {
       if (lodashFunction.test(source)) return `\0${source}`;
       if (!importer?.includes('/ra-core/')) return undefined;
       return files[source.slice(source.lastIndexOf('/'))];
+    },
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/.*\.mjs$/ },
+      handler: (code) => ({
+        code: code.replace(keptForName, '').replace(keptForCall, '$1/* @__PURE__ */ '),
+        map: null,
+      }),
     },
     load(id) {
       const name = id.startsWith('\0') ? lodashFunction.exec(id.slice(1))?.[1] : undefined;

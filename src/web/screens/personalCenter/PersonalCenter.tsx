@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
 import { useEffect, useRef, type ComponentType } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Icon, type IconName } from '../../ui/Icon';
 import { AuthenticatorSection } from './authenticator/AuthenticatorSection';
 import { HistorySection } from './history/HistorySection';
@@ -46,13 +46,13 @@ export function PersonalCenter() {
         <ul ref={list}>
           {sections.map(({ name, icon }) => (
             <li key={name}>
-              <Link
+              <LinkBase
                 to={{ search: name === sections[0]!.name ? '' : `?section=${name}` }}
                 aria-current={name === current ? 'page' : undefined}
               >
                 <Icon name={icon} />
                 {translate(`corridor.personal-center.${name}.title`)}
-              </Link>
+              </LinkBase>
             </li>
           ))}
         </ul>

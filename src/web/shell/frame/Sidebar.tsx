@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { NavigationItem } from 'virtual:metadata/navigation';
 import { useSettings } from '../../settings/settingsStore';
 import { IconButton } from '../../ui/controls/Button';
@@ -11,6 +11,7 @@ import { AccountFooter } from '../account/AccountFooter';
 import { CountrySwitcher } from '../countries/CountrySwitcher';
 import { screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
+import { Link } from '../router/Link';
 import { useTabs } from '../tabs/tabsStore';
 import './Sidebar.css';
 
@@ -90,10 +91,15 @@ function MenuEntries({ onChoose }: { onChoose: () => void }) {
   const titleOf = ({ path }: NavigationItem) => translate(`corridor.navigation.${path}`);
   const link = (entry: NavigationItem) => (
     <li key={entry.path}>
-      <NavLink className="sidebar__link" to={placeOf(entry.path)} onClick={onChoose}>
+      <Link
+        className="sidebar__link"
+        to={placeOf(entry.path)}
+        aria-current={entry.path === current ? 'page' : undefined}
+        onClick={onChoose}
+      >
         <Icon name={iconOf(entry)} />
         <span className="sidebar__text">{titleOf(entry)}</span>
-      </NavLink>
+      </Link>
     </li>
   );
   return (

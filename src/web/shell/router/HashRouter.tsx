@@ -13,7 +13,6 @@ import {
   useState,
 } from 'react';
 import {
-  Link,
   matchPath,
   Navigate,
   Outlet,
@@ -27,6 +26,7 @@ import {
   UNSAFE_NavigationContext as NavigationContext,
 } from 'react-router';
 import type { HashHistory, HistoryEntry, Transition } from './hashHistory';
+import { Link } from './Link';
 
 const HistoryContext = createContext<HashHistory | undefined>(undefined);
 

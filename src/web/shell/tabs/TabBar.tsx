@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { IconButton } from '../../ui/controls/Button';
 import { lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';
 import { useLongPress } from '../../ui/useLongPress';
+import { Link } from '../router/Link';
 import type { Tab } from './tabsStore';
 import { useTabCommands } from './useTabCommands';
 import './TabBar.css';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { LinkBase, useTranslate } from 'react-admin';
 import type { Tone } from '../../../../metadata/model/BoundField';
 import { formatInstant } from '../../../../metadata/values/time';
 import { StateText } from '../../../ui/feedback/StateText';
@@ -77,14 +76,14 @@ function Row({ section, tone, state, children }: RowProps) {
   const translate = useTranslate();
   return (
     <li>
-      <Link className="security-card__row" to={{ search: `?section=${section}` }}>
+      <LinkBase className="security-card__row" to={{ search: `?section=${section}` }}>
         <span className="security-card__title">{translate(`corridor.personal-center.${section}.title`)}</span>
         <span className="security-card__state">
           <StateText tone={tone}>{state}</StateText>
           {children}
         </span>
         <Icon name="chevronRight" size={16} />
-      </Link>
+      </LinkBase>
     </li>
   );
 }

@@ -1,0 +1,25 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { type To, useHref, useLinkClickHandler } from 'react-router';
+
+/** Props of {@link Link}; those of an `<a>` beside these. */
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: To;
+  /** Replaces the entry of the history instead of adding one. */
+  replace?: boolean;
+  /** Kept with the entry of the history. */
+  state?: unknown;
+}
+
+/**
+ * A link within the app. react-router's own also prefetches, masks addresses and leads to other sites, and with the code
+ * for that weighs as much as all the routing that the app uses. A click with a modifier is the browser's.
+ */
+export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps) {
+  const href = useHref(to);
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target });
+  function click(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (!event.defaultPrevented) follow(event);
+  }
+  return <a {...rest} href={href} target={target} onClick={click} />;
+}
