@@ -21,6 +21,12 @@ const earlyFiles = ['sign-in', 'errors'];
 /** Message files of the later sign-in steps: loaded with their code, and no part of the app's. */
 const stepFiles = ['sign-in-steps'];
 
+/** Message files of what the gateway says, which it sends translated. */
+const gatewayFiles = ['authentication', 'gateway', 'mail', 'orders', 'personal', 'views'];
+
+/** Message files that are no part of the app's texts. */
+const otherFiles: ReadonlySet<string> = new Set([...earlyFiles, ...stepFiles, ...gatewayFiles]);
+
 const client = `${resolve(import.meta.dirname, '../client').replaceAll('\\', '/')}/`;
 
 /**
@@ -120,7 +126,7 @@ export async function loadPage(name, language) {
 }
 
 function messagesModule(model: Model, language: string): string {
-  const files = Object.entries(messagesIn(model, language)).filter(([file]) => !stepFiles.includes(file));
+  const files = Object.entries(messagesIn(model, language)).filter(([file]) => !otherFiles.has(file));
   const messages = { ...Object.fromEntries(files), navigation: navigationTitles(model, language) };
   const countries = Object.keys(model.countries).map((code) => [code, bindCountry(model, code, language)]);
   return `export const messages = ${JSON.stringify(messages)};

@@ -3,7 +3,7 @@ import type { Country } from '../../metadata/model/definitions';
 import type { MessageTree } from '../../metadata/texts/messages';
 import { changeLanguage } from '../session/changeLanguage';
 import { countryInUse, setCountryFacts } from '../session/countries';
-import { loadEarlyLanguage } from './earlyTexts';
+import { early, loadEarlyLanguage } from './earlyTexts';
 import { frameworkMessages, textAt } from './messages';
 
 /** All texts of the app in one language. */
@@ -61,7 +61,8 @@ export async function loadLanguage(language: string): Promise<LoadedLanguage> {
     load(language),
     loadEarlyLanguage(language),
   ]);
-  return { language, messages: { ...framework, corridor: messages as MessageTree }, countries };
+  const corridor = { ...early.texts[language], ...messages } as MessageTree;
+  return { language, messages: { ...framework, corridor }, countries };
 }
 
 if (import.meta.hot) {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../../src/metadata/compile';
+import { readSource } from '../../../src/metadata/source/readSource';
 import { metadataModules } from '../../../src/web/build/metadataModules';
+import { readModules } from '../../architecture/support/readModules';
 import { sampleFiles } from '../../metadata/support/sampleFiles';
 
 /** The texts of the modules of the sample with a language of which only one file is translated. */
@@ -13,6 +15,24 @@ function modulesOf(): (id: string) => string {
   const modules = metadataModules(model!);
   return (name) => modules(`virtual:metadata/${name}`)!;
 }
+
+describe('the texts of the app', () => {
+  it('are in the modules that it loads, and those of the gateway are in none', async () => {
+    const source = await readSource('.');
+    const { model } = compile(source);
+    const modules = metadataModules(model!);
+    const sent = ['early-messages/en', 'step-messages/en', 'messages/en'].flatMap((name) => {
+      const [, texts] = /(?:default|messages =) (.*);/.exec(modules(`virtual:metadata/${name}`)!)!;
+      return Object.keys(JSON.parse(texts!) as object);
+    });
+    const words = readModules('src/web').flatMap((module) => module.words);
+    for (const file of Object.keys(model!.messages.en!)) {
+      // Early texts are read without the prefix.
+      const isUsed = words.some(({ text }) => text.replace(/^corridor\./, '').startsWith(`${file}.`));
+      expect([file, sent.includes(file)]).toEqual([file, isUsed]);
+    }
+  });
+});
 
 describe('a language that is translated in part', () => {
   const textOf = modulesOf();
