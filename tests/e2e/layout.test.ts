@@ -43,7 +43,10 @@ describe('in forced colours', () => {
     await openList(page, 'Collection orders');
     await page.emulateMedia({ forcedColors: 'active' });
     const menu = page.getByRole('navigation', { name: 'Menu' });
-    const [entry, otherEntry] = await looks(menu.locator('a[aria-current]'), menu.locator('a:not([aria-current])'));
+    const [entry, otherEntry] = await looks(
+      menu.locator('a[aria-current]'),
+      menu.locator('a:not([aria-current])'),
+    );
     expect(entry).not.toBe(otherEntry);
 
     await page.getByRole('button', { name: 'Settings' }).click();
