@@ -9,6 +9,7 @@ import type { Migration } from './database/migrations';
 import { recordEventMigrations } from './database/recordEvents';
 import { exportMigrations } from './exports/exportEvents';
 import { registerExports } from './exports/routes';
+import { registerFigures } from './figures/routes';
 import type { RequireSession, ServerContext } from './http/context';
 import type { RegisterRoutes } from './http/server';
 import { startMailDelivery } from './mail/delivery';
@@ -88,6 +89,7 @@ export function gatewayRoutes(
       const authorize = createAuthorize(context, authenticate);
       registerResources(server, context, authorize, handlers);
       registerExports(server, context, authorize);
+      registerFigures(server, context, authorize, authenticate);
       registerViews(server, context, authorize);
     },
   ];

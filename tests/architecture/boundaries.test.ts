@@ -137,7 +137,7 @@ describe('the gateway', () => {
   const layers = [
     ['config.ts', 'database/'],
     ['http/', 'mail/'],
-    ['auth/', 'resources/', 'exports/', 'jobs/'],
+    ['auth/', 'resources/', 'exports/', 'figures/', 'jobs/'],
     ['callbacks/', 'orders/', 'personal/', 'reports/', 'views/'],
     ['sandbox/'],
     ['parts.ts', 'liveServer.ts', 'startGateway.ts', 'main.ts'],

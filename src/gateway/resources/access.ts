@@ -37,7 +37,11 @@ export function createAuthorize(context: ServerContext, requireSession: RequireS
   };
 }
 
-function requireCountry({ model, config }: ServerContext, session: Session, country: string): void {
+/**
+ * Throws 404 for a country that is not served here, and 418 for one in which the merchant has no account (with HTTP 200,
+ * it does not sign out).
+ */
+export function requireCountry({ model, config }: ServerContext, session: Session, country: string): void {
   if (!Object.hasOwn(model.countries, country)) {
     throw new GatewayError({ status: 404, text: 'gateway.unknownCountry', params: { country } });
   }

@@ -33,16 +33,25 @@ export function parseFilter(view: ResourceView, query: Query, errors: ErrorDetai
     errors.push({ path: '/filter', keyword: 'type.object', params: {} });
     return { conditions: [] };
   }
-  const byName = Object.entries(filter).map(([name, value]) => ({
-    name,
-    conditions: parseMember(view, name, value, errors),
-  }));
+  const byName = parseMembers(view, filter, errors);
   const wide = parseWiden(query).filter((name) => Object.hasOwn(filter, name));
   const narrow = byName.filter(({ name }) => !wide.includes(name));
   return {
     conditions: byName.flatMap(({ conditions }) => conditions),
     ...(wide.length > 0 ? { widened: narrow.flatMap(({ conditions }) => conditions) } : {}),
   };
+}
+
+/** Reads the members of a filter, each with its conditions. What is wrong is added to `errors` as by {@link parseFilter}. */
+export function parseMembers(
+  view: ResourceView,
+  filter: Record<string, unknown>,
+  errors: ErrorDetail[],
+): { name: string; conditions: Condition[] }[] {
+  return Object.entries(filter).map(([name, value]) => ({
+    name,
+    conditions: parseMember(view, name, value, errors),
+  }));
 }
 
 /** Which records a list has. */

@@ -29,8 +29,10 @@ export async function readTotals(
   const { view } = access;
   const errors: ErrorDetail[] = [];
   const { conditions, widened } = parseFilter(view, query, errors);
-  const fields = readSummed(view, query, errors);
-  const groupBy = readGroupBy(view, query, errors);
+  const names = typeof query.totals === 'string' ? [...new Set(query.totals.split(','))] : [''];
+  const fields = readSummed(view, names, '/totals', errors);
+  const grouping = typeof query.groupBy === 'string' ? query.groupBy : '';
+  const groupBy = query.groupBy === undefined ? undefined : readGroupBy(view, grouping, '/groupBy', errors);
   rejectQuery(errors);
   const own = view.currencyField ? sql.ref(view.currencyField.column) : sql.lit(currency);
   const group = groupBy ? sql`, ${sql.ref(groupBy.column)} as "group"` : sql``;
@@ -54,30 +56,30 @@ export async function readTotals(
   }));
 }
 
-function readSummed(view: ResourceView, { totals }: Query, errors: ErrorDetail[]): ListField[] {
-  const names = typeof totals === 'string' ? [...new Set(totals.split(','))] : [''];
+/** Returns the fields to be summed, by name. What cannot be summed is added to `errors` at `path`. */
+export function readSummed(
+  view: ResourceView,
+  names: string[],
+  path: string,
+  errors: ErrorDetail[],
+): ListField[] {
   return names.flatMap((name) => {
     const field = view.fields.get(name);
     if (!field?.masked && (field?.type === 'bigint' || field?.type === 'numeric')) return [field];
-    errors.push({
-      path: '/totals',
-      keyword: field ? 'notSummable' : 'unknownField',
-      params: { field: name },
-    });
+    errors.push({ path, keyword: field ? 'notSummable' : 'unknownField', params: { field: name } });
     return [];
   });
 }
 
-/** Only a field with a fixed set of values can be grouped by. */
-function readGroupBy(view: ResourceView, { groupBy }: Query, errors: ErrorDetail[]): ListField | undefined {
-  if (groupBy === undefined) return undefined;
-  const name = typeof groupBy === 'string' ? groupBy : '';
+/** Returns the field to group by: one with a fixed set of values. Otherwise adds to `errors` why it cannot be one. */
+export function readGroupBy(
+  view: ResourceView,
+  name: string,
+  path: string,
+  errors: ErrorDetail[],
+): ListField | undefined {
   const field = view.fields.get(name);
   if (field?.options && !field.masked) return field;
-  errors.push({
-    path: '/groupBy',
-    keyword: field ? 'notGroupable' : 'unknownField',
-    params: { field: name },
-  });
+  errors.push({ path, keyword: field ? 'notGroupable' : 'unknownField', params: { field: name } });
   return undefined;
 }

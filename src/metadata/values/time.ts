@@ -67,6 +67,22 @@ function parseDay(day: string): Dayjs {
 }
 
 /**
+ * The instants (ISO 8601 UTC) at which the hours, days or months of a fixed zone begin that a range touches, in order: from
+ * that of `gte` to the last before `lt`.
+ */
+export function intervalStarts(
+  { gte, lt }: { gte: string; lt: string },
+  interval: 'hour' | 'day' | 'month',
+  zone: string,
+): string[] {
+  const starts: string[] = [];
+  const end = wallClock(lt, zone);
+  let start = wallClock(gte, zone).startOf(interval);
+  for (; start.isBefore(end); start = start.add(1, interval)) starts.push(instantOf(start, zone));
+  return starts;
+}
+
+/**
  * What clocks and calendars in a fixed zone show at an instant. Invalid if the instant is. Read and compute with
  * it as with any UTC time, and convert it back with {@link instantOf}. Not dayjs's `utcOffset`: it computes in the zone of the
  * machine and is an hour off where that zone changes between summer and winter time.

@@ -1,5 +1,6 @@
 import type { SortPayload } from 'react-admin';
 import type { JsonValue } from '../../metadata/model/json';
+import { type FigureQuery, figuresCall, type FiguresResponse } from '../../metadata/model/figures';
 import type { BoundAction } from '../../metadata/model/BoundResource';
 import type { SessionCountry } from '../session/Session';
 import { request, type RequestOptions, sendRequest } from './request';
@@ -18,6 +19,8 @@ export interface CustomCalls extends ViewCalls {
     },
     options?: { signal?: AbortSignal },
   ) => Promise<{ data: TotalsRow[] }>;
+  /** Returns the figures of a page in this country, all of one moment and in one request. */
+  getFigures: (figures: FigureQuery[], options?: { signal?: AbortSignal }) => Promise<FiguresResponse>;
   /** Runs an action of the resource on a record and returns the changed record. */
   runAction: (
     resource: string,
@@ -89,6 +92,15 @@ export function createCustomCalls(country: SessionCountry | undefined): CustomCa
         signal: options?.signal,
       });
       return { data };
+    },
+    async getFigures(figures, options) {
+      const { data } = await request<FiguresResponse>(`/${figuresCall}`, {
+        method: 'POST',
+        body: { figures },
+        country,
+        signal: options?.signal,
+      });
+      return data;
     },
     async runAction(resource, id, action, input, idempotencyKey) {
       const path = action.request.path.replaceAll('{id}', encodeURIComponent(id));

@@ -114,6 +114,15 @@ export const brokenShapes: BrokenFile[] = [
       '"$dynamicRef" is not supported: its meaning depends on the referring schema, so that no country could be bound. Use "$ref".',
   },
   {
+    code: 'reserved-name',
+    edit: {
+      file: 'resources/figures.json',
+      from: '',
+      to: '{ "title": "Figures", "entity": "stop", "permission": "post" }',
+    },
+    message: 'The gateway has a call "figures" of its own. Rename the file.',
+  },
+  {
     code: 'duplicate-name',
     edit: {
       file: 'resources/stop.json',

@@ -3,6 +3,7 @@ import {
   dayRange,
   formatInstant,
   instantOf,
+  intervalStarts,
   isDay,
   namedDays,
   parseZone,
@@ -107,5 +108,25 @@ describe('wallClock', () => {
 
   it('is invalid for what is no instant', () => {
     expect(wallClock('soon', 'GMT+8').isValid()).toBe(false);
+  });
+});
+
+describe('intervalStarts', () => {
+  it('returns the begin of every interval that a range touches, in the zone', () => {
+    const range = { gte: '2026-01-31T18:10:00.000Z', lt: '2026-02-02T18:30:00.000Z' };
+    expect(intervalStarts(range, 'day', 'GMT+5:30')).toEqual([
+      '2026-01-30T18:30:00.000Z',
+      '2026-01-31T18:30:00.000Z',
+      '2026-02-01T18:30:00.000Z',
+    ]);
+    expect(intervalStarts(range, 'month', 'GMT+5:30')).toEqual([
+      '2025-12-31T18:30:00.000Z',
+      '2026-01-31T18:30:00.000Z',
+    ]);
+    expect(intervalStarts({ ...range, lt: '2026-01-31T20:00:00.000Z' }, 'hour', 'GMT+5:30')).toEqual([
+      '2026-01-31T17:30:00.000Z',
+      '2026-01-31T18:30:00.000Z',
+      '2026-01-31T19:30:00.000Z',
+    ]);
   });
 });

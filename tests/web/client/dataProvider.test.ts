@@ -137,6 +137,12 @@ describe('the data provider', () => {
     expect(totals.data).toEqual([{ currency: 'MXN', count: 2, sums: { amount: 3 } }]);
     expect(gateway.requests[1]!.url.search).toBe('?totals=amount%2Cfee&filter=%7B%22a%22%3A1%7D');
 
+    const figures = { asOf: '2026-11-22T00:00:00.000Z', figures: [{ rows: [] }] };
+    gateway.answer('/api/manage/MX/figures', figures);
+    const requested = [{ resource: 'orders', time: 'requestedAt', filter: { status: 'completed' } }];
+    expect(await provider.getFigures(requested)).toEqual(figures);
+    expect(gateway.requests.at(-1)).toMatchObject({ method: 'POST', body: { figures: requested } });
+
     gateway.answer('/api/manage/MX/orders/r1/events', [{ to: 'accepted' }]);
     expect(await provider.getEvents('orders', 'r1')).toEqual([{ to: 'accepted' }]);
 

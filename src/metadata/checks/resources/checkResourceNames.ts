@@ -1,4 +1,5 @@
 import type { ResourceDefinition } from '../../model/definitions';
+import { figuresCall } from '../../model/figures';
 import { didYouMean } from '../../source/didYouMean';
 import { navigationEntries } from '../../source/places';
 import type { Check } from '../../source/reporter';
@@ -18,6 +19,12 @@ export const checkResourceNames: Check = (project, report) => {
       report(file, ['detail', 'related', String(index), 'resource'], {
         code: 'unknown-resource',
         message: `There is no resources/${resource}.json.${didYouMean(resource, project.resources.keys())}`,
+      });
+    }
+    if (name === figuresCall) {
+      report(file, [], {
+        code: 'reserved-name',
+        message: `The gateway has a call "${name}" of its own. Rename the file.`,
       });
     }
     if (project.paths.has(`schemas/${name}.json`)) {

@@ -3,7 +3,13 @@ import type { GuardedRoute } from './GuardedRoute';
 
 /** The routes of the Model's resources and actions, with the permission that each requires. */
 export function countryRoutes(model: Model): GuardedRoute[] {
-  return Object.entries(model.resources).flatMap(([name, resource]) => {
+  // Figures that a user may not see are left out of its answer.
+  const figures: GuardedRoute = {
+    method: 'POST',
+    url: '/api/manage/:country/figures',
+    permission: undefined,
+  };
+  const resources = Object.entries(model.resources).flatMap(([name, resource]) => {
     const base = `/api/manage/:country/${name}`;
     const { permission, list, reveal, create, edit, actions = {} } = resource;
     const routes: GuardedRoute[] = [
@@ -37,4 +43,5 @@ export function countryRoutes(model: Model): GuardedRoute[] {
     }
     return routes;
   });
+  return [figures, ...resources];
 }

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  type FigureQuery,
+  type FigureRow,
+  figuresCall,
+  type FiguresResponse,
+} from '../../metadata/model/figures';
+import type { RequireSession, ServerContext } from '../http/context';
+import { bodyReader } from '../http/body';
+import { type Envelope, envelope, type ErrorDetail } from '../http/envelope';
+import { GatewayError } from '../http/errors';
+import { requestLanguage, translator } from '../http/translation';
+import { type Access, type Authorize, requireCountry, resourcePath } from '../resources/access';
+import { rejectQuery } from '../resources/queryParameters';
+import { type Figure, parseFigure } from './figure';
+import { readFigure } from './readFigure';
+
+const readBody = bodyReader<{ figures: FigureQuery[] }>({
+  type: 'object',
+  properties: {
+    figures: {
+      type: 'array',
+      maxItems: 50,
+      items: {
+        type: 'object',
+        properties: {
+          resource: { type: 'string' },
+          time: { type: 'string' },
+          filter: { type: 'object' },
+          sums: { type: 'array', items: { type: 'string' }, uniqueItems: true },
+          groupBy: { type: 'string' },
+          interval: { enum: ['hour', 'day', 'month'] },
+        },
+        required: ['resource', 'time'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['figures'],
+  additionalProperties: false,
+});
+
+/** Registers the request for the figures of a page: all of a country in one request, all of one moment (product 10.7). */
+export function registerFigures(
+  server: FastifyInstance,
+  context: ServerContext,
+  authorize: Authorize,
+  requireSession: RequireSession,
+): void {
+  const { model, now } = context;
+
+  async function respond(request: FastifyRequest): Promise<Envelope> {
+    const { country } = request.params as { country: string };
+    requireCountry(context, await requireSession(request, context), country);
+    const { figures: queries } = readBody(request, model);
+    const errors: ErrorDetail[] = [];
+    const figures: (Figure | undefined)[] = [];
+    for (const [place, query] of queries.entries()) {
+      figures.push(await parse(request, query, `/figures/${place}`, errors));
+    }
+    rejectQuery(errors);
+    const forbidden = translator(model, requestLanguage(request, model))('gateway.figures.forbidden');
+    const asOf = now().toISOString();
+    const results = await readFigures(context, figures);
+    return envelope({
+      asOf,
+      figures: results.map((rows) => (rows ? { rows } : { unavailable: 'forbidden', msg: forbidden })),
+    } satisfies FiguresResponse);
+  }
+
+  /** Returns undefined for a figure that the user may not see: the others are shown. */
+  async function parse(
+    request: FastifyRequest,
+    query: FigureQuery,
+    at: string,
+    errors: ErrorDetail[],
+  ): Promise<Figure | undefined> {
+    const resource = Object.hasOwn(model.resources, query.resource)
+      ? model.resources[query.resource]
+      : undefined;
+    if (!resource) {
+      const params = { resource: query.resource };
+      errors.push({ path: `${at}/resource`, keyword: 'unknownResource', params });
+      return undefined;
+    }
+    const access = await unlessForbidden(authorize(request, query.resource, resource.permission));
+    return access && parseFigure(access, query, at, errors);
+  }
+
+  server.post(resourcePath(figuresCall), (request) => respond(request));
+}
+
+/** Returns undefined without the permission. Any other failure is thrown. */
+async function unlessForbidden(access: Promise<Access>): Promise<Access | undefined> {
+  try {
+    return await access;
+  } catch (error) {
+    if (error instanceof GatewayError && error.status === 403) return undefined;
+    throw error;
+  }
+}
+
+/** Reads figures in one snapshot of the database, so that parts and their whole agree. */
+async function readFigures(
+  { db, model }: ServerContext,
+  figures: (Figure | undefined)[],
+): Promise<(FigureRow[] | undefined)[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const results: (FigureRow[] | undefined)[] = [];
+      for (const figure of figures) results.push(figure && (await readFigure(snapshot, model, figure)));
+      return results;
+    });
+}
