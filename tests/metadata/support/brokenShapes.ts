@@ -121,6 +121,7 @@ export const brokenShapes: BrokenFile[] = [
       to: '{ "title": "Figures", "entity": "stop", "permission": "post" }',
     },
     message: 'The gateway has a call "figures" of its own. Rename the file.',
+    also: [{ file: 'locales/zh/figures.json', from: '', to: '{ "title": "数字" }' }],
   },
   {
     code: 'duplicate-name',
