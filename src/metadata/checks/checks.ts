@@ -14,6 +14,7 @@ import { checkGuards } from './fields/checkGuards';
 import { checkLimits } from './fields/checkLimits';
 import { checkMessages } from './texts/checkMessages';
 import { checkMoneyCurrency } from './fields/checkMoneyCurrency';
+import { checkPageParameters } from './pages/checkPageParameters';
 import { checkPatterns } from './fields/checkPatterns';
 import { checkPermissions } from './pages/checkPermissions';
 import { checkPlaceholders } from './texts/checkPlaceholders';
@@ -52,6 +53,7 @@ export const checks: Check[] = [
   checkWidgetFit,
   checkMoneyCurrency,
   checkBlocks,
+  checkPageParameters,
   checkResourceNames,
   checkResourceFields,
   checkConditions,

@@ -5,6 +5,7 @@ export interface ResourceDefinition {
   title: string;
   description?: string;
   entity: string;
+  /** Route in the web app: that of the menu entry that shows it, filled in by `buildModel`. */
   path?: string;
   permission: string;
   list?: {
@@ -69,26 +70,30 @@ export interface ActionDefinition {
   request: { method: 'POST' | 'PUT' | 'DELETE'; path: string };
 }
 
-/** A block of a composed page: the name of one of `src/web/blocks/`, its name on the page, and its options. */
+/** A block of a composed page: the name of one of `src/web/blocks/`, its id on the page, and its options. Options may hold blocks. */
 export type PageBlock = { block: string; id?: string } & { [option: string]: JsonValue };
 
 /** A composed page, `resources/<name>.page.json`: blocks under one title. */
 export interface PageDefinition {
   /** English; other languages in `locales/<language>/<name>.page.json`. */
   title: string;
-  /** Its route, as the entry of `navigation.json` that shows it has it. */
-  path: string;
   permission: string;
+  /** JSON Schema of the parameters in its route, `/transfers/:merchantCode`: `properties` by name. */
+  params?: JsonSchema;
   /** From the top. */
   blocks: PageBlock[];
 }
 
 /** A group or screen of the menu (product 2.3), as `resources/navigation.json` declares it. */
 export interface NavigationEntry {
+  /** Route in the web app. That of a page may have parameters: `/transfers/:merchantCode`. */
   path: string;
   /** Old paths, from which links still lead here. */
   aliases?: string[];
-  /** Shown only if the user holds it. A group without one is kept if any child is allowed. */
+  /**
+   * Shown only if the user holds it. A group without one is kept if any child is allowed. That of a screen is its
+   * resource's or its page's, filled in by `buildModel`.
+   */
   permission?: string;
   /** The modes in which it is shown. */
   type: ('Global' | 'account')[];

@@ -14,6 +14,9 @@ import { isMetadataLocale, languagesOf, type Project, type SourceFile } from './
 export function buildModel(project: Project): Model {
   const navigation = project.navigation?.value as
     { entries: NavigationEntry[]; permissions: PermissionNode[] } | undefined;
+  const resources = valuesOf<ResourceDefinition>(project.resources);
+  const pages = valuesOf<PageDefinition>(project.pages);
+  const entries = withPermissions(navigation?.entries ?? [], resources, pages);
   const countries = valuesOf<Country & { $defs?: Record<string, JsonSchema> }>(project.countries);
   return {
     schemas: valuesOf<JsonSchema>(project.schemas),
@@ -21,14 +24,50 @@ export function buildModel(project: Project): Model {
     countries: Object.fromEntries(
       Object.entries(countries).map(([code, country]) => [code, { ...country, $defs: country.$defs ?? {} }]),
     ),
-    resources: valuesOf<ResourceDefinition>(project.resources),
-    pages: valuesOf<PageDefinition>(project.pages),
-    navigation: navigation?.entries ?? [],
+    resources: withRoutes(resources, entries),
+    pages,
+    navigation: entries,
     permissions: navigation?.permissions ?? [],
     languages: languagesOf(project),
     texts: localesOf(project, (name) => isMetadataLocale(project, name)),
     messages: localesOf(project, (name) => !isMetadataLocale(project, name)),
   };
+}
+
+/** Returns menu entries with the permissions of what they show, which are written in its file. */
+function withPermissions(
+  entries: NavigationEntry[],
+  resources: Record<string, ResourceDefinition>,
+  pages: Record<string, PageDefinition>,
+): NavigationEntry[] {
+  return entries.map((entry) => {
+    const { resource, page, children } = entry;
+    const shown = resource === undefined ? pages[page ?? ''] : resources[resource];
+    return {
+      ...entry,
+      ...(shown && { permission: shown.permission }),
+      ...(children && { children: withPermissions(children, resources, pages) }),
+    };
+  });
+}
+
+/** Returns resources with their routes, which are written in the menu: that of the first entry that shows one. */
+function withRoutes(
+  resources: Record<string, ResourceDefinition>,
+  entries: NavigationEntry[],
+): Record<string, ResourceDefinition> {
+  const routes = new Map<string, string>();
+  const visit = ({ path, resource, children = [] }: NavigationEntry) => {
+    if (resource !== undefined && !routes.has(resource)) routes.set(resource, path);
+    children.forEach(visit);
+  };
+  entries.forEach(visit);
+  return Object.fromEntries(
+    Object.entries(resources).map(([name, resource]) => {
+      const path = routes.get(name);
+      return [name, path === undefined ? resource : { ...resource, path }];
+    }),
+  );
 }
 
 /** File values by name, without the members that are for editors and people. */

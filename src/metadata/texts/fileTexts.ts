@@ -1,4 +1,5 @@
-import type { NavigationEntry, PageBlock, PageDefinition, ResourceDefinition } from '../model/definitions';
+import { blockId, isBlock } from '../model/pageBlocks';
+import type { NavigationEntry, PageDefinition, ResourceDefinition } from '../model/definitions';
 import type { JsonSchema, JsonValue } from '../model/json';
 import { schemaTexts } from './schemaTexts';
 import type { MetadataText } from './translateTexts';
@@ -43,25 +44,18 @@ const textNames = new Set(['title', 'description']);
 
 /**
  * The texts of a page file: its title, and every `title` and `description` in the options of its blocks. A key is the
- * text's path with the block's id or type for its place, items of lists by their title in camelCase, and without `title`
- * at its end: `blocks.accountOverview.figures.collections`.
+ * text's path in its block, behind the block's id or type, with items of lists by their `id` or by their title in
+ * camelCase, and without `title` at its end: `blocks.figures.figures.collections`.
  */
 export function pageTexts(page: PageDefinition): MetadataText[] {
   const { title, blocks } = page as Partial<PageDefinition>;
   // What the meta-schema requires may be missing, which `checkShapes` reports.
   const own = title === undefined ? [] : [{ key: 'title', path: ['title'], text: title }];
-  const inner = (blocks ?? []).flatMap((block, index) =>
-    textsIn(block, ['blocks', String(index)], ['blocks', blockId(block)]),
-  );
-  return [...own, ...inner];
+  return [...own, ...textsIn(blocks ?? [], ['blocks'], ['blocks'])];
 }
 
-/** What a block is called on its page, for its texts: its `id`, or its type. */
-export function blockId({ id, block }: PageBlock): string {
-  return typeof id === 'string' ? id : block;
-}
-
-function textsIn(value: JsonValue, path: string[], key: string[]): MetadataText[] {
+function textsIn(value: JsonValue, path: string[], outer: string[]): MetadataText[] {
+  const key = isBlock(value) ? ['blocks', blockId(value)] : outer;
   if (Array.isArray(value)) {
     return value.flatMap((item, index) =>
       textsIn(item, [...path, String(index)], [...key, nameOf(item, index)]),
@@ -77,7 +71,8 @@ function textsIn(value: JsonValue, path: string[], key: string[]): MetadataText[
 }
 
 function nameOf(item: JsonValue, index: number): string {
-  const title = typeof item === 'object' && item !== null && !Array.isArray(item) ? item.title : undefined;
+  const { id, title } = typeof item === 'object' && item !== null && !Array.isArray(item) ? item : {};
+  if (typeof id === 'string') return id;
   return typeof title === 'string' ? camelCase(title) : String(index);
 }
 

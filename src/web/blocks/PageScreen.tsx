@@ -1,12 +1,19 @@
+import { useParams } from 'react-admin';
 import { Suspense, use, useState } from 'react';
 import type { BoundPage } from '../../metadata/model/BoundResource';
 import { loadedOnce, metadataLoaders, useMetadataEdits } from '../client/metadataLoaders';
+import { BlankScreen } from '../generate/blank/BlankScreen';
 import { ScreenBoundary, ScreenSkeleton } from '../generate/page/ScreenBoundary';
 import { useSession } from '../session/useSession';
 import { PageActionsContext } from '../ui/PageActions';
-import { blockNamed, prefetchResources } from './blockRegistry';
+import { Blocks } from './Blocks';
+import { prefetchResources } from './blockRegistry';
+import { fillParameters, usePageParameters } from './pageParameters';
 
-/** A composed page: its title and its blocks, each of which is loaded when it is first shown. */
+/**
+ * A composed page: its title and its blocks. At an address with invalid parameters it is a message that leads back
+ * (product 2.2).
+ */
 export function PageScreen({ page }: { page: string }) {
   const { language } = useSession();
   return (
@@ -21,8 +28,10 @@ export function PageScreen({ page }: { page: string }) {
 function Page({ name }: { name: string }) {
   const page = usePage(name);
   const { account, language } = useSession();
+  const parameters = usePageParameters(page, useParams());
   prefetchResources(page, account, language);
   const [actions, setActions] = useState<HTMLElement | null>(null);
+  if (!parameters) return <BlankScreen kind="edited" />;
   return (
     <div className="page">
       <header className="page__header">
@@ -30,15 +39,7 @@ function Page({ name }: { name: string }) {
         <div className="page__actions" ref={setActions} />
       </header>
       <PageActionsContext value={actions}>
-        {page.blocks.map((block, index) => {
-          const { Component } = blockNamed(block.block);
-          return (
-            // Two blocks of one type differ by their position alone, and positions do not change.
-            <Suspense key={index} fallback={null}>
-              <Component block={block} page={page} />
-            </Suspense>
-          );
-        })}
+        <Blocks blocks={fillParameters(page.blocks, parameters)} page={page} />
       </PageActionsContext>
     </div>
   );

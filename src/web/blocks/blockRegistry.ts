@@ -1,5 +1,5 @@
 import type { BoundPage } from '../../metadata/model/BoundResource';
-import type { JsonSchema, JsonValue } from '../../metadata/model/json';
+import { allBlocks, namedResources } from '../../metadata/model/pageBlocks';
 import { boundResource } from '../generate/resource/useResource';
 import type { Account } from '../session/Session';
 import type { Block } from './Block';
@@ -27,18 +27,9 @@ export function prefetchResources(
 ): void {
   const [country] = account?.countries ?? [];
   if (!country) return;
-  for (const block of blocks) {
+  for (const { block } of allBlocks(blocks)) {
     for (const name of namedResources(block, { properties: blockNamed(block.block).options })) {
       void boundResource(name, country.code, language).catch(() => undefined);
     }
   }
-}
-
-/** Returns the names of resources in a block's options: the texts whose JSON Schemas have `x-names: resource`. */
-export function namedResources(value: JsonValue | undefined, schema: JsonSchema): string[] {
-  if (typeof value === 'string') return schema['x-names'] === 'resource' ? [value] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((item) => namedResources(item, schema.items as JsonSchema));
-  const members = (schema.properties ?? {}) as Record<string, JsonSchema>;
-  return Object.entries(members).flatMap(([name, inner]) => namedResources(value[name], inner));
 }

@@ -61,12 +61,19 @@ export function metadataModules(model: Model): (id: string) => string | undefine
   return (id) => {
     const [kind = '', ...names] = id.slice(prefix.length).split('/');
     const [first = ''] = names;
+    if (kind === 'params') return Object.hasOwn(pages, first) ? paramsModule(model, first) : undefined;
     if (kind === 'validators') return validators.textOf(first);
     if (kind === 'forms') return Object.hasOwn(resources, first) ? validators.formsModule(first) : undefined;
     if (names.length > 0 && !languages.includes(first)) return undefined;
     const key = kind + '/*'.repeat(names.length);
     return Object.hasOwn(modules, key) ? modules[key]!(...names) : undefined;
   };
+}
+
+/** Text of a module with the validator of the parameters in a page's route. */
+function paramsModule({ pages }: Model, name: string): string {
+  const properties = pages[name]!.params?.properties ?? {};
+  return standaloneValidator({ type: 'object', properties, required: Object.keys(properties as object) });
 }
 
 /** Text of an object of functions that load virtual modules: `{ "en": () => import('virtual:metadata/messages/en') }`. */
@@ -115,12 +122,17 @@ export async function loadValidator(resource, form, country) {
 }
 
 function pagesModule(model: Model): string {
+  const withParams = Object.keys(model.pages).filter((name) => model.pages[name]!.params);
   return `const pages = ${loaderTable(model, 'pages', Object.keys(model.pages))};
 ${memberFunction}
 export async function loadPage(name, language) {
   const load = at(at(pages, language), name);
   if (!load) throw new Error(\`There is no page "\${name}" in the language "\${language}".\`);
   return (await load()).default;
+}
+const params = ${loaders(withParams.map((name) => [name, `params/${name}`]))};
+export async function loadPageParams(name) {
+  return (await at(params, name)?.())?.default;
 }
 `;
 }

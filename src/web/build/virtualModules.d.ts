@@ -30,9 +30,13 @@ declare module 'virtual:metadata/resources' {
 
 declare module 'virtual:metadata/pages' {
   type BoundPage = import('../../metadata/model/BoundResource').BoundPage;
+  type ValidationError = import('../../metadata/validation/validationErrors').ValidationError;
 
   /** A composed page in a language. Rejects for one that does not exist. */
   export function loadPage(name: string, language: string): Promise<BoundPage>;
+
+  /** The validator of the parameters in a page's route; undefined for a page without parameters. */
+  export function loadPageParams(name: string): Promise<((value: unknown) => ValidationError[]) | undefined>;
 }
 
 declare module 'virtual:metadata/messages' {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { loadPage } from 'virtual:metadata/pages';
+import { loadPage, loadPageParams } from 'virtual:metadata/pages';
 import { loadResource, loadValidator } from 'virtual:metadata/resources';
 
 /**
  * Load what the build makes of the metadata. While Corridor is developed, an edit of the metadata replaces them, which
  * is why nothing else imports the modules behind.
  */
-export const metadataLoaders = { loadPage, loadResource, loadValidator };
+export const metadataLoaders = { loadPage, loadPageParams, loadResource, loadValidator };
 
 const reloads = new Set<() => Promise<void>>();
 const listeners = new Set<() => void>();

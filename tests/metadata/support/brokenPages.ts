@@ -6,7 +6,6 @@ const navigation = 'resources/navigation.json';
 const entryOfMap = `,
         {
           "path": "/map",
-          "permission": "post:map",
           "type": [
             "Global"
           ],
@@ -37,30 +36,71 @@ export const brokenPages: BrokenFile[] = [
       'An entry without a screen: nothing would be shown at /map. Give it a "resource", a "page" or "children", or add it when its screen is built.',
   },
   {
-    code: 'unlisted-route',
-    edit: { file: map, from: '"path": "/map"', to: '"path": ‸"/map"' },
-    message:
-      'No entry of navigation.json shows "map", so users cannot reach /map. Add one with "page": "map".',
+    code: 'unlisted-page',
+    edit: { file: map, from: '{\n  "$schema"', to: '‸{\n  "$schema"' },
+    message: 'No entry of navigation.json shows "map", so users cannot reach it. Add one with "page": "map".',
     also: [
       { file: navigation, from: entryOfMap, to: '' },
       { file: 'locales/zh/navigation.json', from: ',\n  "/map": "地图"', to: '' },
     ],
   },
   {
-    code: 'route-mismatch',
-    edit: { file: navigation, from: '"path": "/map"', to: '"path": ‸"/maps"' },
-    message: 'map.page.json has the path "/map". Write the same in both.',
-    also: [{ file: 'locales/zh/navigation.json', from: '"/map"', to: '"/maps"' }],
+    code: 'repeated-permission',
+    edit: { file: navigation, from: '"page": "map"', to: '"page": "map", "permission": ‸"post:map"' },
+    message: 'A screen requires the permission in the file of what it shows, map.page.json. Remove it here.',
   },
   {
-    code: 'permission-mismatch',
-    edit: { file: navigation, from: '"permission": "post:map"', to: '"permission": ‸"post"' },
-    message: 'map.page.json requires "post:map". Write the same in both.',
+    code: 'unknown-key',
+    edit: { file: map, from: '"title": "Map"', to: '"title": "Map", ‸"path": "/map"' },
+    message: '"path" is not known here.',
   },
   {
     code: 'missing-key',
-    edit: { file: map, from: '"path": "/map",', to: '' },
-    message: '"path" is missing.',
+    edit: { file: map, from: '"permission": "post:map",', to: '' },
+    message: '"permission" is missing.',
+  },
+  {
+    code: 'unknown-parameter',
+    edit: { file: navigation, from: '"path": "/map"', to: '"hidden": true, "path": ‸"/map/:city"' },
+    message: '"city" is not declared in "params" of map.page.json.',
+    also: [{ file: 'locales/zh/navigation.json', from: '"/map"', to: '"/map/:city"' }],
+  },
+  {
+    code: 'unknown-parameter',
+    edit: { file: navigation, from: '"path": "/parcels"', to: '"hidden": true, "path": ‸"/parcels/:city"' },
+    message: '"city" is not declared in any page: only a page has parameters.',
+    also: [{ file: 'locales/zh/navigation.json', from: '"/parcels"', to: '"/parcels/:city"' }],
+  },
+  {
+    code: 'visible-parameter',
+    edit: { file: navigation, from: '"path": "/map"', to: '"path": ‸"/map/:city"' },
+    message:
+      'The menu cannot fill in parameters. Add "hidden": true, and link to the screen from another one.',
+    also: [
+      { file: 'locales/zh/navigation.json', from: '"/map"', to: '"/map/:city"' },
+      {
+        file: map,
+        from: '"title": "Map",',
+        to: '"title": "Map", "params": { "properties": { "city": { "type": "string" } } },',
+      },
+    ],
+  },
+  {
+    code: 'missing-parameter',
+    edit: { file: navigation, from: '"path": "/map"', to: '"path": ‸"/map"' },
+    message: 'map.page.json declares the parameter "city". Add /:city to the route.',
+    also: [
+      {
+        file: map,
+        from: '"title": "Map",',
+        to: '"title": "Map", "params": { "properties": { "city": { "type": "string" } } },',
+      },
+    ],
+  },
+  {
+    code: 'unknown-parameter',
+    edit: { file: map, from: '"state": "sent"', to: '"state": { "param": ‸"city" }' },
+    message: '"city" is not declared in "params" of this page.',
   },
   {
     code: 'unknown-block',
@@ -84,7 +124,11 @@ export const brokenPages: BrokenFile[] = [
   },
   {
     code: 'unknown-resource',
-    edit: { file: map, from: '"resource": "parcels"', to: '"resource": ‸"parcel"' },
+    edit: {
+      file: map,
+      from: '"resource": "parcels",\n          "date"',
+      to: '"resource": ‸"parcel", "date"',
+    },
     message: 'There is no resources/parcel.json. Did you mean "parcels"?',
   },
   {
@@ -129,8 +173,38 @@ export const brokenPages: BrokenFile[] = [
       '"blocks.figures.figures.sendToday" translates nothing. Did you mean "blocks.figures.figures.sentToday"?',
   },
   {
+    code: 'unknown-field',
+    edit: { file: map, from: '"state": "sent"', to: '‸"stat": "sent"' },
+    message: '"stat" is not a property of parcel. Did you mean "state"?',
+  },
+  {
+    code: 'unknown-choice',
+    edit: { file: map, from: '"state": "sent"', to: '"state": ‸"send"' },
+    message: '"send" is not an option of "state". Did you mean "sent"?',
+  },
+  {
+    code: 'unknown-block',
+    edit: { file: map, from: '"block": "list"', to: '"block": ‸"lists"' },
+    message: 'There is no block "lists". Did you mean "list"?',
+  },
+  {
     code: 'duplicate-block',
-    edit: { file: map, from: '"blocks": [', to: '"blocks": [{ "block": "chart" }, ' },
+    edit: {
+      file: map,
+      from: '"block": "list"',
+      to: '"block": "chart" }, { "block": "list"',
+    },
+    message:
+      'This page has another block "chart", and both would have the same translations. Give this one an "id" of its own.',
+    also: [{ file: map, from: '"block": "chart" }', to: '"block": ‸"chart" }' }],
+  },
+  {
+    code: 'duplicate-block',
+    edit: {
+      file: map,
+      from: '"blocks": [\n    {\n      "block": "chart"',
+      to: '"blocks": [{ "block": "chart" }, { "block": "chart"',
+    },
     message:
       'This page has another block "chart", and both would have the same translations. Give this one an "id" of its own.',
     also: [{ file: map, from: '"block": "chart",\n', to: '"block": ‸"chart",\n' }],

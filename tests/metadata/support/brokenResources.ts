@@ -28,7 +28,6 @@ export const brokenResources: BrokenFile[] = [
     code: 'unknown-resource',
     edit: { file: navigation, from: '"resource": "parcels"', to: '"resource": ‸"parcel"' },
     message: 'There is no resources/parcel.json. Did you mean "parcels"?',
-    also: [{ file: parcels, from: '"path": "/parcels",', to: '' }],
   },
   {
     code: 'unknown-field',

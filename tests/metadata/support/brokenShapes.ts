@@ -162,27 +162,24 @@ export const brokenShapes: BrokenFile[] = [
     code: 'duplicate-route',
     edit: { file: navigation, from: '"path": "/map"', to: '"path": ‸"/parcels"' },
     message: '"/parcels" is the route of another entry too. Routes must differ.',
-    also: [
-      { file: 'locales/zh/navigation.json', from: ',\n  "/map": "地图"', to: '' },
-      { file: 'resources/map.page.json', from: '"path": "/map"', to: '"path": "/parcels"' },
-    ],
+    also: [{ file: 'locales/zh/navigation.json', from: ',\n  "/map": "地图"', to: '' }],
   },
   {
-    code: 'route-mismatch',
-    edit: { file: navigation, from: '"path": "/parcels"', to: '"path": ‸"/parcel"' },
-    message: 'parcels.json has the path "/parcels". Write the same in both.',
-    also: [{ file: 'locales/zh/navigation.json', from: '"/parcels"', to: '"/parcel"' }],
+    code: 'repeated-permission',
+    edit: {
+      file: navigation,
+      from: '"path": "/parcels",',
+      to: '"path": "/parcels", "permission": ‸"post:parcels",',
+    },
+    message: 'A screen requires the permission in the file of what it shows, parcels.json. Remove it here.',
   },
   {
-    code: 'permission-mismatch',
-    edit: { file: navigation, from: '"permission": "post:parcels"', to: '"permission": ‸"post"' },
-    message: 'parcels.json requires "post:parcels". Write the same in both.',
-  },
-  {
-    code: 'unlisted-route',
-    edit: { file: stops, from: '"entity": "stop",', to: '"entity": "stop", "path": ‸"/stops",' },
+    code: 'unlisted-resource',
+    severity: 'warning',
+    edit: { file: stops, from: '{\n  "$schema"', to: '‸{\n  "$schema"' },
     message:
-      'No entry of navigation.json shows "stops", so users cannot reach /stops. Add one with "resource": "stops".',
+      'Nothing shows "stops", so users cannot reach it. Add an entry with "resource": "stops" to navigation.json, or name it in a page or in "related" of another resource.',
+    also: [{ file: 'resources/parcels.json', from: '"resource": "stops"', to: '"resource": "parcels"' }],
   },
   {
     code: 'placeholder-mismatch',

@@ -84,7 +84,6 @@ const parcels = {
   $schema: '../schemas/meta/resource.json',
   title: 'Parcels',
   entity: 'parcel',
-  path: '/parcels',
   permission: 'post:parcels',
   list: {
     columns: ['label', 'receiver', 'value', 'state'],
@@ -152,7 +151,6 @@ const navigation = {
       children: [
         {
           path: '/parcels',
-          permission: 'post:parcels',
           type: ['account'],
           sort: 1,
           title: 'Parcels',
@@ -160,7 +158,6 @@ const navigation = {
         },
         {
           path: '/map',
-          permission: 'post:map',
           type: ['Global'],
           sort: 2,
           title: 'Map',

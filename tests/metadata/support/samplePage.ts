@@ -3,10 +3,19 @@ export const samplePage: Record<string, unknown> = {
   'resources/map.page.json': {
     $schema: '../schemas/meta/page.json',
     title: 'Map',
-    path: '/map',
     permission: 'post:map',
     blocks: [
       { block: 'chart', height: 200 },
+      {
+        block: 'tabs',
+        tabs: [
+          {
+            id: 'all',
+            title: 'All',
+            blocks: [{ block: 'list', resource: 'parcels', filter: { state: 'sent' } }],
+          },
+        ],
+      },
       {
         block: 'figures',
         figures: [
@@ -22,6 +31,34 @@ export const samplePage: Record<string, unknown> = {
     ],
   },
   'schemas/meta/blocks.json': {
+    list: {
+      type: 'object',
+      properties: {
+        resource: { type: 'string', 'x-names': 'resource' },
+        filter: {
+          type: 'object',
+          'x-names': 'filter',
+          additionalProperties: { type: ['string', 'number', 'array'], 'x-param': true },
+        },
+      },
+    },
+    tabs: {
+      type: 'object',
+      properties: {
+        tabs: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['id', 'title', 'blocks'],
+            properties: {
+              id: { type: 'string' },
+              title: { type: 'string' },
+              blocks: { type: 'array', minItems: 1, items: { 'x-names': 'block' } },
+            },
+          },
+        },
+      },
+    },
     chart: { type: 'object', properties: { height: { type: 'integer', minimum: 1 } } },
     figures: {
       type: 'object',
@@ -50,5 +87,9 @@ export const samplePage: Record<string, unknown> = {
       },
     },
   },
-  'locales/zh/map.page.json': { title: '地图', 'blocks.figures.figures.sentToday': '今日寄出' },
+  'locales/zh/map.page.json': {
+    title: '地图',
+    'blocks.figures.figures.sentToday': '今日寄出',
+    'blocks.tabs.tabs.all': '全部',
+  },
 };

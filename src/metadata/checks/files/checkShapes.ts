@@ -45,7 +45,7 @@ const essential = {
   schemas: ['properties', '$defs'],
   countries: ['code', 'currency', 'zone', 'amount'],
   resources: ['entity', 'permission'],
-  pages: ['path', 'blocks'],
+  pages: ['permission', 'blocks'],
 } as const;
 
 function isUnusable({ value }: SourceFile, members: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../model/json';
+import type { JsonSchema, JsonValue } from '../../model/json';
 
 /**
  * The meta-schema of a merge patch over a schema: like `schema.json`, but any keyword may also be `null`, which removes it.
@@ -132,23 +132,63 @@ export function blockMeta(blocks: Record<string, JsonSchema>): JsonSchema {
 }
 
 const blockIdSchema: JsonSchema = {
-  description: 'Tells two blocks of one type apart, for their texts. Without it, the type is the id.',
+  description:
+    'Tells two blocks of one type apart: for their texts, for what they keep, and in the address. Without it, the type is the id.',
   type: 'string',
   pattern: '^[a-z][A-Za-z0-9]*$',
 };
 
-/** What a block of a page may hold, from the schema of its options. */
+/**
+ * Returns what a block of a page may hold, from the schema of its options. `x-names: "block"` there is another block, and
+ * `x-param` marks a value that may be a parameter of the page instead: `{ "param": "merchantCode" }`.
+ */
 export function blockSchema({ properties = {}, required = [] }: JsonSchema): JsonSchema {
+  const options = Object.entries(properties as Record<string, JsonSchema>);
   return {
     type: 'object',
     additionalProperties: false,
     properties: {
-      ...(properties as Record<string, JsonSchema>),
+      ...Object.fromEntries(
+        options.map(([name, schema]) => [name, isSchema(schema) ? optionSchema(schema) : schema]),
+      ),
       block: { type: 'string' },
       id: blockIdSchema,
     },
     required: ['block', ...(required as string[])],
   };
+}
+
+const parameterSchema: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['param'],
+  properties: { param: { description: 'A parameter of the page.', type: 'string' } },
+};
+
+function optionSchema(schema: JsonSchema): JsonSchema {
+  if (schema['x-names'] === 'block') return { $ref: 'block.json' };
+  const { 'x-param': takesParameter, ...own } = schema;
+  const inner: JsonSchema = {
+    ...own,
+    ...(isSchema(own.items) && { items: optionSchema(own.items) }),
+    ...(isSchema(own.additionalProperties) && {
+      additionalProperties: optionSchema(own.additionalProperties),
+    }),
+    ...(isSchema(own.properties) && {
+      properties: Object.fromEntries(
+        Object.entries(own.properties).map(([name, each]) => [
+          name,
+          isSchema(each) ? optionSchema(each) : each,
+        ]),
+      ),
+    }),
+  };
+  if (takesParameter !== true) return inner;
+  return { if: { type: 'object', required: ['param'] }, then: parameterSchema, else: inner };
+}
+
+function isSchema(value: JsonValue | undefined): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A schema that also takes `null`, by which a country removes a keyword or an option. */

@@ -1,23 +1,22 @@
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { PageBlock, PageDefinition } from '../../model/definitions';
 import type { JsonSchema } from '../../model/json';
+import { allBlocks, blockId } from '../../model/pageBlocks';
 import { didYouMean } from '../../source/didYouMean';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
-import { blockId } from '../../texts/fileTexts';
 import { describeShapeError } from '../files/describeShapeError';
 import { blockSchema } from '../files/metaSchemas';
 import { checkNamedOptions } from './checkNamedOptions';
 
-/** Every block of a page must exist and have valid options, and what these name must exist. */
+/** Every block of a page must exist and have an id of its own and valid options, and what these name must exist. */
 export const checkBlocks: Check = (project, report) => {
   for (const file of project.pages.values()) {
     const { blocks = [] } = file.value as unknown as Partial<PageDefinition>;
     const ids = new Set<string>();
-    for (const [index, block] of blocks.entries()) {
-      const path = ['blocks', String(index)];
+    for (const { block, path } of allBlocks(blocks)) {
       const id = blockId(block);
-      if (id !== undefined && ids.has(id)) {
+      if (ids.has(id)) {
         report(file, [...path, block.id === undefined ? 'block' : 'id'], {
           code: 'duplicate-block',
           message: `This page has another block "${id}", and both would have the same translations. Give this one an "id" of its own.`,
@@ -26,7 +25,7 @@ export const checkBlocks: Check = (project, report) => {
       ids.add(id);
       const schema = Object.hasOwn(project.blocks, block.block) ? project.blocks[block.block] : undefined;
       if (schema) checkBlock(project, report, { file, path, block, schema });
-      else if (block.block !== undefined) {
+      else {
         report(file, [...path, 'block'], {
           code: 'unknown-block',
           message: `There is no block "${block.block}".${didYouMean(block.block, Object.keys(project.blocks))}`,
@@ -51,6 +50,8 @@ function checkBlock(project: Project, report: Report, { file, path, block, schem
   if (!validate) return;
   validate(block);
   for (const error of validate.errors ?? []) {
+    // It says only that the branch was not met, which has errors of its own.
+    if (error.keyword === 'if') continue;
     const unknown = unknownOption(error);
     const finding = describeShapeError(error, block);
     const at = [...path, ...finding.path];
@@ -68,6 +69,11 @@ function checkBlock(project: Project, report: Report, { file, path, block, schem
 }
 
 const ajv = new Ajv2020({ allErrors: true, ownProperties: true, verbose: true, strict: false });
+// Blocks inside are checked by themselves.
+ajv.addSchema(
+  { type: 'object', required: ['block'], properties: { block: { type: 'string' } } },
+  'block.json',
+);
 const compiled = new Map<string, ValidateFunction | undefined>();
 
 /** Validators are kept: every edit checks all blocks again. Undefined for what is not a schema. */

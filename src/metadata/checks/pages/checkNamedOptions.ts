@@ -13,6 +13,11 @@ const kinds: Record<string, { what: string; fits: (field: BoundField) => boolean
   money: { what: 'an amount of money', fits: ({ kind }) => kind === 'money' },
 };
 
+const filterable = {
+  what: 'a field to filter by',
+  fits: ({ type, ui }: BoundField) => type !== 'object' && type !== 'array' && ui.filterable !== false,
+};
+
 type ReportOption = (path: string[], finding: Finding) => void;
 
 /** What an option can refer to: the resource and the field that are named beside or around it. */
@@ -23,7 +28,8 @@ interface Surroundings {
 
 /**
  * Checks the options of a block that name something. `x-names` in their schema is `resource`; `field`, `instant` or
- * `money` for a field of the resource named beside or around the option; `choice` for a value of the field named there.
+ * `money` for a field of the resource named beside or around the option; `choice` for a value of the field named there;
+ * `filter` for an object of values by fields of that resource.
  */
 export function checkNamedOptions(
   project: Project,
@@ -43,9 +49,28 @@ export function checkNamedOptions(
       const items = (described.items ?? {}) as JsonSchema;
       for (const [index, item] of given.entries()) visit(item, items, [...path, String(index)], around);
     } else if (typeof given === 'object' && given !== null) {
+      if (described['x-names'] === 'filter') checkFilter(given, path, around);
       visitMembers(given, (described.properties ?? {}) as Record<string, JsonSchema>, path, around);
     } else if (given !== undefined) {
       checkName(project, described['x-names'], given, around, (finding) => report(path, finding));
+    }
+  }
+
+  function checkFilter(
+    given: { [name: string]: JsonValue | undefined },
+    path: string[],
+    { resource = '' }: Surroundings,
+  ): void {
+    const fields = fieldsOf(project, resource);
+    for (const [name, wanted] of Object.entries(given)) {
+      const reportHere = (finding: Finding) => report([...path, name], { ...finding, at: 'key' });
+      checkField(fields, name, entityOf(project, resource), filterable, reportHere);
+      const field = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+      for (const [index, value] of [wanted].flat().entries()) {
+        if (!field || typeof value === 'object' || value === undefined) continue;
+        const at = Array.isArray(wanted) ? [...path, name, String(index)] : [...path, name];
+        checkName(project, 'choice', value, { field }, (finding) => report(at, finding));
+      }
     }
   }
 

@@ -1,11 +1,10 @@
-import { navigationEntries, type PlacedEntry } from '../../source/places';
+import type { PageDefinition, ResourceDefinition } from '../../model/definitions';
+import { allBlocks, namedResources } from '../../model/pageBlocks';
+import { navigationEntries } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 
-/**
- * Every menu entry must have a route of its own and a screen. A resource or page with a route must be shown there by an entry
- * that requires the same permission.
- */
+/** Every menu entry must have a route of its own and a screen, and everything that there is must be shown somewhere. */
 export const checkRoutes: Check = (project, report) => {
   const { navigation } = project;
   // Without any entry, each route would only repeat that they are missing, which `checkShapes` reports.
@@ -32,60 +31,71 @@ export const checkRoutes: Check = (project, report) => {
     }
   }
   checkScreens(project, report, navigation);
-  for (const kind of ['resource', 'page'] as const) {
-    const files = kind === 'resource' ? project.resources : project.pages;
-    const entries = navigationEntries(project);
-    for (const file of files.values()) {
-      const shown = entries.filter(({ entry }) => entry[kind] === file.name);
-      // If an entry of its route misspells its name, `checkResourceNames` reports it.
-      const { path: route } = file.value as { path?: string };
-      const isMeant = ({ entry }: PlacedEntry) =>
-        entry.path === route && !files.has(entry[kind] ?? file.name);
-      if (shown.length === 0 && entries.some(isMeant)) continue;
-      checkShown(report, file, navigation, { kind, shown });
-    }
-  }
+  checkShown(project, report);
 };
 
-/** Every entry must show something. */
+/** Every entry must show something, whose file says who may see it. */
 function checkScreens(project: Project, report: Report, navigation: SourceFile): void {
   for (const { entry, path } of navigationEntries(project)) {
-    if (entry.resource !== undefined || entry.page !== undefined || entry.children?.length) continue;
-    report(navigation, path, {
-      code: 'missing-screen',
-      message: `An entry without a screen: nothing would be shown at ${entry.path}. Give it a "resource", a "page" or "children", or add it when its screen is built.`,
+    const { resource, page, permission, children } = entry;
+    if (resource === undefined && page === undefined && !children?.length) {
+      report(navigation, path, {
+        code: 'missing-screen',
+        message: `An entry without a screen: nothing would be shown at ${entry.path}. Give it a "resource", a "page" or "children", or add it when its screen is built.`,
+      });
+    }
+    if (permission === undefined || (resource ?? page) === undefined) continue;
+    const file = resource === undefined ? `${page}.page.json` : `${resource}.json`;
+    report(navigation, [...path, 'permission'], {
+      code: 'repeated-permission',
+      message: `A screen requires the permission in the file of what it shows, ${file}. Remove it here.`,
     });
   }
 }
 
-function checkShown(
-  report: Report,
-  file: SourceFile,
-  navigation: SourceFile,
-  { kind, shown }: { kind: 'resource' | 'page'; shown: PlacedEntry[] },
-): void {
-  const { name } = file;
-  const fileName = file.path.replace(/^.*\//, '');
-  const { path: route, permission } = file.value as { path?: string; permission?: string };
-  if (route !== undefined && shown.length === 0) {
-    report(file, ['path'], {
-      code: 'unlisted-route',
-      message: `No entry of navigation.json shows "${name}", so users cannot reach ${route}. Add one with "${kind}": "${name}".`,
+/** Every page must be shown by an entry, and every resource by an entry, a page or another resource. */
+function checkShown(project: Project, report: Report): void {
+  const pages = new Set(navigationEntries(project).flatMap(({ entry: { page } }) => page ?? []));
+  const resources = shownResources(project);
+  // If one is misspelt, which `checkResourceNames` and `checkBlocks` report, it may be what seems to be missing.
+  if ([...pages].some((name) => !project.pages.has(name))) return;
+  if ([...resources].some((name) => !project.resources.has(name))) return;
+  for (const file of project.pages.values()) {
+    if (pages.has(file.name)) continue;
+    report(file, [], {
+      code: 'unlisted-page',
+      message: `No entry of navigation.json shows "${file.name}", so users cannot reach it. Add one with "page": "${file.name}".`,
     });
   }
-  for (const { entry, path } of shown) {
-    // A page without a path has been reported for that.
-    if (entry.path !== route && !(kind === 'page' && route === undefined)) {
-      report(navigation, [...path, 'path'], {
-        code: 'route-mismatch',
-        message: `${fileName} has ${route === undefined ? 'no path' : `the path "${route}"`}. Write the same in both.`,
-      });
-    }
-    if (permission !== undefined && entry.permission !== permission) {
-      report(navigation, entry.permission === undefined ? path : [...path, 'permission'], {
-        code: 'permission-mismatch',
-        message: `${fileName} requires "${permission}". Write the same in both.`,
-      });
+  for (const file of project.resources.values()) {
+    // One with the name of an entity is reported for that.
+    if (resources.has(file.name) || project.schemas.has(file.name)) continue;
+    report(file, [], {
+      code: 'unlisted-resource',
+      severity: 'warning',
+      message: `Nothing shows "${file.name}", so users cannot reach it. Add an entry with "resource": "${file.name}" to navigation.json, or name it in a page or in "related" of another resource.`,
+    });
+  }
+}
+
+/** Returns the names of resources that a menu entry, a block of a page or a related list shows. */
+function shownResources(project: Project): Set<string> {
+  const shown = new Set<string>();
+  for (const { entry } of navigationEntries(project)) {
+    if (entry.resource !== undefined) shown.add(entry.resource);
+  }
+  for (const { value } of project.resources.values()) {
+    const { detail } = value as unknown as Partial<ResourceDefinition>;
+    for (const { resource } of detail?.related ?? []) {
+      if (resource !== undefined) shown.add(resource);
     }
   }
+  for (const { value } of project.pages.values()) {
+    const { blocks = [] } = value as unknown as Partial<PageDefinition>;
+    for (const { block } of allBlocks(blocks)) {
+      const schema = project.blocks[block.block];
+      for (const name of schema ? namedResources(block, schema) : []) shown.add(name);
+    }
+  }
+  return shown;
 }

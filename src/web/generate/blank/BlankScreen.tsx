@@ -5,8 +5,8 @@ import './BlankScreen.css';
 
 /** Props of {@link BlankScreen}. */
 export interface BlankScreenProps {
-  /** Why: no such address, no permission for it, or no permission for anything. */
-  kind: 'notFound' | 'notAllowed' | 'empty';
+  /** Why: no such address, one with invalid parameters, no permission for it, or no permission for anything. */
+  kind: 'notFound' | 'edited' | 'notAllowed' | 'empty';
 }
 
 /** A page without content, with the reason and a link to the start. */
@@ -14,7 +14,7 @@ export function BlankScreen({ kind }: BlankScreenProps) {
   const translate = useTranslate();
   return (
     <BlankPage
-      icon={kind === 'notFound' ? 'search' : 'info'}
+      icon={kind === 'notFound' || kind === 'edited' ? 'search' : 'info'}
       title={translate(`corridor.shell.${kind}.title`)}
       text={translate(`corridor.shell.${kind}.text`)}
     >

@@ -45,7 +45,8 @@ export function CountrySwitcher() {
     setAnchor(null);
     if (code === country?.code) return;
     // The same screen where there is one, but not the same record, filter or page of it: those belong to the country.
-    const to = findTrail(code === '' ? modes.global : modes.account, pathname).at(-1)?.path;
+    const trail = findTrail(code === '' ? modes.global : modes.account, pathname);
+    const to = trail.findLast(({ path, route }) => path === route)?.path;
     confirmDiscard((unsaved) => {
       allowDiscard(unsaved);
       void navigate(switchPath({ country: code, to }));

@@ -78,8 +78,8 @@ function Breadcrumb() {
   return (
     <nav className="breadcrumb" aria-label={translate('corridor.shell.breadcrumb')}>
       <ol>
-        {trail.map(({ path, resource, page }) => {
-          const title = translate(`corridor.navigation.${path}`);
+        {trail.map(({ path, route, resource, page }) => {
+          const title = translate(`corridor.navigation.${route}`);
           return (
             <li key={path}>
               {(resource || page) && path !== pathname ? (

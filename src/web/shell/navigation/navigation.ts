@@ -21,10 +21,17 @@ export function allowedNavigation(entries: NavigationItem[], access: NavigationA
   });
 }
 
+/** A menu entry at a path: where its route has parameters, `path` is the part of the path that fills it. */
+export type PlacedItem = NavigationItem & {
+  /** As the menu has it, with the parameters' names. */
+  route: string;
+};
+
 /** Returns the entry whose screen a path belongs to, the nearest of several; undefined if there is none. */
-export function screenAt(entries: NavigationItem[], path: string): NavigationItem | undefined {
+export function screenAt(entries: NavigationItem[], path: string): PlacedItem | undefined {
   return flattenNavigation(entries)
-    .filter((entry) => (entry.resource ?? entry.page) !== undefined && isWithin(path, entry.path))
+    .filter((entry) => (entry.resource ?? entry.page) !== undefined)
+    .flatMap((entry) => placeItem(entry, path) ?? [])
     .toSorted((one, other) => other.path.length - one.path.length)[0];
 }
 
@@ -40,11 +47,12 @@ export function landingPath(allowed: NavigationItem[]): string | undefined {
 }
 
 /** Returns the entries that lead to a path, from the group to the screen; empty if none does. */
-export function findTrail(entries: NavigationItem[], path: string): NavigationItem[] {
+export function findTrail(entries: NavigationItem[], path: string): PlacedItem[] {
   for (const entry of entries) {
     const below = findTrail(entry.children ?? [], path);
-    if (below.length > 0) return [entry, ...below];
-    if (isWithin(path, entry.path)) return [entry];
+    if (below.length > 0) return [{ ...entry, route: entry.path }, ...below];
+    const placed = placeItem(entry, path);
+    if (placed) return [placed];
   }
   return [];
 }
@@ -61,6 +69,16 @@ export function movedPath(entries: NavigationItem[], path: string): string | und
 /** Returns all entries of a tree, groups before their children. */
 export function flattenNavigation(entries: NavigationItem[]): NavigationItem[] {
   return entries.flatMap((entry) => [entry, ...flattenNavigation(entry.children ?? [])]);
+}
+
+/** Returns an entry with the beginning of a path that its route matches; undefined if none does. */
+function placeItem(entry: NavigationItem, path: string): PlacedItem | undefined {
+  const route: string = entry.path;
+  if (!route.includes('/:')) return isWithin(path, route) ? { ...entry, route } : undefined;
+  const parts = path.split('/');
+  const wanted = route.split('/');
+  const fits = wanted.every((part, index) => (part.startsWith(':') ? parts[index] : parts[index] === part));
+  return fits ? { ...entry, route, path: parts.slice(0, wanted.length).join('/') } : undefined;
 }
 
 /** Whether a path is a screen's own path or below it. */

@@ -1,11 +1,10 @@
 import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react';
 import { type Location, Route, Routes } from 'react-router';
-import type { NavigationItem } from 'virtual:metadata/navigation';
 import { PageKeepingContext } from '../../forms/pageKeeping';
 import { BlankScreen } from '../../generate/blank/BlankScreen';
 import { RouterLocation } from '../router/RouterLocation';
 import { ContentBoundary } from '../errors/ContentBoundary';
-import { screenAt } from '../navigation/navigation';
+import { type PlacedItem, screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { useTabsStore } from '../tabs/tabsStore';
 import { loadPageScreen, loadResourceRoutes } from './screenCode';
@@ -15,14 +14,14 @@ const PageScreen = lazy(loadPageScreen);
 
 /** Props of {@link TabPage}. */
 export interface TabPageProps {
-  entry: NavigationItem;
+  entry: PlacedItem;
   /** What all of the page takes for the address, also when another page is at it. */
   location: Location;
 }
 
 /** One screen at its own location, with a boundary of its own: a page that fails leaves the others as they are. */
 export const TabPage = memo(function TabPage({ entry, location }: TabPageProps) {
-  const { path, resource, page, keepAlive } = entry;
+  const { path, route, resource, page, keepAlive } = entry;
   const { pathname } = location;
   const allowed = useNavigation();
   const { setUnsaved, mayDiscard } = useTabsStore();
@@ -55,7 +54,7 @@ export const TabPage = memo(function TabPage({ entry, location }: TabPageProps) 
               {resource !== undefined && (
                 <Route path={`${path}/*`} element={<ResourceRoutes resource={resource} />} />
               )}
-              {page !== undefined && <Route path={path} element={<PageScreen page={page} />} />}
+              {page !== undefined && <Route path={route} element={<PageScreen page={page} />} />}
               <Route path="*" element={<BlankScreen kind="notFound" />} />
             </Routes>
           </Suspense>

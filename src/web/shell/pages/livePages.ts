@@ -1,10 +1,10 @@
 import type { Location } from 'react-router';
-import type { NavigationItem } from 'virtual:metadata/navigation';
+import type { PlacedItem } from '../navigation/navigation';
 import type { Tab } from '../tabs/tabsStore';
 
 /** A page that is mounted, seen or not. */
 export interface LivePage {
-  entry: NavigationItem;
+  entry: PlacedItem;
   epoch: number;
   /** The location within it, which does not change while the page is hidden. */
   location: Location;
@@ -18,7 +18,7 @@ const maxLivePages = 10;
 /** What determines the pages that are mounted. */
 export interface PagesState {
   /** The screen that is seen; none on a page that is no screen. */
-  entry: NavigationItem | undefined;
+  entry: PlacedItem | undefined;
   location: Location;
   tabs: readonly Tab[];
 }

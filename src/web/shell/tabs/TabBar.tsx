@@ -4,8 +4,7 @@ import { IconButton } from '../../ui/controls/Button';
 import { lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';
 import { useLongPress } from '../../ui/useLongPress';
 import { Link } from '../router/Link';
-import type { Tab } from './tabsStore';
-import { useTabCommands } from './useTabCommands';
+import { type TabCommands, useTabCommands } from './useTabCommands';
 import './TabBar.css';
 
 const MenuOverlay = lazyOverlay(async () => (await import('../../ui/overlay/MenuOverlay')).MenuOverlay);
@@ -66,7 +65,7 @@ export function TabBar() {
 
 /** Props of {@link TabItem}. */
 interface TabItemProps {
-  tab: Tab;
+  tab: TabCommands['tabs'][number];
   isCurrent: boolean;
   canClose: boolean;
   onClose: () => void;
@@ -77,9 +76,9 @@ interface TabItemProps {
 const middleButton = 1;
 
 /** One visited page in the bar. */
-function TabItem({ tab: { path, to, unsaved }, isCurrent, canClose, onClose, onMenu }: TabItemProps) {
+function TabItem({ tab: { route, to, unsaved }, isCurrent, canClose, onClose, onMenu }: TabItemProps) {
   const translate = useTranslate();
-  const title = translate(`corridor.navigation.${path}`);
+  const title = translate(`corridor.navigation.${route}`);
   const longPress = useLongPress(onMenu);
 
   function onAuxClick(event: MouseEvent) {

@@ -8,8 +8,8 @@ import { type Tab, useTabs, useTabsStore } from './tabsStore';
 
 /** What the tab bar shows and can do. */
 export interface TabCommands {
-  /** The tabs of the present mode that the user may see. */
-  tabs: Tab[];
+  /** The tabs of the present mode that the user may see, with the routes of their screens. */
+  tabs: (Tab & { route: string })[];
   /** Path of the screen that is seen. */
   current: string | undefined;
   /** Closes tabs; the user has to confirm it if one has unsaved changes. */
@@ -28,7 +28,10 @@ export function useTabCommands(): TabCommands {
   const { pathname } = useLocation();
   const confirmDiscard = useConfirmDiscard();
   const current = screenAt(allowed, pathname)?.path;
-  const tabs = all.filter(({ path }) => screenAt(allowed, path)?.path === path);
+  const tabs = all.flatMap((tab) => {
+    const screen = screenAt(allowed, tab.path);
+    return screen?.path === tab.path ? [{ ...tab, route: screen.route }] : [];
+  });
   const start = landingPath(allowed);
   const text = (key: string) => translate(`corridor.shell.tabs.${key}`);
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { NavigationItem } from 'virtual:metadata/navigation';
 import { signInTarget } from '../../../../src/web/session/signInTarget';
-import { allowedNavigation, findTrail, landingPath } from '../../../../src/web/shell/navigation/navigation';
+import {
+  allowedNavigation,
+  findTrail,
+  landingPath,
+  screenAt,
+} from '../../../../src/web/shell/navigation/navigation';
 
 const screen = (path: string, permission: string, more: Partial<NavigationItem> = {}): NavigationItem => ({
   path,
@@ -83,5 +88,25 @@ describe('after signing in', () => {
     ['/Pay/17', '/Pay/17'],
   ])('%s leads to %s', (address, target) => {
     expect(signInTarget(address)).toBe(target);
+  });
+});
+
+describe('a route with parameters', () => {
+  const transfer = screen('/transfers/:amount/:code', 'bank', { resource: undefined, page: 'transfer' });
+
+  it('is filled by the path of its screen, and by what is below it', () => {
+    for (const path of ['/transfers/100/777', '/transfers/100/777/receipt']) {
+      const found = screenAt([transfer], path);
+      expect(found).toMatchObject({ path: '/transfers/100/777', route: '/transfers/:amount/:code' });
+    }
+    expect(findTrail([transfer], '/transfers/100/777').map(({ path }) => path)).toEqual([
+      '/transfers/100/777',
+    ]);
+  });
+
+  it('is not that of a path that lacks one', () => {
+    for (const path of ['/transfers', '/transfers/100', '/transfers//777', '/other/100/777']) {
+      expect(screenAt([transfer], path)).toBeUndefined();
+    }
   });
 });

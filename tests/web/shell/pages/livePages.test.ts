@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import type { NavigationItem } from 'virtual:metadata/navigation';
 import { type LivePage, livePages, type PagesState } from '../../../../src/web/shell/pages/livePages';
+import type { PlacedItem } from '../../../../src/web/shell/navigation/navigation';
 import type { Tab } from '../../../../src/web/shell/tabs/tabsStore';
 
-const entry = (path: string, keepAlive = true): NavigationItem => ({
+const entry = (path: string, keepAlive = true): PlacedItem => ({
   path,
+  route: path,
   type: ['account'],
   sort: 1,
   resource: path.slice(1),

@@ -1,0 +1,59 @@
+import type { PageBlock } from './definitions';
+import type { JsonSchema, JsonValue } from './json';
+
+/** A block and its path in the page file. */
+export interface PlacedBlock {
+  block: PageBlock;
+  path: string[];
+}
+
+/** Returns all blocks of a page, those in the options of others too, each before those inside it. */
+export function allBlocks(blocks: PageBlock[]): PlacedBlock[] {
+  const found: PlacedBlock[] = [];
+  const visit = (value: JsonValue | undefined, path: string[]) => {
+    if (typeof value !== 'object' || value === null) return;
+    if (isBlock(value)) found.push({ block: value, path });
+    for (const [name, inner] of Object.entries(value)) visit(inner, [...path, name]);
+  };
+  visit(blocks, ['blocks']);
+  return found;
+}
+
+/** Whether a value in a page file is a block: an object that says which. */
+export function isBlock(value: JsonValue): value is PageBlock {
+  return typeof value === 'object' && value !== null && 'block' in value && typeof value.block === 'string';
+}
+
+/** What a block is called on its page, for its texts, its state and its tests: its `id`, or its type. */
+export function blockId({ id, block }: PageBlock): string {
+  return typeof id === 'string' ? id : block;
+}
+
+/** Where an option takes the value of a parameter of the page: `{ "param": "merchantCode" }`. */
+export interface ParameterReference {
+  param: string;
+}
+
+/** Whether the value of an option refers to a parameter of the page. */
+export function isParameter(value: unknown): value is ParameterReference {
+  if (typeof value !== 'object' || value === null) return false;
+  const [only, ...others] = Object.entries(value);
+  return others.length === 0 && only?.[0] === 'param' && typeof only[1] === 'string';
+}
+
+/** Returns the names of the parameters in a route: `merchantCode` of `/transfers/:merchantCode`. */
+export function routeParameters(path: string): string[] {
+  return [...path.matchAll(/\/:([^/]+)/g)].map(([, name]) => name!);
+}
+
+/** Returns the names of resources in a block's options: the texts whose JSON Schemas have `x-names: resource`. */
+export function namedResources(value: JsonValue | undefined, schema: JsonSchema | null = {}): string[] {
+  if (schema === null) return [];
+  if (typeof value === 'string') return schema['x-names'] === 'resource' ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) {
+    return value.flatMap((item) => namedResources(item, (schema.items ?? {}) as JsonSchema));
+  }
+  const members = (schema.properties ?? {}) as Record<string, JsonSchema>;
+  return Object.entries(members).flatMap(([name, inner]) => namedResources(value[name], inner));
+}

@@ -1,0 +1,45 @@
+import { use } from 'react';
+import type { BoundPage } from '../../metadata/model/BoundResource';
+import type { PageBlock } from '../../metadata/model/definitions';
+import type { JsonSchema, JsonValue } from '../../metadata/model/json';
+import { isParameter } from '../../metadata/model/pageBlocks';
+import { loadedOnce, metadataLoaders } from '../client/metadataLoaders';
+
+/** The values of the parameters in a page's address, by name. */
+export type PageParameters = Record<string, JsonValue>;
+
+/**
+ * Returns the parameters of a page's address as its `params` declare them, numbers as numbers; undefined if one of them
+ * is not valid. Suspends while their validator loads.
+ */
+export function usePageParameters(
+  { name, params }: BoundPage,
+  written: Readonly<Record<string, string | undefined>>,
+): PageParameters | undefined {
+  if (!params) return {};
+  const validate = use(parametersValidator(name));
+  const properties = (params.properties ?? {}) as Record<string, JsonSchema>;
+  const values = Object.fromEntries(
+    Object.entries(properties).map(([key, { type }]) => [key, readParameter(written[key] ?? '', type)]),
+  );
+  return validate && validate(values).length > 0 ? undefined : values;
+}
+
+const parametersValidator = loadedOnce((page = '') => metadataLoaders.loadPageParams(page));
+
+/** What is not written as a number stays a text, which the schema rejects. */
+function readParameter(text: string, type: JsonValue | undefined): JsonValue {
+  const isNumber = (type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(text);
+  return isNumber ? Number(text) : text;
+}
+
+/** Returns blocks with the values of parameters in place of the references to them. */
+export function fillParameters(blocks: PageBlock[], parameters: PageParameters): PageBlock[] {
+  const fill = (value: JsonValue): JsonValue => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (isParameter(value)) return parameters[value.param] ?? null;
+    if (Array.isArray(value)) return value.map(fill);
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner as JsonValue)]));
+  };
+  return blocks.map((block) => fill(block) as PageBlock);
+}
