@@ -1,6 +1,6 @@
 import { authenticateFirst } from './auth/authenticateFirst';
 import { authMigrations } from './auth/migrations';
-import { startSignInPurge } from './auth/purge';
+import { purgeSignIns } from './auth/purge';
 import { registerSession } from './auth/routes';
 import { requireSession } from './auth/sessions';
 import { registerSignIn } from './auth/steps/routes';
@@ -12,6 +12,9 @@ import { registerExports } from './exports/routes';
 import { registerFigures } from './figures/routes';
 import type { RequireSession, ServerContext } from './http/context';
 import type { RegisterRoutes } from './http/server';
+import type { Job } from './jobs/Job';
+import { collectJobs } from './jobs/startJobs';
+import { jobMigrations } from './jobs/tables';
 import { startMailDelivery } from './mail/delivery';
 import { mailMigrations } from './mail/tables';
 import { orderHandlers } from './orders/actions';
@@ -20,7 +23,7 @@ import { registerPersonal } from './personal/routes';
 import { registerReports } from './reports/errorReports';
 import { createAuthorize } from './resources/access';
 import type { Handlers } from './resources/handlers';
-import { idempotencyMigrations, purgeExpiredKeys } from './resources/idempotency';
+import { idempotencyMigrations, purgeIdempotencyKeys } from './resources/idempotency';
 import { registerResources } from './resources/routes';
 import { registerInbox } from './sandbox/inbox';
 import { sandboxMigrations } from './sandbox/tables';
@@ -42,18 +45,21 @@ export interface Part {
   /** Code behind the actions and create forms that resources declare. */
   handlers?: Handlers;
   routes?: RegisterRoutes[];
+  /** Work that is done beside requests, once by any number of processes. */
+  jobs?: Job[];
   background?: Background;
 }
 
 /** The domains that this gateway is made of. Their migrations are applied in this order. */
 export const parts: Part[] = [
+  { name: 'jobs', migrations: jobMigrations },
   { name: 'records', migrations: recordEventMigrations },
-  { name: 'resources', migrations: idempotencyMigrations, background: purgeExpiredKeys },
+  { name: 'resources', migrations: idempotencyMigrations, jobs: [purgeIdempotencyKeys] },
   {
     name: 'auth',
     migrations: authMigrations,
     routes: [registerSignIn, registerSession],
-    background: startSignInPurge,
+    jobs: [purgeSignIns],
   },
   { name: 'exports', migrations: exportMigrations },
   { name: 'personal', routes: [registerPersonal] },
@@ -72,6 +78,9 @@ export const parts: Part[] = [
 
 /** The migrations of all parts, in the order in which they are applied. */
 export const migrations: Migration[] = parts.flatMap((part) => part.migrations ?? []);
+
+/** The jobs of all parts. */
+export const jobs: Job[] = collectJobs(parts);
 
 /**
  * The routes of all parts and of every resource of the Model. Tests and benchmarks replace the `handlers` and how a

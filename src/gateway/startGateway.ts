@@ -6,8 +6,9 @@ import { openDatabase } from './database/connection';
 import { prepareDatabase } from './database/prepareDatabase';
 import type { ServerContext } from './http/context';
 import { createServer } from './http/server';
+import { startJobs } from './jobs/startJobs';
 import { createLiveServer, loadValidModel } from './liveServer';
-import { gatewayRoutes, migrations, parts } from './parts';
+import { gatewayRoutes, jobs, migrations, parts } from './parts';
 
 /** A gateway that listens. */
 export interface RunningGateway {
@@ -65,6 +66,7 @@ export async function startGateway(
       signal?.throwIfAborted();
       stops.push(await background(context, report));
     }
+    stops.push(await startJobs(context, jobs, report));
     signal?.throwIfAborted();
     await withAdvice(config, () => server.listen({ port: config.port, host: config.host }));
 

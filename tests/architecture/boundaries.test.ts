@@ -136,8 +136,8 @@ describe('the gateway', () => {
   /** From the lowest. A layer may import itself and those before it. */
   const layers = [
     ['config.ts', 'database/'],
-    ['http/', 'mail/'],
-    ['auth/', 'resources/', 'exports/', 'figures/', 'jobs/'],
+    ['http/', 'jobs/', 'mail/'],
+    ['auth/', 'resources/', 'exports/', 'figures/'],
     ['callbacks/', 'orders/', 'personal/', 'reports/', 'views/'],
     ['sandbox/'],
     ['parts.ts', 'liveServer.ts', 'startGateway.ts', 'main.ts'],

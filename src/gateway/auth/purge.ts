@@ -1,15 +1,22 @@
 import type { Database } from '../database/tables';
-import type { ServerContext } from '../http/context';
+import { defineJob } from '../jobs/Job';
 import { sessionExpiry } from './sessions';
 
 /** How often expired rows are purged, in milliseconds. */
 const purgeInterval = 10 * 60_000;
 
-/** Purges expired rows of the sign-in tables while the gateway runs. Returns a function that stops it. */
-export async function startSignInPurge({ db, now }: ServerContext): Promise<() => Promise<void>> {
-  const timer = setInterval(() => void purgeExpiredSignIns(db, now()).catch(() => undefined), purgeInterval);
-  timer.unref();
-  return async () => clearInterval(timer);
+/** Purges expired rows of the sign-in tables. */
+export const purgeSignIns = defineJob({
+  kind: 'auth.purge',
+  payload: {},
+  every: purgeInterval,
+  run: ({ db, context }) => purgeExpiredSignIns(db, context.now()),
+});
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'auth.purge': object;
+  }
 }
 
 const hour = 60 * 60_000;

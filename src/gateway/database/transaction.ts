@@ -7,6 +7,9 @@ const repeatable = new Set(['40001', '40P01']);
 
 const maxAttempts = 6;
 
+/** What to call once a transaction has committed. */
+const callbacks = new WeakMap<Database, Set<() => void>>();
+
 /**
  * Runs `work` in a transaction, and again where the database demands it, so `work` must have no effect outside of the
  * transaction. Inside of a transaction it joins that one.
@@ -17,12 +20,27 @@ export async function withTransaction<Result>(
 ): Promise<Result> {
   if (db.isTransaction) return work(db as Transaction<Tables>);
   for (let attempt = 1; ; attempt++) {
+    const called = new Set<() => void>();
     try {
-      return await db.transaction().execute(work);
+      const result = await db.transaction().execute((transaction) => {
+        callbacks.set(transaction, called);
+        return work(transaction);
+      });
+      for (const callback of called) callback();
+      return result;
     } catch (error) {
       const code = (error as { code?: string } | undefined)?.code ?? '';
       if (!repeatable.has(code) || attempt === maxAttempts) throw error;
       await wait(Math.random() * 10 * 2 ** attempt);
     }
   }
+}
+
+/**
+ * Calls `callback` once the transaction has committed, and once only however often it was given; at once outside of a
+ * transaction. It must not throw.
+ */
+export function afterCommit(db: Database, callback: () => void): void {
+  if (db.isTransaction) callbacks.get(db)?.add(callback);
+  else callback();
 }

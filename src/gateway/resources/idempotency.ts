@@ -4,9 +4,10 @@ import type { Transaction } from 'kysely';
 import type { Migration } from '../database/migrations';
 import type { Database, Tables } from '../database/tables';
 import { withTransaction } from '../database/transaction';
-import type { ServerContext, Session } from '../http/context';
+import type { Session } from '../http/context';
 import type { Envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
+import { defineJob } from '../jobs/Job';
 
 /** How long a key is kept, in milliseconds. */
 const keyLifetime = 24 * 60 * 60_000;
@@ -94,14 +95,19 @@ function expiry(now: Date): string {
   return new Date(now.getTime() - keyLifetime).toISOString();
 }
 
-/** Deletes expired keys while the gateway runs. Resolves with a function that stops it. */
-export async function purgeExpiredKeys({ db, now }: ServerContext): Promise<() => Promise<void>> {
-  const timer = setInterval(() => {
-    const expired = db.deleteFrom('idempotency_key').where('created_at', '<', expiry(now()));
-    expired.execute().catch(() => undefined);
-  }, purgeInterval);
-  timer.unref();
-  return async () => clearInterval(timer);
+/** Deletes expired keys. */
+export const purgeIdempotencyKeys = defineJob({
+  kind: 'idempotency.purge',
+  payload: {},
+  every: purgeInterval,
+  run: ({ db, context }) =>
+    db.deleteFrom('idempotency_key').where('created_at', '<', expiry(context.now())).execute(),
+});
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'idempotency.purge': object;
+  }
 }
 
 declare module '../database/tables' {

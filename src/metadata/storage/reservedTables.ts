@@ -10,6 +10,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'export_event',
   'fee_tier',
   'idempotency_key',
+  'job',
   'list_columns',
   'mail_outbox',
   'merchant',

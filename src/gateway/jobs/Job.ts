@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely';
+import type { JsonSchema } from '../../metadata/model/json';
+import type { Config } from '../config';
+import type { Tables } from '../database/tables';
+import type { ServerContext } from '../http/context';
+
+/**
+ * The payloads of jobs by kind. Each domain adds its own by `declare module`, so that a job can be enqueued without
+ * importing the code that performs it. A payload holds ids, never secrets: operators see it.
+ */
+export interface JobPayloads {}
+
+/** The name of a kind of job, of the form `domain.verb`. */
+export type JobKind = keyof JobPayloads;
+
+/** What a job is run with. */
+export interface JobInput<Payload> {
+  context: ServerContext;
+  payload: Payload;
+  /** The same in every attempt: where an effect outside of the database needs a key, it is this. */
+  id: string;
+  /** 1 for the first attempt. */
+  attempt: number;
+  /** ISO 8601 in UTC. */
+  dueAt: string;
+}
+
+interface JobDefinition<Payload> {
+  kind: string;
+  /** Schema of the payload; a stored job that does not match it is given up at once. */
+  payload: JsonSchema;
+  /** Waits before further attempts, in milliseconds; each varies by a fifth. After the last attempt the job is dead. */
+  waits?: readonly number[];
+  /** A periodic job: there is one, with an empty payload, and it is due again so many milliseconds after its end. */
+  every?: number;
+  /** Whether processes with this configuration perform such jobs; the jobs wait for one that does. All do by default. */
+  isPerformed?(config: Config): boolean;
+  /** Called in the transaction in which a job is given up after its last attempt. */
+  giveUp?(input: JobInput<Payload> & { db: Transaction<Tables> }): Promise<void>;
+}
+
+/**
+ * A job whose effects are in the database. They commit together with the job's end, so they happen exactly once. Many
+ * jobs may share a transaction; where one of them fails, it is rolled back and each runs in one of its own.
+ */
+export interface DatabaseJob<Payload = unknown> extends JobDefinition<Payload> {
+  run(input: JobInput<Payload> & { db: Transaction<Tables> }): Promise<unknown>;
+}
+
+/**
+ * A job with effects elsewhere, such as sending an e-mail. A process that dies between effect and end leaves it to be
+ * performed again: at least once, each time with the same `id`.
+ */
+export interface OutsideJob<Payload = unknown> extends JobDefinition<Payload> {
+  /** So many run at once in a process; 8 by default. */
+  concurrency?: number;
+  /** An attempt fails after so many milliseconds; 60,000 by default. */
+  timeLimit?: number;
+  /**
+   * Performs the effect. It may return a function that stores its result in the transaction that ends the job. `signal`
+   * is aborted at the time limit, and when another process has taken the job over.
+   */
+  perform(
+    input: JobInput<Payload> & { signal: AbortSignal },
+  ): Promise<void | ((db: Transaction<Tables>) => Promise<unknown>)>;
+}
+
+/** What a part of the gateway declares of a kind of job. */
+export type Job<Payload = unknown> = DatabaseJob<Payload> | OutsideJob<Payload>;
+
+/** Declares a job, with its payload typed by its kind. */
+export function defineJob<Kind extends JobKind>(job: Job<JobPayloads[Kind]> & { kind: Kind }): Job {
+  return job;
+}

@@ -1,0 +1,129 @@
+import type { Transaction } from 'kysely';
+import { createValidator } from '../../metadata/validation/createValidator';
+import { memoize } from '../../metadata/memoize';
+import { DatabaseUnavailableError } from '../database/pool';
+import type { Tables } from '../database/tables';
+import { withTransaction } from '../database/transaction';
+import type { ServerContext } from '../http/context';
+import { type ClaimedJob, countAttempt } from './claims';
+import { describeError, endJobs, failJob, LostClaimError, maxAttempts } from './endings';
+import type { DatabaseJob, Job, JobInput, OutsideJob } from './Job';
+
+/** What attempts are made with. */
+export interface Workplace {
+  context: ServerContext;
+  /** Tells the operator that a job was given up. */
+  report: (line: string) => void;
+}
+
+/** The payload of a stored job is not what its kind takes, most likely because another version enqueued it. */
+class PayloadError extends Error {}
+
+/** How long a transaction goes on taking jobs, in milliseconds: requests may wait for rows that it has changed. */
+const transactionTime = 50;
+
+/**
+ * Runs claimed jobs of a kind in one transaction, as many as fit its time, and commits them with their end. Returns those
+ * that were done: none where one of them failed, and nothing has happened then.
+ */
+export async function runTogether(
+  { context }: Workplace,
+  job: DatabaseJob,
+  claimed: ClaimedJob[],
+): Promise<ClaimedJob[]> {
+  try {
+    return await withTransaction(context.db, async (db) => {
+      const end = performance.now() + transactionTime;
+      const done: ClaimedJob[] = [];
+      for (const one of claimed) {
+        if (done.length > 0 && performance.now() >= end) break;
+        await job.run({ ...inputOf(context, job, one), db });
+        done.push(one);
+      }
+      await endJobs(db, job, done);
+      return done;
+    });
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw error;
+    return [];
+  }
+}
+
+/** Makes one attempt at a claimed job, and stores its failure. Throws only where the database is not available. */
+export async function attemptAlone(
+  workplace: Workplace,
+  job: Job,
+  claimed: ClaimedJob,
+  lost: AbortSignal,
+): Promise<void> {
+  const { context } = workplace;
+  if (lost.aborted) return;
+  const attempt = claimed.isRepeated ? await countAttempt(context.db, claimed) : claimed.attempts;
+  if (attempt === undefined) return;
+  const counted = { ...claimed, attempts: attempt };
+  try {
+    if (attempt > maxAttempts(job)) throw new Error('Each time its process ended before it was done.');
+    const input = inputOf(context, job, counted);
+    const finish =
+      'run' in job
+        ? (db: Transaction<Tables>) => job.run({ ...input, db })
+        : await performInTime(job, input, lost);
+    await withTransaction(context.db, async (db) => {
+      await finish?.(db);
+      await endJobs(db, job, [counted]);
+    });
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw error;
+    if (!(error instanceof LostClaimError)) await storeFailure(workplace, job, counted, error);
+  }
+}
+
+/** How long an attempt at a job outside of the database may take unless it says otherwise, in milliseconds. */
+const defaultTimeLimit = 60_000;
+
+async function performInTime(job: OutsideJob, input: JobInput<unknown>, lost: AbortSignal) {
+  const limit = job.timeLimit ?? defaultTimeLimit;
+  const signal = AbortSignal.any([lost, AbortSignal.timeout(limit)]);
+  return new Promise<Awaited<ReturnType<OutsideJob['perform']>>>((resolve, reject) => {
+    signal.addEventListener('abort', () =>
+      reject(lost.aborted ? new LostClaimError() : new Error(`It took longer than ${limit / 1000} s.`)),
+    );
+    job.perform({ ...input, signal }).then(resolve, reject);
+  });
+}
+
+async function storeFailure(
+  { context, report }: Workplace,
+  job: Job,
+  claimed: ClaimedJob,
+  error: unknown,
+): Promise<void> {
+  const isFinal = error instanceof PayloadError;
+  const failure = await withTransaction(context.db, async (db) => {
+    const stored = await failJob(db, job, claimed, error, isFinal);
+    if (stored === 'given up' && !isFinal) await job.giveUp?.({ ...inputOf(context, job, claimed), db });
+    return stored;
+  });
+  if (failure !== 'given up') return;
+  const { kind, id, attempts } = claimed;
+  report(
+    job.every === undefined
+      ? `The job ${kind} ${id} was given up after attempt ${attempts}: ${describeError(error)} ` +
+          `To see it: npm run jobs -- show ${id}. To run it again: npm run jobs -- retry ${id}`
+      : `The periodic job ${kind} failed ${attempts} times and waits for its next turn: ${describeError(error)}`,
+  );
+}
+
+function inputOf(context: ServerContext, job: Job, claimed: ClaimedJob): JobInput<unknown> {
+  const { id, dueAt, attempts } = claimed;
+  const payload: unknown = JSON.parse(claimed.payload);
+  const [error] = payloadValidator(job)(payload);
+  if (error) {
+    throw new PayloadError(
+      `The payload does not match the schema of ${job.kind}: "${error.path || '/'}" breaks "${error.keyword}".`,
+    );
+  }
+  return { context, payload, id, attempt: attempts, dueAt };
+}
+
+const payloadValidator = memoize((job: Job) => createValidator(job.payload));

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { newId } from '../database/ids';
+import type { Database } from '../database/tables';
+
+/** How long a claim holds without being renewed, in seconds. */
+const lease = 60;
+
+/** How often claims are renewed, in milliseconds: six times a lease, so that some renewals may fail. */
+export const renewalInterval = 10_000;
+
+/** A job that this process may run as long as it renews its claim. */
+export interface ClaimedJob {
+  id: string;
+  kind: string;
+  /** Identifies this claim: what another process has claimed since is out of reach. */
+  claim: string;
+  /** JSON. */
+  payload: string;
+  dueAt: string;
+  /** Attempts with the one that the claim is for; a repeated one is counted when it begins. */
+  attempts: number;
+  /** Whether it was begun before: it failed, or its process ended. */
+  isRepeated: boolean;
+}
+
+/**
+ * Claims jobs that are due, at most `limits` of each kind, those first that are ready for the longest time. Concurrent
+ * callers get different ones. `until` stands in for the database's clock, for tests.
+ */
+export async function claimJobs(
+  db: Database,
+  limits: ReadonlyMap<string, number>,
+  until?: Date,
+): Promise<ClaimedJob[]> {
+  const claim = newId();
+  const time = until ? sql`${until.toISOString()}::timestamptz` : sql`now()`;
+  const { rows } = await sql<Omit<ClaimedJob, 'claim'>>`
+    with due as materialized (
+      select found.id, found.attempts
+      from unnest(${[...limits.keys()]}::text[], ${[...limits.values()]}::integer[]) as wanted(kind, count)
+      cross join lateral (
+        select id, attempts from job
+        where kind = wanted.kind and ready_at <= ${time} and (sequence is null or not exists (
+          select 1 from job as before where before.kind = job.kind and before.sequence = job.sequence
+            and (before.due_at, before.id) < (job.due_at, job.id)))
+        order by ready_at, id limit wanted.count for update skip locked
+      ) as found
+    )
+    update job set state = 'running', claim = ${claim}, ready_at = now() + ${lease} * interval '1 second',
+      attempts = greatest(job.attempts, 1)
+    from due where job.id = due.id
+    returning job.id, job.kind, job.payload, job.due_at as "dueAt", job.attempts, due.attempts > 0 as "isRepeated"`.execute(
+    db,
+  );
+  return rows
+    .map((row) => ({ ...row, claim }))
+    .toSorted((one, other) => (one.dueAt + one.id < other.dueAt + other.id ? -1 : 1));
+}
+
+/** Renews claims, and returns the ids of the jobs of which the claim still held. */
+export async function renewClaims(db: Database, jobs: ClaimedJob[]): Promise<Set<string>> {
+  if (jobs.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    update job set ready_at = now() + ${lease} * interval '1 second' from ${held(jobs)}
+    where job.id = held.id and job.claim = held.claim returning job.id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Counts the attempt at a job that was begun before. Returns which it is, or `undefined` where the claim is lost. */
+export async function countAttempt(db: Database, { id, claim }: ClaimedJob): Promise<number | undefined> {
+  const counted = await db
+    .updateTable('job')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .returning('attempts')
+    .executeTakeFirst();
+  return counted?.attempts;
+}
+
+/** Gives jobs back that were claimed and not begun, so that another process can take them at once. */
+export async function giveBack(db: Database, jobs: ClaimedJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`
+    update job set state = 'waiting', claim = null, again = false, ready_at = case when again then due_at else now() end,
+      attempts = case when held.repeated and not again then attempts else 0 end
+    from ${held(jobs)} where job.id = held.id and job.claim = held.claim`.execute(db);
+}
+
+function held(jobs: ClaimedJob[]) {
+  return sql`unnest(${jobs.map(({ id }) => id)}::uuid[], ${jobs.map(({ claim }) => claim)}::uuid[],
+    ${jobs.map(({ isRepeated }) => isRepeated)}::boolean[]) as held(id, claim, repeated)`;
+}

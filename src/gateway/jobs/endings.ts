@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/tables';
+import type { ClaimedJob } from './claims';
+import type { Job } from './Job';
+
+/** The claim of a job has expired and another process has it, or it was cancelled: what was done for it is rolled back. */
+export class LostClaimError extends Error {}
+
+/**
+ * Ends jobs of one kind that are done, in the transaction of their effects: deletes them, or has them wait again where
+ * they are periodic or were enqueued again meanwhile. Throws a `LostClaimError` where the claim of one is lost.
+ */
+export async function endJobs(db: Database, job: Job, done: ClaimedJob[]): Promise<void> {
+  let left = done;
+  if (job.every === undefined) {
+    const { rows } = await sql<{ id: string }>`
+      delete from job where ${isClaimed(done)} and not again returning id`.execute(db);
+    const deleted = new Set(rows.map(({ id }) => id));
+    left = done.filter(({ id }) => !deleted.has(id));
+    if (left.length === 0) return;
+  }
+  const next = job.every === undefined ? sql`due_at` : sql`now() + ${job.every} * interval '1 millisecond'`;
+  const { rows } = await sql`
+    update job set state = 'waiting', claim = null, again = false, attempts = 0, error = null,
+      due_at = ${next}, ready_at = ${next}
+    where ${isClaimed(left)} returning id`.execute(db);
+  if (rows.length < left.length) throw new LostClaimError();
+}
+
+/** What follows from an attempt that failed. */
+export type Failure = 'retried' | 'given up' | 'lost';
+
+/** Waits between attempts unless a job has its own, in milliseconds: given up after about eight hours. */
+const defaultWaits = [5_000, 30_000, 120_000, 600_000, 3_600_000, 6 * 3_600_000];
+
+/** How often a job is attempted at most. */
+export function maxAttempts({ waits = defaultWaits }: Job): number {
+  return waits.length + 1;
+}
+
+/** Texts of errors are cut there. */
+const maxErrorLength = 2_000;
+
+/**
+ * Stores that an attempt at a job failed: it waits for the next attempt, or is given up. A periodic job then waits for
+ * its next turn, so that it never stops for good; one that was enqueued again waits as a new one. With `isFinal` there is
+ * no further attempt.
+ */
+export async function failJob(
+  db: Database,
+  job: Job,
+  { id, claim, attempts }: ClaimedJob,
+  error: unknown,
+  isFinal = false,
+): Promise<Failure> {
+  const { waits = defaultWaits } = job;
+  const isLast = isFinal || attempts >= maxAttempts(job);
+  const wait = isLast ? (job.every ?? 0) : (waits[attempts - 1] ?? 0) * (0.8 + 0.4 * Math.random());
+  const isDead = isLast && job.every === undefined;
+  const { rows } = await sql<{ state: string }>`
+    update job set claim = null, again = false, error = ${describeError(error)}, failed_at = now(),
+      state = case when ${isDead} and not again then 'dead' else 'waiting' end,
+      attempts = case when again or ${isLast && !isDead} then 0 else attempts end,
+      ready_at = case when again then greatest(due_at, now())
+        when ${isDead} then 'infinity' else now() + ${wait} * interval '1 millisecond' end
+    where id = ${id} and claim = ${claim} returning state`.execute(db);
+  const [stored] = rows;
+  if (!stored) return 'lost';
+  return stored.state === 'dead' || (isLast && job.every !== undefined) ? 'given up' : 'retried';
+}
+
+/** The text of an error, for the operator. */
+export function describeError(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, maxErrorLength);
+}
+
+function isClaimed(jobs: ClaimedJob[]) {
+  return sql`(id, claim) in (select * from unnest(${jobs.map(({ id }) => id)}::uuid[],
+    ${jobs.map(({ claim }) => claim)}::uuid[]))`;
+}
