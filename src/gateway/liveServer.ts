@@ -7,7 +7,7 @@ import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import type { ServerContext } from './http/context';
 import { createServer } from './http/server';
-import { gatewayRoutes } from './parts';
+import { gatewayRoutes, requireHandlers } from './parts';
 
 /**
  * Builds a server for development, which follows edits of the metadata: it compiles them, prepares the database and
@@ -29,6 +29,7 @@ export async function createLiveServer(
   const stopWatching = watchMetadata(context.config.root, async () => {
     try {
       const model = await loadModel(context.config.root);
+      requireHandlers(model);
       await prepare(model);
       const replaced = current;
       current = await build(model);

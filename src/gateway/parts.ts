@@ -5,6 +5,7 @@ import { registerSession } from './auth/routes';
 import { requireSession } from './auth/sessions';
 import { registerSignIn } from './auth/steps/routes';
 import { callbackMigrations } from './callbacks/tables';
+import type { Model } from '../metadata/model/Model';
 import type { Migration } from './database/migrations';
 import { recordEventMigrations } from './database/recordEvents';
 import { exportMigrations } from './exports/exportEvents';
@@ -22,9 +23,10 @@ import { orderMigrations } from './orders/tables';
 import { registerPersonal } from './personal/routes';
 import { registerReports } from './reports/errorReports';
 import { createAuthorize } from './resources/access';
-import type { Handlers } from './resources/handlers';
+import { type Handlers, hooksOf } from './resources/handlers';
 import { idempotencyMigrations, purgeIdempotencyKeys } from './resources/idempotency';
 import { registerResources } from './resources/routes';
+import { registerWrites } from './resources/writes/registerWrites';
 import { registerInbox } from './sandbox/inbox';
 import { sandboxMigrations } from './sandbox/tables';
 import { registerSandbox } from './sandbox/routes';
@@ -42,7 +44,7 @@ export type Background = (
 export interface Part {
   name: string;
   migrations?: Migration[];
-  /** Code behind the actions and create forms that resources declare. */
+  /** Code behind the forms and actions that resources declare. */
   handlers?: Handlers;
   routes?: RegisterRoutes[];
   /** Work that is done beside requests, once by any number of processes. */
@@ -96,7 +98,8 @@ export function gatewayRoutes(
     ...parts.flatMap((part) => part.routes ?? []),
     (server, context) => {
       const authorize = createAuthorize(context, authenticate);
-      registerResources(server, context, authorize, handlers);
+      registerResources(server, context, authorize);
+      registerWrites(server, context, authorize, handlers);
       registerExports(server, context, authorize);
       registerFigures(server, context, authorize, authenticate);
       registerViews(server, context, authorize);
@@ -104,17 +107,37 @@ export function gatewayRoutes(
   ];
 }
 
-/** Names what the parts have code for, as the metadata check knows it: `<resource>.create` and `<resource>.<action>`. */
+/**
+ * Names what the parts have code for, as the metadata check knows it: `<resource>.create` and, of the actions that it
+ * performs, `<resource>.<action>`.
+ */
 export function handlerNames(): string[] {
-  const { actions, create } = mergeHandlers();
-  return [...Object.keys(actions), ...Object.keys(create).map((resource) => `${resource}.create`)].toSorted();
+  const { actions = {}, create = {} } = mergeHandlers();
+  const performed = Object.keys(actions).filter((name) => hooksOf(actions[name]).perform !== undefined);
+  return [...performed, ...Object.keys(create).map((resource) => `${resource}.create`)].toSorted();
+}
+
+/** Throws an error for the operator where the Model declares an action that nothing performs. */
+export function requireHandlers(model: Model): void {
+  const known = new Set(handlerNames());
+  for (const [resource, { actions = {} }] of Object.entries(model.resources)) {
+    for (const [name, { transition }] of Object.entries(actions)) {
+      if (transition || known.has(`${resource}.${name}`)) continue;
+      throw new Error(
+        `resources/${resource}.json: this gateway has no code for the action "${name}", and it has no "transition". ` +
+          'Give it one, take the action out, or start a gateway that has the code.',
+      );
+    }
+  }
 }
 
 function mergeHandlers(): Handlers {
-  const handlers: Handlers = { actions: {}, create: {} };
-  for (const part of parts) {
-    Object.assign(handlers.actions, part.handlers?.actions);
-    Object.assign(handlers.create, part.handlers?.create);
+  const merged: Required<Handlers> = { actions: {}, create: {}, edit: {}, delete: {} };
+  for (const { handlers } of parts) {
+    Object.assign(merged.actions, handlers?.actions);
+    Object.assign(merged.create, handlers?.create);
+    Object.assign(merged.edit, handlers?.edit);
+    Object.assign(merged.delete, handlers?.delete);
   }
-  return handlers;
+  return merged;
 }

@@ -8,7 +8,7 @@ import type { ServerContext } from './http/context';
 import { createServer } from './http/server';
 import { startJobs } from './jobs/startJobs';
 import { createLiveServer, loadValidModel } from './liveServer';
-import { gatewayRoutes, jobs, migrations, parts } from './parts';
+import { gatewayRoutes, jobs, migrations, parts, requireHandlers } from './parts';
 
 /** A gateway that listens. */
 export interface RunningGateway {
@@ -31,6 +31,7 @@ export async function startGateway(
   const model = config.watchMetadata
     ? await loadValidModel(config.root, report, signal)
     : await loadModel(config.root);
+  requireHandlers(model);
   for (const code of config.countries ?? []) {
     if (Object.hasOwn(model.countries, code)) continue;
     throw new Error(

@@ -13,7 +13,7 @@ export interface RecordEvent {
   actor: Actor;
   /** A text as it is shown, or `@` and the key of one. */
   note?: string;
-  /** The field that it is about, whose title replaces `%{field}` in the note. */
+  /** The field that it is about, or several with commas between them, whose titles replace `%{field}` in the note. */
   field?: string;
 }
 

@@ -84,12 +84,12 @@ async function insertBatch(
   return Number(numAffectedRows);
 }
 
-/** How often a record is made again before its number counts as impossible to draw. */
+/** How often a record is made again before its values count as taken for another reason. */
 const maxDraws = 20;
 
 /**
  * Stores the record that `make` returns, and returns it with its id. Where another record has a value that must be
- * unique, it calls `make` again, which must draw another value then. Throws after 20 attempts.
+ * unique, it calls `make` again, which may draw another value then. After 20 attempts it throws the database's error.
  */
 export async function insertDrawn<Drawn extends NewRecord>(
   db: Database,
@@ -100,9 +100,9 @@ export async function insertDrawn<Drawn extends NewRecord>(
     const record = { id: newId(), ...make() };
     if (await insertBatch(db, table, [record], sql`on conflict do nothing`)) return record;
   }
-  throw new Error(
-    `No value of ${JSON.stringify(table.unique)} of ${table.entity} was free in ${maxDraws} draws.`,
-  );
+  const record = { id: newId(), ...make() };
+  await insertBatch(db, table, [record]);
+  return record;
 }
 
 function checkFields(table: EntityTable, record: NewRecord): void {
@@ -148,6 +148,14 @@ export async function updateRecord(
     ${guards.length > 0 ? sql.join(guards, sql``) : sql``}
     returning *`.execute(db);
   return rows[0] && toRecord(table, rows[0]);
+}
+
+/** Deletes a record. Returns whether there was one. */
+export async function deleteRecord(db: Database, table: EntityTable, key: RecordKey): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table.name)}
+    where merchant_id = ${key.merchantId} and id = ${key.id} and country = ${key.country}`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 /** A row of an entity's table: columns by name. */

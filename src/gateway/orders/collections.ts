@@ -1,5 +1,5 @@
 import type { CreateHandler } from '../resources/handlers';
-import { changeState } from './states';
+import { changeState } from '../resources/changeState';
 import { scheduleSteps } from './steps';
 import { acceptTestOrder } from './testOrders';
 

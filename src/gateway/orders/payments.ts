@@ -14,7 +14,7 @@ import type { Database } from '../database/tables';
 import { storedText } from '../http/translation';
 import { collectionFee, readFeeTiers } from './fees';
 import { serialNumber } from './serialNumber';
-import { changeState } from './states';
+import { changeState } from '../resources/changeState';
 import { type PlannedPayment, scheduleSteps, type StateStep } from './steps';
 
 /** A payment that arrived. */

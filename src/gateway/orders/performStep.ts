@@ -4,7 +4,7 @@ import { networkActor } from '../database/actors';
 import type { Database } from '../database/tables';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord, type StoredRecord } from '../database/records';
-import { changeState } from './states';
+import { changeState } from '../resources/changeState';
 import type { OrderStep } from './steps';
 import { recordPayment } from './payments';
 

@@ -18,17 +18,57 @@ export interface HandlerInput {
   now: () => Date;
 }
 
+/** The same for a write of one record, which is locked and meets the `when` of the write. */
+export interface RecordInput extends HandlerInput {
+  record: EntityRecord;
+}
+
 /** A body that is valid by the schema of its form. */
 export type FormBody = Record<string, JsonValue | undefined>;
 
+/**
+ * Code of a domain at a write, in the write's transaction; what it throws rejects the write. Without any, the gateway
+ * stores, changes or deletes the record as the metadata says.
+ */
+export interface WriteHooks<Input extends HandlerInput> {
+  /** Runs before the write. What it returns takes the place of the body. */
+  before?: (input: Input) => Promise<FormBody | void>;
+  /** Writes in place of the gateway. Returns the record as it is then. */
+  perform?: (input: Input) => Promise<EntityRecord>;
+  /** Runs when the record is written as `after`. Returns the record if it changes it further. */
+  after?: (input: Input & { after: EntityRecord }) => Promise<EntityRecord | void>;
+}
+
+/** The hooks of a write, or just its `perform`. */
+export type Handler<Input extends HandlerInput> = Required<WriteHooks<Input>>['perform'] | WriteHooks<Input>;
+
 /** Performs an action on a record, which is locked and meets the action's `when`. Returns the record as it is then. */
-export type ActionHandler = (input: HandlerInput & { record: EntityRecord }) => Promise<EntityRecord>;
+export type ActionHandler = Required<WriteHooks<RecordInput>>['perform'];
 
-/** Makes a record from a create form and returns it. Without a handler the fields of the form are stored as they are. */
-export type CreateHandler = (input: HandlerInput) => Promise<EntityRecord>;
+/** Makes a record from a create form and returns it. */
+export type CreateHandler = Required<WriteHooks<HandlerInput>>['perform'];
 
-/** The code behind resources: actions by `resource.action`, create forms by resource. */
+/** The code behind resources: actions by `resource.action`, the rest by resource. */
 export interface Handlers {
-  actions: Record<string, ActionHandler>;
-  create: Record<string, CreateHandler>;
+  actions?: Record<string, Handler<RecordInput>>;
+  create?: Record<string, Handler<HandlerInput>>;
+  edit?: Record<string, Handler<RecordInput>>;
+  delete?: Record<string, Handler<RecordInput>>;
+}
+
+/** Returns a handler as hooks. */
+export function hooksOf<Input extends HandlerInput>(handler: Handler<Input> | undefined): WriteHooks<Input> {
+  return typeof handler === 'function' ? { perform: handler } : (handler ?? {});
+}
+
+/** Writes a record with the hooks of a domain; `write` is what the gateway does without them. */
+export async function writeWithHooks<Input extends HandlerInput>(
+  handler: Handler<Input> | undefined,
+  input: Input,
+  write: (input: Input) => Promise<EntityRecord>,
+): Promise<EntityRecord> {
+  const { before, perform = write, after } = hooksOf(handler);
+  const given = { ...input, body: (await before?.(input)) ?? input.body };
+  const written = await perform(given);
+  return (await after?.({ ...given, after: written })) ?? written;
 }

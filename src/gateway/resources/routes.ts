@@ -7,26 +7,22 @@ import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { requestLanguage, translateStored, translator } from '../http/translation';
 import { type Access, type Authorize, resourcePath } from './access';
-import type { Handlers } from './handlers';
 import { secretsOf } from './masking';
 import { encodeCursor, type ListQuery, parseListQuery, positionAfter } from './listQuery';
 import { countRecords, type Page, readPage } from './readList';
 import { readTotals } from './readTotals';
 import { registerReveal } from './reveal';
 import { serializeRecord, visibleFields } from './resourceView';
-import { registerWrites } from './writes';
 
-/** Registers the routes of every resource of the Model. They differ only in what the Model declares. */
+/** Registers the routes that read each resource of the Model. They differ only in what the Model declares. */
 export function registerResources(
   server: FastifyInstance,
   context: ServerContext,
   authorize: Authorize,
-  handlers: Handlers,
 ): void {
   for (const name of Object.keys(context.model.resources)) {
     registerReads(server, context, authorize, name);
     registerReveal(server, context, authorize, name);
-    registerWrites(server, context, authorize, name, handlers);
   }
 }
 
@@ -66,7 +62,8 @@ function registerReads(
     const hide = secretsOf(fields, visibleFields(access.view, record));
     return envelope(
       events.map(({ note, field, ...event }) => {
-        const params = { field: (field && fields[field]?.title) ?? field };
+        const titles = field?.split(',').map((each) => fields[each]?.title ?? each);
+        const params = { field: titles?.join(', ') };
         return { ...event, note: note && hide(translateStored(note, translate, params)) };
       }),
     );

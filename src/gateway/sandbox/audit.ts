@@ -3,7 +3,7 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Database } from '../database/tables';
 import { collectionFee, computeFee, type FeeTier } from '../orders/fees';
-import { stateTransitions } from '../orders/states';
+import { stateTransitions } from '../resources/changeState';
 
 /** One rule, the number of records checked against it, and examples of those that break it. */
 interface AuditResult {

@@ -2,16 +2,19 @@ import { memoize } from '../memoize';
 import type { BoundField } from '../model/BoundField';
 import type {
   BoundAction,
+  BoundDelete,
   BoundDetail,
   BoundFilter,
   BoundList,
   BoundResource,
   RecordLink,
 } from '../model/BoundResource';
-import type { ActionDefinition, Headline, ResourceDefinition } from '../model/definitions';
+import type { ActionDefinition, DeleteDefinition, Headline, ResourceDefinition } from '../model/definitions';
+import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
 import { resourceTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
+import { actionRequest } from './actionRequest';
 import { bindActionForm, bindEntityForm } from './bindForm';
 import { isMaskedField } from '../values/masking';
 import { conditionOf } from './conditionOf';
@@ -36,6 +39,7 @@ export const bindResource = memoize(
       reveal,
       create,
       edit,
+      delete: deletion,
       actions = {},
     } = definition;
     return {
@@ -56,6 +60,7 @@ export const bindResource = memoize(
       ...(reveal ? { reveal } : {}),
       ...(create ? { create: bindEntityForm(context, 'create', create) } : {}),
       ...(edit ? { edit: bindEntityForm(context, 'edit', edit) } : {}),
+      ...(deletion ? { delete: bindDelete(context, deletion) } : {}),
       actions: Object.entries(actions).map(([name, action]) => bindAction(context, name, action)),
     };
   },
@@ -167,14 +172,34 @@ function shownOf(headline: Headline, fields: Record<string, BoundField>): Headli
   return Object.fromEntries(shown);
 }
 
+function bindDelete({ schemas }: ResourceContext, { when, ...rest }: DeleteDefinition): BoundDelete {
+  return { ...rest, ...(when ? { when: conditionOf(schemas, when) } : {}) };
+}
+
 /** Binds an action with its condition and its form. */
 function bindAction(context: ResourceContext, name: string, action: ActionDefinition): BoundAction {
-  const { input: _input, submit: _submit, when, ...rest } = action;
+  const { input: _input, submit: _submit, when: _when, request: _request, ...rest } = action;
   const input = bindActionForm(context, name, action);
+  const when = bindWhen(context, action);
   return {
     name,
     ...rest,
-    ...(when ? { when: conditionOf(context.schemas, when) } : {}),
+    ...(when ? { when } : {}),
     ...(input ? { input } : {}),
+    request: actionRequest(name, action),
   };
+}
+
+/** A transition is possible from the states that the status field allows it from. */
+function bindWhen(
+  { schemas, fields }: ResourceContext,
+  { when, transition }: ActionDefinition,
+): JsonSchema | undefined {
+  const written = when && conditionOf(schemas, when);
+  if (!transition) return written;
+  const { field, to } = transition;
+  const states = Object.entries(fields[field]?.transitions ?? {});
+  const from = states.filter(([, following]) => following.includes(to)).map(([state]) => state);
+  const inState: JsonSchema = { properties: { [field]: { enum: from } }, required: [field] };
+  return written ? { allOf: [inState, written] } : inState;
 }

@@ -47,6 +47,7 @@ export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema): Partial<B
   const type = typeOf(keywords, options);
   if (type) facts.type = type;
   if (options) facts.options = options;
+  if (keywords['x-generate'] !== undefined) facts.generate = keywords['x-generate'];
   if (keywords['x-transitions'] !== undefined) facts.transitions = keywords['x-transitions'];
   const fields =
     type === 'array'

@@ -10,6 +10,7 @@ import { checkDefaults } from './fields/checkDefaults';
 import { checkFieldTypes } from './fields/checkFieldTypes';
 import { checkFilterDefaults } from './resources/checkFilterDefaults';
 import { checkFormats } from './fields/checkFormats';
+import { checkGenerators } from './fields/checkGenerators';
 import { checkGuards } from './fields/checkGuards';
 import { checkLimits } from './fields/checkLimits';
 import { checkMessages } from './texts/checkMessages';
@@ -48,6 +49,7 @@ export const checks: Check[] = [
   checkChoices,
   checkRequiredFields,
   checkDefaults,
+  checkGenerators,
   checkTransitions,
   checkWidgets,
   checkWidgetFit,

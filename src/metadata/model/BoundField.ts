@@ -28,9 +28,26 @@ export interface BoundField {
   maxItems?: number;
   /** Fields of an object, or of the items of an array of objects. */
   fields?: Record<string, BoundField>;
+  /** What the gateway fills it with in a new record (`x-generate`). */
+  generate?: Generator;
   /** State machine of a status field (`x-transitions`): from → the states that may follow. */
   transitions?: Record<string, string[]>;
   ui: UiOptions;
+}
+
+/**
+ * What a new record's field is filled with: the time, the name of the user who created it, the currency of the country,
+ * the merchant's number, or a number that is drawn until no other record has it.
+ */
+export type Generator = 'now' | 'user' | 'currency' | 'merchant' | NumberGenerator;
+
+/** A number such as `RF2026112048291730`: the country's code, a prefix, the time in the country's zone, random digits. */
+export interface NumberGenerator {
+  country?: boolean;
+  prefix?: string;
+  time?: 'yyyy' | 'yyyyMM' | 'yyyyMMdd' | 'yyyyMMddHHmmss';
+  /** How many random digits it ends with. */
+  random: number;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BoundField } from './BoundField';
-import type { Headline, PageDefinition } from './definitions';
+import type { Headline, PageDefinition, Transition } from './definitions';
 import type { JsonSchema } from './json';
 
 /** A resource bound to a country and a language: plain data, everything its screens and its API need. */
@@ -25,6 +25,7 @@ export interface BoundResource {
   reveal?: { permission: string };
   create?: BoundForm;
   edit?: BoundForm;
+  delete?: BoundDelete;
   actions: BoundAction[];
 }
 
@@ -107,7 +108,20 @@ export interface BoundForm {
   }[];
 }
 
-/** An operation on a record other than editing it. */
+/** How records are deleted. */
+export interface BoundDelete {
+  permission: string;
+  /** Offered in a sandbox only. */
+  sandbox?: boolean;
+  /** A condition over the record. Where it does not hold, the record cannot be deleted. */
+  when?: JsonSchema;
+  /** Question of the confirmation; without one, a general one is put. */
+  confirm?: string;
+  /** Message after the record was deleted. */
+  success?: string;
+}
+
+/** An operation on a record other than editing or deleting it. */
 export interface BoundAction {
   name: string;
   title: string;
@@ -115,8 +129,14 @@ export interface BoundAction {
   /** Offered in a sandbox only. */
   sandbox?: boolean;
   tone?: 'danger';
-  /** A condition over the record. Where it does not hold, the action is not offered and the gateway rejects it. */
+  /**
+   * A condition over the record, with that of its transition. Where it does not hold, the action is not offered and the
+   * gateway rejects it.
+   */
   when?: JsonSchema;
+  transition?: Transition;
+  /** The gateway rejects it from the user who created the record. */
+  not?: 'creator';
   /** Question of a confirmation before the action; `%{field}` is replaced by a value of the record. */
   confirm?: string;
   /** Message after the action succeeded. */

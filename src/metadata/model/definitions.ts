@@ -26,6 +26,8 @@ export interface ResourceDefinition {
   reveal?: { permission: string };
   create?: FormDefinition;
   edit?: FormDefinition;
+  /** Present if records can be deleted. */
+  delete?: DeleteDefinition;
   actions?: Record<string, ActionDefinition>;
 }
 
@@ -54,10 +56,30 @@ export interface FormDefinition {
   sections: { title?: string; fields: (string | { field: string; when: JsonSchema })[] }[];
 }
 
+/** How records of a resource are deleted. */
+export interface DeleteDefinition {
+  permission: string;
+  sandbox?: boolean;
+  when?: JsonSchema;
+  confirm?: string;
+  success?: string;
+}
+
+/** A change of a record's state. */
+export interface Transition {
+  /** The status field, which has `x-transitions`. */
+  field: string;
+  to: string;
+}
+
 /** An action of a resource file. */
 export interface ActionDefinition {
   title: string;
   permission: string;
+  /** Without it, code of the gateway performs the action. */
+  transition?: Transition;
+  /** Nobody may run it on a record that they created. */
+  not?: 'creator';
   sandbox?: boolean;
   tone?: 'danger';
   when?: JsonSchema;
@@ -67,7 +89,8 @@ export interface ActionDefinition {
   submit?: string;
   /** Schema of the body: `properties`, `required` and conditions. */
   input?: JsonSchema;
-  request: { method: 'POST' | 'PUT' | 'DELETE'; path: string };
+  /** See `actionRequest` for its default. */
+  request?: { method: 'POST' | 'PUT' | 'DELETE'; path: string };
 }
 
 /** A block of a composed page: the name of one of `src/web/blocks/`, its id on the page, and its options. Options may hold blocks. */

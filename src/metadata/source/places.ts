@@ -43,6 +43,9 @@ function placesOfResource(file: SourceFile): SchemaPlace[] {
       }
     }
   }
+  if (resource.delete?.when) {
+    places.push({ file, path: ['delete', 'when'], schema: resource.delete.when, role: 'condition' });
+  }
   for (const [name, { when, input }] of Object.entries(resource.actions ?? {})) {
     if (when) places.push({ file, path: ['actions', name, 'when'], schema: when, role: 'condition' });
     if (input) places.push({ file, path: ['actions', name, 'input'], schema: input, role: 'input' });

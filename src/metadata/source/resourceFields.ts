@@ -8,7 +8,7 @@ export interface NamedField {
   path: string[];
   name: string;
   /** What for: `columns`, `filters`, `sort`, `totals`, `sections`, `related`, `headline`, `headlineState`,
-   * `timeline`, `create`, `edit`. */
+   * `timeline`, `transition`, `create`, `edit`. */
   use: string;
   /** The entity whose field it should be. */
   entity: string;
@@ -49,6 +49,9 @@ export function resourceFields(project: Project, file: SourceFile): NamedField[]
     add(name, part === 'state' ? 'headlineState' : 'headline', ['detail', 'headline', part]);
   }
   add(detail?.timeline, 'timeline', ['detail', 'timeline']);
+  for (const [name, { transition }] of Object.entries(resource.actions ?? {})) {
+    add(transition?.field, 'transition', ['actions', name, 'transition', 'field']);
+  }
   for (const form of ['create', 'edit'] as const) {
     resource[form]?.sections?.forEach((section, index) =>
       section.fields?.forEach((entry, position) => {

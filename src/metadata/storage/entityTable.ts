@@ -98,11 +98,22 @@ export function describeTable(
     }
   }
   for (const column of columns.values()) column.required = isRequired(column.field, fieldsByCountry);
-  const { unique = [], appendOnly = false } = rules;
+  const { appendOnly = false } = rules;
+  const unique = withDrawnNumbers(rules.unique ?? [], fieldsByCountry);
   return {
     table: { entity, name: tableName(entity), columns, nested, unique, appendOnly },
     problems: [...problems, ...nameProblems(columns), ...uniqueProblems(unique, columns, nested)],
   };
+}
+
+/** A number that the gateway draws is unique without being told, as it is drawn again where another record has it. */
+function withDrawnNumbers(unique: string[][], fieldsByCountry: FieldsByCountry): string[][] {
+  const drawn = [...fieldsByCountry.values()].flatMap((fields) =>
+    Object.values(fields).filter(({ generate }) => typeof generate === 'object'),
+  );
+  const named = new Set(unique.filter(({ length }) => length === 1).flat());
+  const others = new Set(drawn.map(({ name }) => name).filter((name) => !named.has(name)));
+  return [...unique, ...[...others].map((name) => [name])];
 }
 
 function isRequired(field: string, fieldsByCountry: FieldsByCountry): boolean {

@@ -199,7 +199,8 @@ describe('reading a masked value', () => {
   it('leaves no event where there is no value', async () => {
     await gateway.send(owner, 'PUT', `${base}/${id}`, {});
     expect((await reveal('account')).body.data).toEqual({ field: 'account', value: null });
-    expect((await get(`/${id}/events`)).body.data).toEqual([]);
+    const events = (await get(`/${id}/events`)).body.data as { note: string }[];
+    expect(events.filter(({ note }) => note.includes('viewed'))).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { actionRequest } from '../../../src/metadata/bind/actionRequest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { insertRecords } from '../../../src/gateway/database/records';
@@ -34,11 +35,14 @@ afterAll(() => gateway.close());
 /** Requests that must not succeed on a record that is not one's own. */
 function attempts(resource: string, id: string): ['GET' | 'POST' | 'PUT' | 'DELETE', string][] {
   const definition = model.resources[resource]!;
-  const actions = Object.values(definition.actions ?? {}).map(({ request }) => request);
+  const actions = Object.entries(definition.actions ?? {}).map(([name, action]) =>
+    actionRequest(name, action),
+  );
   return [
     ['GET', id],
     ['GET', `${id}/events`],
     ...(definition.edit ? [['PUT', id] as ['PUT', string]] : []),
+    ...(definition.delete ? [['DELETE', id] as ['DELETE', string]] : []),
     ...actions.map(({ method, path }) => [method, path.replace('{id}', id)] as ['POST', string]),
   ];
 }

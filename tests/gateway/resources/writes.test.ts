@@ -190,10 +190,6 @@ describe('an action', () => {
     expect((await gateway.send(token, 'POST', url, '[]', json)).status).toBe(422);
   });
 
-  it('without a handler says so', async () => {
-    expect((await gateway.send(token, 'POST', `${base}/${id}/weigh`)).status).toBe(501);
-  });
-
   it('of the sandbox is not there elsewhere', async () => {
     const real = await testGateway({ model: parcelModel(), handlers, config: { sandbox: false } });
     try {

@@ -126,11 +126,6 @@ export function parcelModel(): Model {
             },
             request: { method: 'POST', path: '{id}/lose' },
           },
-          weigh: {
-            title: 'Weigh',
-            permission: 'post:parcels:lose',
-            request: { method: 'POST', path: '{id}/weigh' },
-          },
           shake: {
             title: 'Shake',
             permission: 'post:parcels:lose',

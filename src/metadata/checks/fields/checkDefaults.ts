@@ -17,6 +17,7 @@ export const checkDefaults: Check = (project, report) => {
         options,
         ui: _ui,
         transitions: _transitions,
+        generate: _generate,
         kind: _kind,
         ...keywords
       } = facts;

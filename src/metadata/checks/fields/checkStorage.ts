@@ -57,12 +57,15 @@ function checkAppendOnly(project: Project, file: SourceFile, report: Report): vo
     });
   }
   for (const resource of project.resources.values()) {
-    const { entity, edit } = resource.value as Partial<ResourceDefinition>;
-    if (entity !== file.name || !edit) continue;
-    report(resource, ['edit'], {
-      code: 'append-only',
-      message: `The records of ${entity} are append-only ("x-table" in schemas/${entity}.json), so no form can edit them.`,
-      at: 'key',
-    });
+    const { entity, ...declared } = resource.value as Partial<ResourceDefinition>;
+    if (entity !== file.name) continue;
+    for (const change of ['edit', 'delete'] as const) {
+      if (!declared[change]) continue;
+      report(resource, [change], {
+        code: 'append-only',
+        message: `The records of ${entity} are append-only ("x-table" in schemas/${entity}.json), so nobody can ${change} them.`,
+        at: 'key',
+      });
+    }
   }
 }

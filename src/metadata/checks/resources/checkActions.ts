@@ -1,30 +1,70 @@
+import { actionRequest } from '../../bind/actionRequest';
+import type { BoundField } from '../../model/BoundField';
 import type { ResourceDefinition } from '../../model/definitions';
-import type { Check } from '../../source/reporter';
+import { didYouMean } from '../../source/didYouMean';
+import { entityFields } from '../../source/projectFields';
+import type { Project, SourceFile } from '../../source/Project';
+import type { Check, Report } from '../../source/reporter';
 
-/** Every action must have a call of its own, and code behind it. */
+/** Every action must have a call of its own, and be performed by a transition or by code. */
 export const checkActions: Check = (project, report) => {
   for (const file of project.resources.values()) {
-    const { actions = {}, edit } = file.value as unknown as Partial<ResourceDefinition>;
-    const calls = new Map<string, string>(edit ? [['PUT {id}', 'the edit form']] : []);
-    for (const [name, { request }] of Object.entries(actions)) {
-      if (!project.handlers.has(`${file.name}.${name}`)) {
+    const resource = file.value as unknown as Partial<ResourceDefinition>;
+    for (const [name, { transition }] of Object.entries(resource.actions ?? {})) {
+      if (transition) checkTransition(project, report, file, name, transition);
+      else if (!project.handlers.has(`${file.name}.${name}`)) {
         report(file, ['actions', name], {
           code: 'missing-handler',
-          message: `The gateway has no code for "${file.name}.${name}", so the action would do nothing. Once it has been written, run npm run types.`,
+          message: `The gateway has no code for "${file.name}.${name}", so the action would do nothing. Give it a "transition", or write the code and run npm run types.`,
           at: 'key',
         });
       }
-      const { method, path } = request ?? {};
-      if (method === undefined || path === undefined) continue;
-      const call = `${method} ${path}`;
-      const other = calls.get(call);
-      if (other !== undefined) {
-        report(file, ['actions', name, 'request', 'path'], {
-          code: 'duplicate-route',
-          message: `${call} is already the call of ${other}. Give this action another path.`,
-        });
-      }
-      calls.set(call, `"${name}"`);
     }
+    checkCalls(report, file, resource);
   }
 };
+
+/** The state must be one of the field's, and another one must lead to it. */
+function checkTransition(
+  project: Project,
+  report: Report,
+  file: SourceFile,
+  action: string,
+  { field: name, to }: Partial<NonNullable<NonNullable<ResourceDefinition['actions']>[string]['transition']>>,
+): void {
+  const { entity = '' } = file.value as unknown as Partial<ResourceDefinition>;
+  const fields: Record<string, BoundField> = entityFields(project, entity) ?? {};
+  const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field?.transitions || to === undefined) return;
+  const states = (field.options ?? []).map(({ value }) => String(value));
+  const path = ['actions', action, 'transition', 'to'];
+  if (!states.includes(to)) {
+    const message = `"${to}" is not an option of "${name}".${didYouMean(to, states)}`;
+    report(file, path, { code: 'unknown-state', message });
+  } else if (!Object.values(field.transitions).some((following) => following.includes(to))) {
+    const message = `No state of "${name}" leads to "${to}", so the action could never run. Add it to "x-transitions" in schemas/${entity}.json.`;
+    report(file, path, { code: 'unreachable-state', message });
+  }
+}
+
+function checkCalls(report: Report, file: SourceFile, resource: Partial<ResourceDefinition>): void {
+  const calls = new Map<string, string>([
+    ...(resource.edit ? [['PUT {id}', 'the edit form'] as const] : []),
+    ...(resource.delete ? [['DELETE {id}', 'deleting'] as const] : []),
+    ...(resource.reveal ? [['POST {id}/reveal', 'reading masked values'] as const] : []),
+  ]);
+  for (const [name, action] of Object.entries(resource.actions ?? {})) {
+    // What the meta-schema requires may be missing, which `checkShapes` reports.
+    const { method, path } = actionRequest(name, action) as Partial<ReturnType<typeof actionRequest>>;
+    if (method === undefined || path === undefined) continue;
+    const call = `${method} ${path}`;
+    const other = calls.get(call);
+    if (other !== undefined) {
+      report(file, ['actions', name, 'request', 'path'], {
+        code: 'duplicate-route',
+        message: `${call} is already the call of ${other}. Give this action another path.`,
+      });
+    }
+    calls.set(call, `"${name}"`);
+  }
+}

@@ -7,7 +7,7 @@ import type { Check } from '../../source/reporter';
 
 /**
  * A new record must be valid: each field that its entity requires is one that the create form always has, or has a
- * default, or is filled by code. In a form with code behind it, that is taken to fill what the form does not have.
+ * default, or is generated, or is filled by code. In a form with code behind it, that is taken to fill what the form lacks.
  */
 export const checkCreateForms: Check = (project, report) => {
   for (const file of project.resources.values()) {
@@ -29,7 +29,7 @@ export const checkCreateForms: Check = (project, report) => {
         code: 'unfilled-field',
         message: `A new record needs ${wanted}, which this form does not ask for${sometimes} and nothing else fills. ${
           isReadOnly ? 'It is read-only, so give' : 'Add it to a section, or give'
-        } it a "default" in schemas/${entity}.json, or take it out of "required".`,
+        } it a "default"${isReadOnly ? ' or an "x-generate"' : ''} in schemas/${entity}.json, or take it out of "required".`,
         at: 'key',
       });
     }
@@ -65,7 +65,7 @@ function unfilled(
   if (!fields) return [];
   return flattenSchema(schemas, schemas[entity] ?? {}).required.flatMap((name) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!field || field.default !== undefined) return [];
+    if (!field || field.default !== undefined || field.generate !== undefined) return [];
     const isReadOnly = field.readOnly === true;
     const isFilled = asked.get(name) === true && !isReadOnly && !field.ui.hidden;
     return isFilled ? [] : [{ name, isReadOnly }];

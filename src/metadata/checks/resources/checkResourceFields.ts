@@ -52,7 +52,7 @@ function checkField(
   groups.add(once);
 }
 
-const repeatable = new Set(['sort', 'timeline', 'headline', 'related']);
+const repeatable = new Set(['sort', 'timeline', 'transition', 'headline', 'related']);
 
 type Problem = { code: string; message: string } | undefined;
 
@@ -83,6 +83,10 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
     transitions
       ? undefined
       : { code: 'not-a-status', message: 'has no "x-transitions", so there are no changes of it to show.' },
+  transition: ({ transitions }) =>
+    transitions
+      ? undefined
+      : { code: 'not-a-status', message: 'has no "x-transitions", so no action can change its state.' },
   create: (field) => readOnly(field) ?? nested('filled in by a form')(field),
   edit: (field) => readOnly(field) ?? nested('filled in by a form')(field),
 };

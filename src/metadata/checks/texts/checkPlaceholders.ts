@@ -21,6 +21,9 @@ export const checkPlaceholders: Check = (project, report) => {
       }
     };
     for (const form of ['create', 'edit'] as const) check(resource[form]?.submit, [form, 'submit'], record);
+    for (const part of ['confirm', 'success'] as const) {
+      check(resource.delete?.[part], ['delete', part], record);
+    }
     for (const [name, action] of Object.entries(resource.actions ?? {})) {
       const path = ['actions', name];
       const fields = { ...record, ...schemaFields(project, action.input ?? {}) };

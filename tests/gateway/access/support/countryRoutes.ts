@@ -1,3 +1,4 @@
+import { actionRequest } from '../../../../src/metadata/bind/actionRequest';
 import type { Model } from '../../../../src/metadata/model/Model';
 import type { GuardedRoute } from './GuardedRoute';
 
@@ -11,7 +12,7 @@ export function countryRoutes(model: Model): GuardedRoute[] {
   };
   const resources = Object.entries(model.resources).flatMap(([name, resource]) => {
     const base = `/api/manage/:country/${name}`;
-    const { permission, list, reveal, create, edit, actions = {} } = resource;
+    const { permission, list, reveal, create, edit, delete: deletion, actions = {} } = resource;
     const routes: GuardedRoute[] = [
       { method: 'GET', url: base, permission, resource: name },
       { method: 'GET', url: `${base}/:id`, permission, resource: name },
@@ -37,9 +38,14 @@ export function countryRoutes(model: Model): GuardedRoute[] {
     }
     if (create) routes.push({ method: 'POST', url: base, permission: create.permission, resource: name });
     if (edit) routes.push({ method: 'PUT', url: `${base}/:id`, permission: edit.permission, resource: name });
-    for (const { request, permission: acting } of Object.values(actions)) {
-      const url = `${base}/${request.path.replace('{id}', ':id')}`;
-      routes.push({ method: request.method, url, permission: acting, resource: name });
+    if (deletion) {
+      const { permission: deleting } = deletion;
+      routes.push({ method: 'DELETE', url: `${base}/:id`, permission: deleting, resource: name });
+    }
+    for (const [action, definition] of Object.entries(actions)) {
+      const { method, path } = actionRequest(action, definition);
+      const url = `${base}/${path.replace('{id}', ':id')}`;
+      routes.push({ method, url, permission: definition.permission, resource: name });
     }
     return routes;
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeState, stateTransitions } from '../../../src/gateway/orders/states';
-import { type OrderGateway, orderGateway } from './support/orderGateway';
+import { changeState, stateTransitions } from '../../../src/gateway/resources/changeState';
+import { type OrderGateway, orderGateway } from '../orders/support/orderGateway';
 
 let gateway: OrderGateway;
 beforeAll(async () => {

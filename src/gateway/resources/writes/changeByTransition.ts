@@ -1,0 +1,70 @@
+import type { BoundField } from '../../../metadata/model/BoundField';
+import type { BoundAction } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import { currencyOf, formatMoney } from '../../../metadata/values/money';
+import { formatInstant } from '../../../metadata/values/time';
+import type { EntityRecord } from '../../database/records';
+import { changeState } from '../changeState';
+import type { RecordInput } from '../handlers';
+import type { ResourceView } from '../resourceView';
+
+/**
+ * Performs an action that is a transition: changes the state, stores the input in the fields of the entity that have
+ * its names, and records the rest of it in the event's note. The record is locked and meets the action's `when`.
+ */
+export async function changeByTransition(
+  input: RecordInput,
+  { table }: ResourceView,
+  { name, transition, input: form }: BoundAction,
+): Promise<EntityRecord> {
+  const { db, model, merchantId, country, record, body, actor, now } = input;
+  if (!transition) throw new Error(`The action "${name}" has no transition.`);
+  const { field, to } = transition;
+  const isStored = (each: string) => table.columns.has(each) || table.nested.has(each);
+  const stored = Object.entries(body).filter(([each]) => isStored(each));
+  const rest = Object.values(form?.fields ?? {}).filter((each) => !isStored(each.name));
+  const note = noteOf(rest, body, model.countries[country]!, record);
+  const after = await changeState(db, model, {
+    entity: table.entity,
+    key: { merchantId, country, id: record.id },
+    field,
+    from: String(record[field]),
+    to,
+    at: now(),
+    actor,
+    note,
+    changes: Object.fromEntries(stored),
+  });
+  if (!after) throw new Error(`The locked record ${record.id} of ${table.entity} has changed.`);
+  return after;
+}
+
+/** Returns values as a text: that of a single field alone, of several with their titles. */
+function noteOf(
+  fields: BoundField[],
+  body: RecordInput['body'],
+  country: Country,
+  record: EntityRecord,
+): string | undefined {
+  const given = fields.flatMap((field) => {
+    const value = body[field.name] ?? null;
+    return value === null ? [] : [{ title: field.title, text: textOf(field, value, country, record) }];
+  });
+  if (given.length === 0) return undefined;
+  // A note that begins with @ would be read as the key of a text.
+  if (fields.length === 1) return given[0]!.text.replace(/^@/, '＠');
+  return given.map(({ title, text }) => `${title}: ${text}`).join('; ');
+}
+
+function textOf(field: BoundField, value: JsonValue, country: Country, record: EntityRecord): string {
+  const option = field.options?.find((each) => each.value === value);
+  if (option) return option.title;
+  if (field.kind === 'money' && typeof value === 'number') {
+    const { numberFormat, amount } = country;
+    const figure = formatMoney(value, { numberFormat, precision: amount.precision });
+    return `${figure} ${currencyOf(field, record, country)}`;
+  }
+  if (field.kind === 'instant') return `${formatInstant(String(value), country.zone)} ${country.zone}`;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,53 @@
+import { entityFields } from '../../../metadata/bind/boundFields';
+import type { BoundField } from '../../../metadata/model/BoundField';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { readEvents, recordEvent } from '../../database/recordEvents';
+import { type EntityRecord, insertDrawn, readRecord } from '../../database/records';
+import type { FormBody, HandlerInput } from '../handlers';
+import { defaultsOf } from '../validateBody';
+import { valueGenerator } from './generate';
+
+/** Who creates a record, for whom, and in which transaction. */
+type Creation = Omit<HandlerInput, 'body'>;
+
+/**
+ * Stores a new record with `values`, the defaults of the fields that they do not name, and what the gateway fills in
+ * (`x-generate`). Its creator is the actor of its first event. `formFields` are those of the create form, which has
+ * applied their defaults. Returns the record.
+ */
+export async function createRecord(
+  input: Creation,
+  entity: string,
+  values: FormBody,
+  formFields: Record<string, BoundField> = {},
+): Promise<EntityRecord> {
+  const { db, model, merchantId, country } = input;
+  const table = entityTable(model, entity);
+  const fields = entityFields(model, entity, country);
+  const isBeside = (name: string) => !Object.hasOwn(formFields, name);
+  const defaults = defaultsOf(Object.fromEntries(Object.entries(fields).filter(([name]) => isBeside(name))));
+  const generate = await valueGenerator(fields, input);
+  const { id } = await insertDrawn(db, table, () => ({
+    ...defaults,
+    ...generate(),
+    ...values,
+    merchantId,
+    country,
+  }));
+  const record = await readRecord(db, table, { merchantId, country, id });
+  if (!record) throw new Error(`The new record ${id} of ${entity} cannot be read.`);
+  await recordCreation(input, entity, record);
+  return record;
+}
+
+/** Records that a record was created, unless code that created it has recorded its first event. */
+export async function recordCreation(input: Creation, entity: string, record: EntityRecord): Promise<void> {
+  const { db, model, merchantId, country, actor, now } = input;
+  const table = entityTable(model, entity);
+  const key = { merchantId, country, id: record.id };
+  if ((await readEvents(db, table, key)).length > 0) return;
+  const status = Object.values(entityFields(model, entity, country)).find(({ transitions }) => transitions);
+  const state = status && record[status.name];
+  const what = typeof state === 'string' ? { to: state } : { note: '@gateway.event.created' };
+  await recordEvent(db, table, key, { at: now(), actor, ...what });
+}

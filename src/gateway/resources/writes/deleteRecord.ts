@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { ResourceDefinition } from '../../../metadata/model/definitions';
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { recordEvent } from '../../database/recordEvents';
+import { deleteRecord as removeRecord, type EntityRecord } from '../../database/records';
+import type { Database } from '../../database/tables';
+import { GatewayError } from '../../http/errors';
+import type { Translate } from '../../http/translation';
+import type { RecordInput } from '../handlers';
+import type { ResourceView } from '../resourceView';
+
+/** Records of an entity that hold, in `field`, the value that a record of the resource has in `of`. */
+interface Reference {
+  resource: string;
+  entity: string;
+  field: string;
+  of: string;
+}
+
+/** Deletes a record and records the event, which stays. Throws where the record is gone. */
+export async function deleteRecord(
+  { db, merchantId, country, record, actor, now }: RecordInput,
+  { table }: ResourceView,
+): Promise<EntityRecord> {
+  const key = { merchantId, country, id: record.id };
+  if (!(await removeRecord(db, table, key))) {
+    throw new Error(`The locked record ${record.id} of ${table.entity} is gone.`);
+  }
+  await recordEvent(db, table, key, { at: now(), actor, note: '@gateway.event.deleted' });
+  return record;
+}
+
+/**
+ * Throws 422 where other records refer to a record, with the number of them for each resource. `titleOf` returns the
+ * title of a resource.
+ */
+export async function requireUnused(
+  { db, model, merchantId, record }: RecordInput,
+  resource: string,
+  titleOf: (resource: string) => string,
+  translate: Translate,
+): Promise<void> {
+  const errors = [];
+  for (const reference of referencesTo(model, resource)) {
+    const count = await countReferences(db, model, merchantId, record, reference);
+    if (count === 0) continue;
+    const params = { resource: titleOf(reference.resource), smart_count: count };
+    errors.push({ path: '', keyword: 'inUse', params, msg: translate('gateway.detail.inUse', params) });
+  }
+  if (errors.length === 0) return;
+  const text = errors.map(({ msg }) => msg).join(' ');
+  throw new GatewayError({ status: 422, text: 'gateway.inUse', params: { text }, errors });
+}
+
+/**
+ * The references to the records of a resource, from the related lists of all resources: a list shows the records that
+ * hold a value by which one record is known, its id or a field that is unique.
+ */
+function referencesTo(model: Model, name: string): Reference[] {
+  const { entity } = model.resources[name]!;
+  const table = entityTable(model, entity);
+  const identifies = (field: string) =>
+    field === 'id' || table.unique.some((fields) => fields.length === 1 && fields[0] === field);
+  const references: Reference[] = [];
+  const add = (resource: string, holder: ResourceDefinition | undefined, field: string, of: string) => {
+    if (holder && field !== 'id' && identifies(of)) {
+      references.push({ resource, entity: holder.entity, field, of });
+    }
+  };
+  for (const [other, definition] of Object.entries(model.resources)) {
+    for (const { resource, by, of = by } of definition.detail?.related ?? []) {
+      if (definition.entity === entity) add(resource, model.resources[resource], by, of);
+      if (model.resources[resource]?.entity === entity) add(other, definition, of, by);
+    }
+  }
+  const known = new Set<string>();
+  return references.filter(({ entity: holder, field, of }) => {
+    const key = JSON.stringify([holder, field, of]);
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
+}
+
+async function countReferences(
+  db: Database,
+  model: Model,
+  merchantId: string,
+  record: EntityRecord,
+  { entity, field, of }: Reference,
+): Promise<number> {
+  const value = record[of];
+  const table = entityTable(model, entity);
+  const column = table.columns.get(field)?.column;
+  if (value === undefined || column === undefined) return 0;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table.name)}
+    where merchant_id = ${merchantId} and ${sql.ref(column)} = ${value} and id <> ${record.id}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}

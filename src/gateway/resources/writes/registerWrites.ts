@@ -1,0 +1,214 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { actionRequest } from '../../../metadata/bind/actionRequest';
+import { bindResource } from '../../../metadata/bind/bindResource';
+import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
+import { uniqueIndexes } from '../../database/indexes';
+import { type EntityRecord, readRecord } from '../../database/records';
+import type { Tables } from '../../database/tables';
+import { invalidBody } from '../../http/body';
+import { type ServerContext, userActor } from '../../http/context';
+import { envelope } from '../../http/envelope';
+import { GatewayError } from '../../http/errors';
+import { requestLanguage, type Translate, translator } from '../../http/translation';
+import { type Access, type Authorize, resourcePath } from '../access';
+import {
+  type FormBody,
+  type HandlerInput,
+  type Handlers,
+  hooksOf,
+  type RecordInput,
+  writeWithHooks,
+} from '../handlers';
+import { withIdempotency } from '../idempotency';
+import { serializeRecord } from '../resourceView';
+import { restoreMasked } from '../restoreMasked';
+import {
+  type FormReference,
+  rejectedRecord,
+  validateBody,
+  validateEdit,
+  validateRecord,
+} from '../validateBody';
+import { changeByTransition } from './changeByTransition';
+import { createRecord, recordCreation } from './createRecord';
+import { deleteRecord, requireUnused } from './deleteRecord';
+import { editRecord, requireUnchanged, splitBase } from './editRecord';
+import { requireAllowed } from './requireAllowed';
+
+/** A write of a request: who makes it, of what, and in which language. */
+interface Write extends Access {
+  request: FastifyRequest;
+  /** In the language of the request. */
+  bound: BoundResource;
+  translate: Translate;
+  at: FormReference;
+}
+
+/** The record as a write found it, if there was one, and as it left it. */
+interface Written {
+  before?: EntityRecord;
+  /** Undefined if the write deleted it. */
+  after: EntityRecord | undefined;
+}
+
+/** What the declarations of all writes have in common. */
+interface Declared {
+  permission: string;
+  sandbox?: boolean;
+}
+
+/** Registers the create and edit forms, the deletion and the actions that each resource of the Model declares. */
+export function registerWrites(
+  server: FastifyInstance,
+  context: ServerContext,
+  authorize: Authorize,
+  handlers: Handlers,
+): void {
+  for (const name of Object.keys(context.model.resources)) {
+    registerWritesOf(server, context, authorize, name, handlers);
+  }
+}
+
+function registerWritesOf(
+  server: FastifyInstance,
+  context: ServerContext,
+  authorize: Authorize,
+  name: string,
+  handlers: Handlers,
+): void {
+  const { model, now } = context;
+  const { create, edit, delete: deletion, actions = {} } = model.resources[name]!;
+  const path = resourcePath(name);
+  const isOffered = (form: Declared) => !form.sandbox || context.config.sandbox;
+
+  /** Handles a request from its authorization to the response. `form` is `create`, `edit`, `delete` or an action's name. */
+  const perform = async (
+    request: FastifyRequest,
+    form: string,
+    declared: Declared,
+    work: (write: Write, input: HandlerInput) => Promise<Written>,
+  ) => {
+    const access = await authorize(request, name, declared.permission);
+    if (declared.sandbox) requireSandboxMerchant(access);
+    const { merchantId, country, session } = access;
+    const language = requestLanguage(request, model);
+    const bound = bindResource(model, name, country, language);
+    const at = { resource: name, form, country, language };
+    const write: Write = { ...access, request, bound, translate: translator(model, language), at };
+    const body = readBody(context, write);
+    try {
+      return await withIdempotency(context.db, request, session, now(), async (db) => {
+        const actor = userActor(session);
+        const { before, after } = await work(write, { db, model, merchantId, country, body, actor, now });
+        if (after) validateRecord(model, at, after, before);
+        return envelope(serializeRecord(access.view, after ?? before!));
+      });
+    } catch (error) {
+      const broken = brokenRule(access, error);
+      throw broken ? rejectedRecord(model, at, broken) : error;
+    }
+  };
+
+  if (create && isOffered(create)) {
+    server.post(path, (request) =>
+      perform(request, 'create', create, async ({ bound: { entity, create: form } }, input) => {
+        const store = (given: HandlerInput) => createRecord(given, entity, given.body, form?.fields);
+        const after = await writeWithHooks(handlers.create?.[name], input, store);
+        await recordCreation(input, entity, after);
+        return { after };
+      }),
+    );
+  }
+  if (edit && isOffered(edit)) {
+    server.put<{ Params: { id: string } }>(`${path}/:id`, (request) =>
+      perform(request, 'edit', edit, async (write, input) => {
+        const before = await lockRecord(input.db, write, request.params.id);
+        const { values, base } = splitBase(request.body);
+        if (base) {
+          const given = { record: before, base, values };
+          await requireUnchanged(input.db, write, write.bound.edit!, given, write.translate);
+        }
+        const body = validateEdit(model, write.at, restoreMasked(write.view, values, before), before);
+        const given: RecordInput = { ...input, body, record: before };
+        const change = (changed: RecordInput) => editRecord(changed, write.view);
+        return { before, after: await writeWithHooks(handlers.edit?.[name], given, change) };
+      }),
+    );
+  }
+  if (deletion && isOffered(deletion)) {
+    server.delete<{ Params: { id: string } }>(`${path}/:id`, (request) =>
+      perform(request, 'delete', deletion, async (write, input) => {
+        const before = await lockRecord(input.db, write, request.params.id);
+        const given: RecordInput = { ...input, record: before };
+        await requireAllowed(given, write, write.bound.delete!);
+        const titleOf = (other: string) => bindResource(model, other, write.country, write.at.language).title;
+        await requireUnused(given, name, titleOf, write.translate);
+        const remove = (removed: RecordInput) => deleteRecord(removed, write.view);
+        await writeWithHooks(handlers.delete?.[name], given, remove);
+        return { before, after: undefined };
+      }),
+    );
+  }
+  for (const [actionName, action] of Object.entries(actions)) {
+    const handler = handlers.actions?.[`${name}.${actionName}`];
+    // The start has refused actions that nothing performs.
+    if (!isOffered(action) || (!action.transition && !hooksOf(handler).perform)) continue;
+    const { method, path: tail } = actionRequest(actionName, action);
+    server.route<{ Params: { id: string } }>({
+      method,
+      url: `${path}/${tail.replace('{id}', ':id')}`,
+      handler: (request) =>
+        perform(request, actionName, action, async (write, input) => {
+          const before = await lockRecord(input.db, write, request.params.id);
+          const bound = actionOf(write.bound, actionName);
+          const given: RecordInput = { ...input, record: before };
+          await requireAllowed(given, write, bound);
+          const change = (changed: RecordInput) => changeByTransition(changed, write.view, bound);
+          return { before, after: await writeWithHooks(handler, given, change) };
+        }),
+    });
+  }
+}
+
+function actionOf({ actions }: BoundResource, name: string): BoundAction {
+  return actions.find((action) => action.name === name)!;
+}
+
+/** Reads the body of a form. That of an edit form is validated with the record, on which its conditions may depend. */
+function readBody({ model }: ServerContext, { bound, at, request }: Write): FormBody {
+  if (at.form === 'edit') return {};
+  const hasForm =
+    at.form === 'create' || (at.form !== 'delete' && actionOf(bound, at.form).input !== undefined);
+  return hasForm ? validateBody(model, at, request.body) : rejectInput(request.body);
+}
+
+/** Why the database rejected a record, and which fields: they lack a value, or another record has their values. */
+function brokenRule({ view: { table } }: Access, error: unknown) {
+  const { code, constraint, column } = error as { code?: string; constraint?: string; column?: string };
+  if (code === '23502') {
+    const field = [...table.columns.values()].find((each) => each.column === column)?.field;
+    return field === undefined ? undefined : { keyword: 'required' as const, names: [field] };
+  }
+  if (code !== '23505') return undefined;
+  const names = uniqueIndexes(table).find(({ name }) => name === constraint)?.unique;
+  return names && { keyword: 'unique' as const, names };
+}
+
+async function lockRecord(db: Transaction<Tables>, access: Access, id: string): Promise<EntityRecord> {
+  const record = await readRecord(db, access.view.table, { ...access, id }, true);
+  if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+  return record;
+}
+
+/** Throws 422 where a write without a form is sent a body; an empty object counts as none. */
+function rejectInput(body: unknown): FormBody {
+  const input = body ?? {};
+  if (typeof input === 'object' && !Array.isArray(input) && Object.keys(input).length === 0) return {};
+  throw invalidBody([{ path: '', keyword: 'noInput', params: {} }]);
+}
+
+/** A sandbox may hold other merchants too, whose payments nobody simulates. */
+function requireSandboxMerchant({ session }: Access): void {
+  if (!session.isSandbox) throw new GatewayError({ status: 403, text: 'gateway.sandboxMerchant' });
+}

@@ -1,0 +1,52 @@
+import type { BoundAction, BoundDelete, BoundResource } from '../../../metadata/model/BoundResource';
+import { matchesCondition } from '../../../metadata/validation/matchesCondition';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { readEvents } from '../../database/recordEvents';
+import { GatewayError } from '../../http/errors';
+import type { Translate } from '../../http/translation';
+import type { RecordInput } from '../handlers';
+
+/** What a rejection is worded with: the resource in the language of the request. */
+interface Wording {
+  bound: BoundResource;
+  translate: Translate;
+}
+
+/**
+ * Throws 422 where a write of a record is not possible: the record does not meet its condition, which says the record's
+ * state and who brought it there, or the user created the record and somebody else must do it.
+ */
+export async function requireAllowed(
+  input: RecordInput,
+  wording: Wording,
+  rule: Pick<BoundAction, 'when' | 'not'> & BoundDelete,
+): Promise<void> {
+  const { db, model, merchantId, country, record, actor } = input;
+  const table = entityTable(model, wording.bound.entity);
+  if (rule.when && !matchesCondition(rule.when, record)) throw await wrongState(input, wording);
+  if (rule.not !== 'creator') return;
+  const [first] = await readEvents(db, table, { merchantId, country, id: record.id });
+  if (first?.actor.kind !== actor.kind || first.actor.id !== (actor.id ?? null)) return;
+  const errors = [{ path: '', keyword: 'creator', params: {} }];
+  throw new GatewayError({ status: 422, text: 'gateway.creator', errors });
+}
+
+async function wrongState(
+  { db, model, merchantId, country, record }: RecordInput,
+  { bound, translate }: Wording,
+): Promise<GatewayError> {
+  const table = entityTable(model, bound.entity);
+  const events = await readEvents(db, table, { merchantId, country, id: record.id });
+  const last = events.findLast(({ to }) => to !== null);
+  const options = Object.values(bound.fields).find(({ transitions }) => transitions)?.options ?? [];
+  const state = options.find(({ value }) => value === last?.to)?.title;
+  const error = { path: '', keyword: 'when' };
+  if (!last || state === undefined) {
+    return new GatewayError({ status: 422, text: 'gateway.wrongState', errors: [{ ...error, params: {} }] });
+  }
+  const { kind, name } = last.actor;
+  const by = kind === 'user' && name !== null ? name : translate(`gateway.actor.${kind}`);
+  const params = { state, by, at: last.at };
+  const errors = [{ ...error, params, msg: translate('gateway.detail.overtaken', params) }];
+  return new GatewayError({ status: 422, text: 'gateway.overtaken', params, errors });
+}
