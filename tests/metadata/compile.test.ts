@@ -7,6 +7,7 @@ import { bindSchema } from '../../src/metadata/bind/bindSchema';
 import { compile } from '../../src/metadata/compile';
 import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
 import { diagnose } from './support/diagnose';
+import { brokenActions } from './support/brokenActions';
 import { brokenCountries } from './support/brokenCountries';
 import { brokenFields } from './support/brokenFields';
 import { brokenForms } from './support/brokenForms';
@@ -25,6 +26,7 @@ const brokenFiles = [
   ...brokenCountries,
   ...brokenResources,
   ...brokenForms,
+  ...brokenActions,
   ...brokenStorage,
   ...brokenPages,
 ];

@@ -8,7 +8,7 @@ export const brokenForms: BrokenFile[] = [
     code: 'missing-handler',
     edit: { file: parcels, from: '"dispatch": {', to: '‸"weigh": {' },
     message:
-      'The gateway has no code for "parcels.weigh", so the action would do nothing. Once it has been written, run npm run types.',
+      'The gateway has no code for "parcels.weigh", so the action would do nothing. Give it a "transition", or write the code and run npm run types.',
     also: [
       { file: 'locales/zh/parcels.json', from: '"actions.dispatch":', to: '"actions.weigh":' },
       {
@@ -49,7 +49,7 @@ export const brokenForms: BrokenFile[] = [
     code: 'unfilled-field',
     edit: { file: parcels, from: '"create": {', to: '‸"create": {' },
     message:
-      'A new record needs "state", which this form does not ask for and nothing else fills. It is read-only, so give it a "default" in schemas/parcel.json, or take it out of "required".',
+      'A new record needs "state", which this form does not ask for and nothing else fills. It is read-only, so give it a "default" or an "x-generate" in schemas/parcel.json, or take it out of "required".',
     also: [
       { file: 'schemas/meta/handlers.json', from: '"parcels.create",', to: '' },
       {

@@ -108,8 +108,7 @@ export const brokenStorage: BrokenFile[] = [
       from: '"list": {',
       to: '‸"edit": { "permission": "post:parcels", "sections": [{ "fields": ["label"] }] }, "list": {',
     },
-    message:
-      'The records of stop are append-only ("x-table" in schemas/stop.json), so no form can edit them.',
+    message: 'The records of stop are append-only ("x-table" in schemas/stop.json), so nobody can edit them.',
     also: [
       { file: stop, from: '"title": "Stop",', to: '"title": "Stop", "x-table": { "appendOnly": true },' },
     ],

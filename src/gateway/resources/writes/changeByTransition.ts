@@ -21,6 +21,8 @@ export async function changeByTransition(
   const { db, model, merchantId, country, record, body, actor, now } = input;
   if (!transition) throw new Error(`The action "${name}" has no transition.`);
   const { field, to } = transition;
+  const from = record[field];
+  if (typeof from !== 'string') throw new Error(`The record ${record.id} has no state.`);
   const isStored = (each: string) => table.columns.has(each) || table.nested.has(each);
   const stored = Object.entries(body).filter(([each]) => isStored(each));
   const rest = Object.values(form?.fields ?? {}).filter((each) => !isStored(each.name));
@@ -29,7 +31,7 @@ export async function changeByTransition(
     entity: table.entity,
     key: { merchantId, country, id: record.id },
     field,
-    from: String(record[field]),
+    from,
     to,
     at: now(),
     actor,
@@ -65,6 +67,6 @@ function textOf(field: BoundField, value: JsonValue, country: Country, record: E
     const figure = formatMoney(value, { numberFormat, precision: amount.precision });
     return `${figure} ${currencyOf(field, record, country)}`;
   }
-  if (field.kind === 'instant') return `${formatInstant(String(value), country.zone)} ${country.zone}`;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return field.kind === 'instant' ? `${formatInstant(value, country.zone)} ${country.zone}` : value;
 }

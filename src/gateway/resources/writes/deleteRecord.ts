@@ -97,5 +97,5 @@ async function countReferences(
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table.name)}
     where merchant_id = ${merchantId} and ${sql.ref(column)} = ${value} and id <> ${record.id}`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return rows[0]?.count ?? 0;
 }

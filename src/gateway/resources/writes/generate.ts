@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { BoundField, NumberGenerator } from '../../../metadata/model/BoundField';
+import type { BoundField, Generator, NumberGenerator } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { wallClock } from '../../../metadata/values/time';
@@ -8,25 +8,39 @@ import type { HandlerInput } from '../handlers';
 /** Values of fields, by name. */
 type Values = Record<string, JsonValue>;
 
+/** For whom and when a record is created. */
+type Creation = Omit<HandlerInput, 'body'>;
+
+/** How each value that is not a number is made for a field. */
+const makers: Record<
+  Exclude<Generator, NumberGenerator>,
+  (creation: Creation, field: BoundField) => JsonValue | Promise<JsonValue>
+> = {
+  now: ({ model, country, now }, { kind }) =>
+    kind === 'date'
+      ? wallClock(now(), model.countries[country]!.zone).format('YYYY-MM-DD')
+      : now().toISOString(),
+  user: ({ actor }) => actor.name ?? null,
+  currency: ({ model, country }) => model.countries[country]!.currency,
+  merchant: ({ db, merchantId }) => merchantCode(db, merchantId),
+};
+
 /**
  * Returns a function that makes the values of the fields that the gateway fills (`x-generate`): numbers are drawn anew
  * each time, everything else is the same.
  */
 export async function valueGenerator(
   fields: Record<string, BoundField>,
-  { db, model, merchantId, country, actor, now }: Omit<HandlerInput, 'body'>,
+  creation: Creation,
 ): Promise<() => Values> {
-  const facts = model.countries[country]!;
-  const at = now();
+  const facts = creation.model.countries[creation.country]!;
+  const at = creation.now();
   const fixed: Values = {};
   const numbers: [name: string, generator: NumberGenerator][] = [];
-  for (const { name, kind, generate } of Object.values(fields)) {
-    if (generate === undefined) continue;
+  for (const field of Object.values(fields)) {
+    const { name, generate } = field;
     if (typeof generate === 'object') numbers.push([name, generate]);
-    else if (generate === 'currency') fixed[name] = facts.currency;
-    else if (generate === 'user') fixed[name] = actor.name ?? null;
-    else if (generate === 'merchant') fixed[name] = await merchantCode(db, merchantId);
-    else fixed[name] = kind === 'date' ? wallClock(at, facts.zone).format('YYYY-MM-DD') : at.toISOString();
+    else if (generate !== undefined) fixed[name] = await makers[generate](creation, field);
   }
   return () => ({
     ...fixed,
@@ -40,7 +54,7 @@ async function merchantCode(db: HandlerInput['db'], merchantId: string): Promise
 }
 
 /** Draws a number such as `RF2026112048291730`. */
-export function drawNumber(
+function drawNumber(
   { country, prefix = '', time, random }: NumberGenerator,
   facts: Pick<Country, 'code' | 'zone'>,
   at: Date,

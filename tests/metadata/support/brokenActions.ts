@@ -1,0 +1,107 @@
+import type { BrokenFile } from './BrokenFile';
+
+const parcels = 'resources/parcels.json';
+const parcel = 'schemas/parcel.json';
+const label = '"title": "Label",\n      "readOnly": true,';
+
+/** Mistakes in what changes records without code: transitions, deletion, values that the gateway generates. */
+export const brokenActions: BrokenFile[] = [
+  {
+    code: 'unknown-state',
+    edit: {
+      file: parcels,
+      from: '"title": "Dispatch",',
+      to: '"title": "Dispatch", "transition": { "field": "state", "to": ‸"send" },',
+    },
+    message: '"send" is not an option of "state". Did you mean "sent"?',
+  },
+  {
+    code: 'unreachable-state',
+    edit: {
+      file: parcels,
+      from: '"title": "Dispatch",',
+      to: '"title": "Dispatch", "transition": { "field": "state", "to": ‸"waiting" },',
+    },
+    message:
+      'No state of "state" leads to "waiting", so the action could never run. Add it to "x-transitions" in schemas/parcel.json.',
+  },
+  {
+    code: 'not-a-status',
+    edit: {
+      file: parcels,
+      from: '"title": "Dispatch",',
+      to: '"title": "Dispatch", "transition": { "field": ‸"insured", "to": "sent" },',
+    },
+    message: '"insured" has no "x-transitions", so no action can change its state.',
+  },
+  {
+    code: 'duplicate-route',
+    edit: {
+      file: parcels,
+      from: '"path": "{id}/dispatch"',
+      to: '"path": ‸"{id}"',
+    },
+    message: 'DELETE {id} is already the call of deleting. Give this action another path.',
+    also: [
+      { file: parcels, from: '"method": "POST"', to: '"method": "DELETE"' },
+      {
+        file: parcels,
+        from: '"create": {',
+        to: '"delete": { "permission": "post:parcels:send" }, "create": {',
+      },
+    ],
+  },
+  {
+    code: 'append-only',
+    edit: {
+      file: 'resources/stops.json',
+      from: '"permission": "post:parcels",',
+      to: '"permission": "post:parcels", ‸"delete": { "permission": "post:parcels" },',
+    },
+    message:
+      'The records of stop are append-only ("x-table" in schemas/stop.json), so nobody can delete them.',
+    also: [
+      {
+        file: 'schemas/stop.json',
+        from: '"title": "Stop",',
+        to: '"title": "Stop", "x-table": { "appendOnly": true },',
+      },
+    ],
+  },
+  {
+    code: 'unfit-generator',
+    edit: { file: parcel, from: label, to: `${label} "x-generate": ‸{ "prefix": "P", "random": 12 },` },
+    message: '"label" takes 12 characters, and its number has 13. Draw fewer digits, or raise "maxLength".',
+  },
+  {
+    code: 'unfit-generator',
+    edit: { file: parcel, from: label, to: `${label} "x-generate": ‸"now",` },
+    message: '"label" is filled with the time, so its "format" must be "date-time" or "date".',
+  },
+  {
+    code: 'unfit-generator',
+    edit: {
+      file: parcel,
+      from: '"title": "Insured",',
+      to: '"title": "Insured", "readOnly": true, "x-generate": ‸"user",',
+    },
+    message: '"insured" is filled with a text, so its "type" must be "string", without options.',
+    also: [
+      {
+        file: parcels,
+        from: '"value",\n          "insured"\n        ]\n      }\n    ]\n  },\n  "act',
+        to: '"value"]}]},\n  "act',
+      },
+    ],
+  },
+  {
+    code: 'unfit-generator',
+    edit: { file: parcel, from: '"title": "Note",', to: '"title": "Note", "x-generate": ‸"user",' },
+    message: '"note" is filled by the gateway, so no form can ask for it. Add "readOnly": true.',
+  },
+  {
+    code: 'misplaced-generator',
+    edit: { file: parcels, from: '"title": "Fare",', to: '"title": "Fare", ‸"x-generate": "user",' },
+    message: 'Only a field of a record is filled by the gateway: write "x-generate" beside its title.',
+  },
+];
