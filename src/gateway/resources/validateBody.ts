@@ -11,6 +11,7 @@ import { applyForm } from '../../metadata/validation/activeFields';
 import { isMasked } from '../../metadata/values/masking';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
+import { findTexts, findUnstorable } from '../../metadata/validation/findTexts';
 import type { ValidationError } from '../../metadata/validation/validationErrors';
 import type { EntityRecord } from '../database/records';
 import { invalidBody } from '../http/body';
@@ -41,7 +42,7 @@ export function validateBody(model: Model, at: FormReference, body: unknown): Fo
   const masked = findMasked(body);
   const errors = masked.length > 0 ? masked : formValidator(model, at.resource, at.form, at.country)(filled);
   // Searched for only in a valid body: an invalid one may be nested as deep as it is long.
-  rejectErrors(model, at, form?.fields, errors.length > 0 ? errors : findUnstorable(body, ''));
+  rejectErrors(model, at, form?.fields, errors.length > 0 ? errors : findForbidden(body));
   return filled as FormBody;
 }
 
@@ -72,7 +73,7 @@ export function validateEdit(
   const masked = findMasked(body);
   const invalid = masked.length > 0 ? masked : formValidator(model, at.resource, 'edit', at.country)(values);
   const errors = [...unknown, ...invalid];
-  rejectErrors(model, at, form.fields, errors.length > 0 ? errors : findUnstorable(body, ''));
+  rejectErrors(model, at, form.fields, errors.length > 0 ? errors : findForbidden(body));
   return Object.fromEntries(
     Object.keys(form.fields).map((name) => [name, (values[name] as JsonValue | undefined) ?? null]),
   );
@@ -187,15 +188,7 @@ function findMasked(body: unknown): ValidationError[] {
     .map(([name]) => ({ path: `/${escapeSegment(name)}`, keyword: 'masked', params: {} }));
 }
 
-/**
- * Finds texts with the one character that JSON can hold and PostgreSQL cannot, and masked ones that `findMasked` does not
- * reach.
- */
-function findUnstorable(value: unknown, path: string): ValidationError[] {
-  if (typeof value === 'string') {
-    if (isMasked(value)) return [{ path, keyword: 'masked', params: {} }];
-    return value.includes('\0') ? [{ path, keyword: 'pattern', params: {} }] : [];
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) => findUnstorable(member, `${path}/${key}`));
+/** Finds what must not be stored in texts of any depth: what stands for a masked value, and what the database cannot hold. */
+function findForbidden(body: unknown): ValidationError[] {
+  return [...findTexts(body, isMasked, 'masked'), ...findUnstorable(body)];
 }

@@ -7,6 +7,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { parsePointer } from '../../../metadata/schema/pointers';
 import { applyForm } from '../../../metadata/validation/activeFields';
+import { findUnstorable } from '../../../metadata/validation/findTexts';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { isMasked } from '../../../metadata/values/masking';
 import { loadOnce } from '../../client/loadOnce';
@@ -52,7 +53,8 @@ export function useFormResolver(
       const body = formBody(fields, values);
       const found = await load().then(
         (validate) => {
-          const errors = validate(after).filter(({ path }) => {
+          const broken = validate(after);
+          const errors = (broken.length > 0 ? broken : findUnstorable(body)).filter(({ path }) => {
             const [name = ''] = parsePointer(path);
             return record === undefined || !isMasked(record[name]) || after[name] !== record[name];
           });
