@@ -44,3 +44,15 @@ export function afterCommit(db: Database, callback: () => void): void {
   if (db.isTransaction) callbacks.get(db)?.add(callback);
   else callback();
 }
+
+/**
+ * Runs `read` on one snapshot of the database, so that all of its queries see the same records. Inside of a transaction it
+ * joins that one.
+ */
+export async function withSnapshot<Result>(
+  db: Database,
+  read: (snapshot: Database) => Promise<Result>,
+): Promise<Result> {
+  if (db.isTransaction) return read(db);
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+}

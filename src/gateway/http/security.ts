@@ -43,6 +43,7 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
         'Content-Range',
         'X-Next-Cursor',
         'X-Widened',
+        'X-As-Of',
         'Content-Disposition',
         'X-Request-Id',
         'Retry-After',

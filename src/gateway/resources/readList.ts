@@ -111,7 +111,7 @@ function columnsOf(view: ResourceView): RawBuilder<unknown> {
 }
 
 /** Counts are exact up to this; counting further would cost more than the page itself. */
-const maxCount = 10_000;
+export const maxCount = 10_000;
 
 /** Counts the records of a filter; returns null where there are more than 10,000. */
 export async function countRecords(

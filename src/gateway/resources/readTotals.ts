@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/tables';
 import type { ErrorDetail } from '../http/envelope';
 import type { Access } from './access';
-import { type Condition, parseFilter } from './filter';
+import { type Condition, type Filter, parseFilter } from './filter';
 import { type Query, rejectQuery } from './queryParameters';
 import { whereOf } from './readList';
 import type { ListField, ResourceView } from './resourceView';
@@ -16,27 +16,38 @@ export interface Totals {
   sums: Record<string, number | string>;
 }
 
+/** Sums that a client requested. */
+export interface TotalsQuery extends Filter {
+  summed: ListField[];
+  groupBy: ListField | undefined;
+}
+
+/** Reads `totals` (`amount,fee`), `groupBy` (`status`) and `filter`; throws one 422 with everything that is wrong. */
+export function parseTotalsQuery(view: ResourceView, query: Query): TotalsQuery {
+  const errors: ErrorDetail[] = [];
+  const filter = parseFilter(view, query, errors);
+  const names = typeof query.totals === 'string' ? [...new Set(query.totals.split(','))] : [''];
+  const summed = readSummed(view, names, '/totals', errors);
+  const grouping = typeof query.groupBy === 'string' ? query.groupBy : '';
+  const groupBy = query.groupBy === undefined ? undefined : readGroupBy(view, grouping, '/groupBy', errors);
+  rejectQuery(errors);
+  return { ...filter, summed, groupBy };
+}
+
 /**
- * Reads `totals` (`amount,fee`), `groupBy` (`status`) and `filter`, and returns the sums over the whole filter, an entry
- * for each currency and group. `currency` is that of records that do not name one.
+ * Returns the sums over the whole filter, an entry for each currency and group; where nothing meets it, over its `widened`
+ * conditions. `currency` is that of records that do not name one.
  */
 export async function readTotals(
   db: Database,
   access: Access,
-  query: Query,
+  { conditions, widened, summed, groupBy }: TotalsQuery,
   currency: string,
 ): Promise<Totals[]> {
   const { view } = access;
-  const errors: ErrorDetail[] = [];
-  const { conditions, widened } = parseFilter(view, query, errors);
-  const names = typeof query.totals === 'string' ? [...new Set(query.totals.split(','))] : [''];
-  const fields = readSummed(view, names, '/totals', errors);
-  const grouping = typeof query.groupBy === 'string' ? query.groupBy : '';
-  const groupBy = query.groupBy === undefined ? undefined : readGroupBy(view, grouping, '/groupBy', errors);
-  rejectQuery(errors);
   const own = view.currencyField ? sql.ref(view.currencyField.column) : sql.lit(currency);
   const group = groupBy ? sql`, ${sql.ref(groupBy.column)} as "group"` : sql``;
-  const sums = fields.map(
+  const sums = summed.map(
     ({ column }, place) => sql`, coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(`sum${place}`)}`,
   );
   const read = async (which: Condition[]) => {
@@ -52,7 +63,7 @@ export async function readTotals(
     currency: named,
     ...(groupBy ? { group: value } : {}),
     count,
-    sums: Object.fromEntries(fields.map(({ name }, place) => [name, results[`sum${place}`]!])),
+    sums: Object.fromEntries(summed.map(({ name }, place) => [name, results[`sum${place}`]!])),
   }));
 }
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { readEvents } from '../database/recordEvents';
-import { readRecord } from '../database/records';
+import { type EntityRecord, readRecord } from '../database/records';
+import type { Database } from '../database/tables';
+import { withSnapshot } from '../database/transaction';
 import type { ServerContext } from '../http/context';
 import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
@@ -9,10 +11,11 @@ import { requestLanguage, translateStored, translator } from '../http/translatio
 import { type Access, type Authorize, resourcePath } from './access';
 import { secretsOf } from './masking';
 import { encodeCursor, type ListQuery, parseListQuery, positionAfter } from './listQuery';
-import { countRecords, type Page, readPage } from './readList';
-import { readTotals } from './readTotals';
+import type { Query } from './queryParameters';
+import { countRecords, maxCount, type Page, readPage } from './readList';
+import { parseTotalsQuery, readTotals, type TotalsQuery } from './readTotals';
 import { registerReveal } from './reveal';
-import { serializeRecord, visibleFields } from './resourceView';
+import { type ResourceView, serializeRecord, visibleFields } from './resourceView';
 
 /** Registers the routes that read each resource of the Model. They differ only in what the Model declares. */
 export function registerResources(
@@ -39,12 +42,10 @@ function registerReads(
 
   server.get<{ Querystring: Record<string, unknown> }>(path, async (request, reply) => {
     const access = await authorize(request, name, permission);
-    const { query } = request;
-    if (query.totals !== undefined) {
-      const { currency } = model.countries[access.country]!;
-      return envelope(await readTotals(db, access, query, currency));
-    }
-    return sendList(context, access, parseListQuery(access.view, query), reply);
+    const query = parseQuery(access.view, request.query);
+    // Nobody reads the body that a HEAD would make.
+    if (request.method === 'HEAD') return reply.send();
+    return envelope(await readWhole(context, access, query, reply));
   });
 
   server.get<{ Params: { id: string } }>(`${path}/:id`, async (request) => {
@@ -70,17 +71,77 @@ function registerReads(
   });
 }
 
-async function sendList(
-  context: ServerContext,
+/** What a client requested of a list: its page, its totals (without `range`), or both. */
+type WholeQuery =
+  { page: ListQuery; totals: TotalsQuery | undefined } | { page: undefined; totals: TotalsQuery };
+
+function parseQuery(view: ResourceView, query: Query): WholeQuery {
+  const totals = query.totals === undefined ? undefined : parseTotalsQuery(view, query);
+  if (totals && query.range === undefined) return { page: undefined, totals };
+  return { page: parseListQuery(view, query), totals };
+}
+
+/**
+ * Reads page and totals of a list as they are at one moment, which `X-As-Of` says: everything that was stored by then is in
+ * them.
+ */
+async function readWhole(
+  { db, model, now }: ServerContext,
   access: Access,
-  query: ListQuery,
+  query: WholeQuery,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const page = await readPage(context.db, access, query);
-  const total = await totalOf(context, access, query, page);
-  const shown = page.records.map((record) => serializeRecord(access.view, record));
-  const last = page.records.at(-1);
-  const range = last ? `${query.start}-${query.start + page.records.length - 1}` : '*';
+  const { page, totals } = query;
+  const { currency } = model.countries[access.country]!;
+  reply.header('X-As-Of', now().toISOString());
+  if (!page) {
+    const read = (snapshot: Database) => readTotals(snapshot, access, totals, currency);
+    return totals.widened ? withSnapshot(db, read) : read(db);
+  }
+  if (!totals) {
+    const read = (snapshot: Database) => readCounted(snapshot, access, page);
+    return sendPage(access, page, await (isOneStatement(page) ? read(db) : withSnapshot(db, read)), reply);
+  }
+  const both = await withSnapshot(db, async (snapshot) => {
+    const found = await readPage(snapshot, access, page);
+    const { conditions } = found;
+    const sums = await readTotals(snapshot, access, { ...totals, conditions, widened: undefined }, currency);
+    return { found, sums };
+  });
+  const count = both.sums.reduce((sum, row) => sum + row.count, 0);
+  const total = count > maxCount ? null : count;
+  return { records: sendPage(access, page, { ...both.found, total }, reply), totals: both.sums };
+}
+
+/** Whether the rows of a page are read by a statement alone, which sees one moment anyway. */
+function isOneStatement({ isCounted, widened, after }: ListQuery): boolean {
+  return !isCounted && !widened && !after;
+}
+
+/** A page and how many records there are in all, or null where there are more than are counted. */
+interface CountedPage extends Page {
+  total: number | null;
+}
+
+/**
+ * Reads a page with its count. It is counted once for a filter: a first page without a next one is its own count, and later
+ * pages carry the count in the cursor. A client that gets the count with the totals does without it here (`total=none`).
+ */
+async function readCounted(db: Database, access: Access, query: ListQuery): Promise<CountedPage> {
+  const page = await readPage(db, access, query);
+  if (query.after?.filter === query.filterHash) return { ...page, total: query.after.total };
+  if (!query.after && !page.hasNext && (page.records.length > 0 || query.start === 0)) {
+    return { ...page, total: query.start + page.records.length };
+  }
+  return { ...page, total: query.isCounted ? await countRecords(db, access, page.conditions) : null };
+}
+
+/** Returns the records as responses contain them, and sets the headers of their page. */
+function sendPage(access: Access, query: ListQuery, page: CountedPage, reply: FastifyReply): EntityRecord[] {
+  const { records, total } = page;
+  const shown = records.map((record) => serializeRecord(access.view, record));
+  const last = records.at(-1);
+  const range = last ? `${query.start}-${query.start + records.length - 1}` : '*';
   reply.header('Content-Range', `${access.view.resource.name} ${range}/${total ?? '*'}`);
   if (page.isWidened && last) reply.header('X-Widened', 'true');
   if (page.hasNext && last) {
@@ -90,25 +151,7 @@ async function sendList(
       encodeCursor(sort, { ...positionAfter(sort, last, shown.at(-1)), total, filter }),
     );
   }
-  return envelope(shown);
-}
-
-/**
- * The number of records of the filter, or null where there are more than are counted. It is counted once for a filter:
- * a first page without a next one is its own count, and later pages carry the count in the cursor. A client that gets the
- * count with the totals does without it here (`total=none`).
- */
-async function totalOf(
-  { db }: ServerContext,
-  access: Access,
-  query: ListQuery,
-  page: Page,
-): Promise<number | null> {
-  if (query.after?.filter === query.filterHash) return query.after.total;
-  if (!query.after && !page.hasNext && (page.records.length > 0 || query.start === 0)) {
-    return query.start + page.records.length;
-  }
-  return query.isCounted ? countRecords(db, access, page.conditions) : null;
+  return shown;
 }
 
 async function requireRecord({ db }: ServerContext, access: Access, id: string) {

@@ -1,4 +1,4 @@
-import type { SortPayload } from 'react-admin';
+import type { GetListParams, GetListResult, SortPayload } from 'react-admin';
 import type { JsonValue } from '../../metadata/model/json';
 import { type FigureQuery, figuresCall, type FiguresResponse } from '../../metadata/model/figures';
 import type { BoundAction } from '../../metadata/model/BoundResource';
@@ -9,16 +9,7 @@ import { createViewCalls, type ViewCalls } from './viewCalls';
 /** The calls of the API that react-admin's data provider does not have. */
 export interface CustomCalls extends ViewCalls {
   /** Returns sums over everything that matches the filter: a row per currency and, with `groupBy`, per value of that field. */
-  getTotals: (
-    resource: string,
-    params: {
-      filter: Record<string, unknown>;
-      fields: string[];
-      groupBy?: string | undefined;
-      widen?: string[];
-    },
-    options?: { signal?: AbortSignal },
-  ) => Promise<{ data: TotalsRow[] }>;
+  getTotals: (resource: string, params: TotalsParams, options?: { signal?: AbortSignal }) => Promise<Totals>;
   /** Returns the figures of a page in this country, all of one moment and in one request. */
   getFigures: (figures: FigureQuery[], options?: { signal?: AbortSignal }) => Promise<FiguresResponse>;
   /** Runs an action of the resource on a record and returns the changed record. */
@@ -44,6 +35,27 @@ export interface CustomCalls extends ViewCalls {
       widen?: string[];
     },
   ) => Promise<RequestedFile>;
+}
+
+/** Which sums are requested. */
+export interface TotalsParams {
+  filter: Record<string, unknown>;
+  fields: string[];
+  groupBy?: string | undefined;
+  widen?: string[];
+  /** The page of the list that comes with them, so that both are of one moment. */
+  page?: Pick<GetListParams, 'pagination' | 'sort'>;
+}
+
+/** Sums, and the page that was requested with them. */
+export interface Totals {
+  data: TotalsRow[];
+  page?: ListPage;
+}
+
+/** A page of a list. */
+export interface ListPage extends Pick<GetListResult, 'data' | 'total' | 'pageInfo'> {
+  meta: { asOf?: string; isWidened?: boolean };
 }
 
 /** Number of records in one currency and their sums. If they are grouped, `group` is the value that the row is for. */

@@ -1,7 +1,15 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult } from 'react-admin';
 import type { SessionCountry } from '../session/Session';
-import { createCustomCalls, type CustomCalls, widenQuery } from './customCalls';
+import {
+  createCustomCalls,
+  type CustomCalls,
+  type ListPage,
+  type Totals,
+  type TotalsParams,
+  type TotalsRow,
+  widenQuery,
+} from './customCalls';
 import { request, type RequestOptions } from './request';
 
 /** react-admin's data provider with the custom calls. */
@@ -19,7 +27,8 @@ type SimpleRestClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
 
 /**
  * Creates the data provider of one country, which stays with that country's gateway when the user switches to another.
- * Where nothing meets the filter of a list, it is that of the filter without the fields `meta.widen`, and `meta.isWidened`.
+ * Where nothing meets the filter of a list, it is that of the filter without the fields `meta.widen`, and `meta.isWidened`;
+ * `meta.asOf` is the moment of which the gateway read it (ISO 8601 UTC).
  * `create`, `update` and `delete` send `meta.idempotencyKey` as `Idempotency-Key`.
  */
 export function createDataProvider(country: SessionCountry | undefined): CorridorDataProvider {
@@ -41,18 +50,21 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
     return simpleRestProvider('', client);
   }
 
-  async function getList(resource: string, params: GetListParams & { signal?: AbortSignal }) {
+  /** Requests a page of a list, and with `totals` also its sums, which are in the body then. */
+  async function requestPage(
+    resource: string,
+    params: Partial<GetListParams> & { signal?: AbortSignal },
+    extra: Record<string, string | undefined>,
+  ): Promise<{ body: unknown; page: Omit<ListPage, 'data'> }> {
     const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
     const { field, order } = params.sort ?? { field: 'id', order: 'DESC' };
-    const meta = (params.meta ?? {}) as ListMeta;
-    const { data, headers } = await request<GetListResult['data']>(`/${resource}`, {
+    const { data: body, headers } = await request(`/${resource}`, {
       query: {
         sort: JSON.stringify([field, order]),
         range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
         filter: JSON.stringify(params.filter ?? {}),
         after: pages.cursorOf(resource, params),
-        widen: widenQuery(meta.widen),
-        total: meta.isCounted === false ? 'none' : undefined,
+        ...extra,
       },
       signal: params.signal,
       country,
@@ -60,17 +72,49 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
     const cursor = headers.get('X-Next-Cursor');
     pages.saveNextCursor(resource, params, cursor);
     return {
-      data,
-      // Undefined beyond what the gateway counts: then only `hasNextPage` is known.
-      total: totalOf(headers),
-      pageInfo: { hasNextPage: cursor !== null, hasPreviousPage: page > 1 },
-      ...(headers.get('X-Widened') ? { meta: { isWidened: true } } : {}),
+      body,
+      page: {
+        // Undefined beyond what the gateway counts: then only `hasNextPage` is known.
+        total: totalOf(headers),
+        pageInfo: { hasNextPage: cursor !== null, hasPreviousPage: page > 1 },
+        meta: {
+          asOf: headers.get('X-As-Of') ?? undefined,
+          ...(headers.get('X-Widened') ? { isWidened: true } : {}),
+        },
+      },
     };
+  }
+
+  async function getList(resource: string, params: GetListParams & { signal?: AbortSignal }) {
+    const meta = (params.meta ?? {}) as ListMeta;
+    const { body, page } = await requestPage(resource, params, {
+      widen: widenQuery(meta.widen),
+      total: meta.isCounted === false ? 'none' : undefined,
+    });
+    return { data: body as GetListResult['data'], ...page };
+  }
+
+  const customCalls = createCustomCalls(country);
+
+  async function getTotals(
+    resource: string,
+    params: TotalsParams,
+    options: { signal?: AbortSignal } = {},
+  ): Promise<Totals> {
+    if (!params.page) return customCalls.getTotals(resource, params, options);
+    const { body, page } = await requestPage(
+      resource,
+      { ...params.page, filter: params.filter, ...options },
+      { totals: params.fields.join(','), groupBy: params.groupBy, widen: widenQuery(params.widen) },
+    );
+    const { records, totals } = body as { records: GetListResult['data']; totals: TotalsRow[] };
+    return { data: totals, page: { data: records, ...page } };
   }
 
   return {
     ...simpleRest(),
-    ...createCustomCalls(country),
+    ...customCalls,
+    getTotals,
     supportAbortSignal: true,
     getList,
     getManyReference: (resource, { target, id, ...params }) =>

@@ -76,6 +76,44 @@ describe('a list', () => {
     expect(after()).toBeNull();
   });
 
+  it('comes with its totals where they are requested together, and says of which moment they are', async () => {
+    const sums = [{ currency: 'MXN', count: 5, sums: { amount: 3 } }];
+    gateway.answer('/api/manage/MX/orders', () =>
+      envelope(
+        { code: 200, data: { records: [{ id: 'r0' }], totals: sums } },
+        {
+          headers: {
+            'Content-Range': 'orders 0-0/5',
+            'X-Next-Cursor': 'after-r0',
+            'X-As-Of': '2026-11-20T10:00:00.000Z',
+          },
+        },
+      ),
+    );
+    const provider = createDataProvider(mexico);
+    const { pagination, sort, filter } = list(1, 1);
+    const answer = await provider.getTotals('orders', {
+      filter,
+      fields: ['amount'],
+      page: { pagination, sort },
+    });
+    expect(answer).toEqual({
+      data: sums,
+      page: {
+        data: [{ id: 'r0' }],
+        total: 5,
+        pageInfo: { hasNextPage: true, hasPreviousPage: false },
+        meta: { asOf: '2026-11-20T10:00:00.000Z' },
+      },
+    });
+    expect(Object.fromEntries(gateway.requests[0]!.url.searchParams)).toEqual({
+      sort: '["requestedAt","DESC"]',
+      range: '[0,0]',
+      filter: '{"status":"completed"}',
+      totals: 'amount',
+    });
+  });
+
   it('knows only whether there is more, beyond what the gateway counts', async () => {
     answerPages('*');
     const answer = await createDataProvider(mexico).getList('orders', list(1));

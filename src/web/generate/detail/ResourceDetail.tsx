@@ -55,7 +55,7 @@ export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
       {data && error && (
         <RefreshFailure
           error={error}
-          receivedAt={dataUpdatedAt}
+          asOf={new Date(dataUpdatedAt).toISOString()}
           country={country}
           onRetry={() => void refetch()}
         />

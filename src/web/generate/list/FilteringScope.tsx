@@ -37,22 +37,25 @@ export function FilteringScope({ resource, country, permanent, children }: Filte
 /**
  * Wraps a data provider so that lists, totals and exports take filters in the widgets' own form. They are converted at
  * each request, so that caches are keyed by the widgets' form: "today" stays one key while its range changes. Lists
- * also get valid pages and sorts, and the time at which they were received, as `meta.receivedAt` (ms since the epoch).
+ * and the pages that come with totals also get valid pages and sorts.
  */
 function filteringProvider(
   base: CorridorDataProvider,
   toFilter: (values: FilterValues) => { filter: FilterValues; widen?: string[] },
-  toValid: (params: GetListParams) => GetListParams,
+  toValid: <Params extends Pick<GetListParams, 'pagination' | 'sort'>>(params: Params) => Params,
 ): CorridorDataProvider {
   const own: Pick<CorridorDataProvider, 'getList' | 'getTotals' | 'exportFile'> = {
     getList: async (resource, params) => {
       const { filter, widen } = toFilter(params.filter);
       const meta = widen ? { ...params.meta, widen } : params.meta;
-      const result = await base.getList(resource, { ...toValid(params), filter, meta });
-      return { ...result, meta: { ...result.meta, receivedAt: Date.now() } };
+      return base.getList(resource, { ...toValid(params), filter, meta });
     },
     getTotals: (resource, params, options) =>
-      base.getTotals(resource, { ...params, ...toFilter(params.filter as FilterValues) }, options),
+      base.getTotals(
+        resource,
+        { ...params, ...toFilter(params.filter as FilterValues), page: params.page && toValid(params.page) },
+        options,
+      ),
     exportFile: (resource, params) =>
       base.exportFile(resource, { ...params, ...toFilter(params.filter as FilterValues) }),
   };

@@ -60,12 +60,11 @@ function PageSize() {
   );
 }
 
-/** When the rows were received, as time of day in the country's zone. */
+/** The moment of which the list is, as time of day in the country's zone. */
 function UpdatedAt({ country }: { country: Country }) {
   const translate = useTranslate();
-  const receivedAt: unknown = useListContext().meta?.receivedAt;
-  if (typeof receivedAt !== 'number') return null;
-  const instant = new Date(receivedAt).toISOString();
-  const time = formatInstant(instant, country.zone, 'second').slice(-'00:00:00'.length);
+  const asOf: unknown = useListContext().meta?.asOf;
+  if (typeof asOf !== 'string') return null;
+  const time = formatInstant(asOf, country.zone, 'second').slice(-'00:00:00'.length);
   return <span className="list-pager__updated">{translate('corridor.list.updated', { time })}</span>;
 }

@@ -28,7 +28,7 @@ interface ListRefreshFailureProps {
 /** Reports above the old rows, which stay, that they could not be refreshed. */
 export function ListRefreshFailure({ country, onRetry }: ListRefreshFailureProps) {
   const { error, data, meta } = useListContext();
-  const receivedAt: unknown = meta?.receivedAt;
-  if (!error || !data || typeof receivedAt !== 'number') return null;
-  return <RefreshFailure error={error} receivedAt={receivedAt} country={country} onRetry={onRetry} />;
+  const asOf: unknown = meta?.asOf;
+  if (!error || !data || typeof asOf !== 'string') return null;
+  return <RefreshFailure error={error} asOf={asOf} country={country} onRetry={onRetry} />;
 }

@@ -1,9 +1,8 @@
-import { ListContextProvider, type ListControllerResult, useListContext, useTranslate } from 'react-admin';
+import { ListContextProvider, useListContext, useTranslate } from 'react-admin';
 import { useMemo, useRef } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
-import type { RecordValues } from '../../widgets/Widget';
 import { useIsPhone } from '../../ui/breakpoints';
 import { Notice } from '../../ui/feedback/Notice';
 import { FilterBar } from '../filters/FilterBar';
@@ -21,7 +20,7 @@ import { useListViews } from './views/useListViews';
 import { CopyLink } from '../page/CopyLink';
 import { useListKey, useResourceList } from './listState';
 import { ListTable } from './records/ListTable';
-import { CardTotals, countOf, useTotals } from './records/ListTotals';
+import { CardTotals, showTotaled, useTotals } from './records/ListTotals';
 import { PhoneActions, PhoneFilters } from './PhoneControls';
 import { useReturnToRow } from './records/useReturnToRow';
 import './ResourceList.css';
@@ -87,11 +86,7 @@ function ResourceListView({ resource, list, country, permanent, embedded, id }: 
   // In a related list these columns would be the same in each row.
   const shown = useMemo(() => choice.shown.filter((name) => !(name in permanent)), [choice.shown, permanent]);
   const totals = useTotals(summed, rows);
-  const count = isCounted ? undefined : countOf(totals);
-  const controller = useMemo(
-    () => (count === undefined ? rows : { ...rows, total: count }),
-    [rows, count],
-  ) as ListControllerResult<RecordValues>;
+  const controller = useMemo(() => showTotaled(rows, totals), [rows, totals]);
   const isPhone = useIsPhone();
   const refresh = () => {
     void controller.refetch();

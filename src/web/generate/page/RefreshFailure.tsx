@@ -8,8 +8,8 @@ import './RefreshFailure.css';
 /** Props of {@link RefreshFailure}. */
 interface RefreshFailureProps {
   error: unknown;
-  /** When the data that is shown was received, in ms since 1970. */
-  receivedAt: number;
+  /** The moment of which the data that is shown is, in ISO 8601 UTC. */
+  asOf: string;
   country: Country;
   onRetry: () => void;
 }
@@ -18,11 +18,9 @@ interface RefreshFailureProps {
  * Says above data that stays that it could not be refreshed, and from when it is. It goes by itself with the next
  * refresh that succeeds.
  */
-export function RefreshFailure({ error, receivedAt, country, onRetry }: RefreshFailureProps) {
+export function RefreshFailure({ error, asOf, country, onRetry }: RefreshFailureProps) {
   const translate = useTranslate();
-  const time = formatInstant(new Date(receivedAt).toISOString(), country.zone, 'minute').slice(
-    -'00:00'.length,
-  );
+  const time = formatInstant(asOf, country.zone, 'minute').slice(-'00:00'.length);
   return (
     <Notice tone="error">
       <div className="refresh-failure">

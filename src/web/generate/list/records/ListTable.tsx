@@ -3,13 +3,12 @@ import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
 import { useListContext, useListSortContext, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
-import type { TotalsRow } from '../../../client/customCalls';
 import { useSession } from '../../../session/useSession';
 import type { RecordValues } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';
 import { buildColumns, type ListColumn } from './columns';
 import { ListRows } from './ListRows';
-import { TotalsFoot, widenForTotals } from './ListTotals';
+import { type ListTotals, TotalsFoot, widenForTotals } from './ListTotals';
 import './ListTable.css';
 
 /** Props of {@link ListTable}. */
@@ -20,7 +19,7 @@ interface ListTableProps {
   country: Country;
   /** Names of the columns to show, in order. */
   shown: string[];
-  totals: UseQueryResult<TotalsRow[]>;
+  totals: UseQueryResult<ListTotals>;
   /** Shown in place of the rows if there are none, with the reason. */
   fallback: ReactNode;
 }
@@ -34,7 +33,7 @@ export function ListTable({ resource, summed, country, shown, totals, fallback }
   const { data, isPending, isPlaceholderData, perPage } = useListContext<RecordValues>();
   const { can } = useSession();
   const columns = useMemo(() => buildColumns(resource, shown, country, can), [resource, shown, country, can]);
-  const widened = widenForTotals(columns, summed, totals.data ?? [], country, translate);
+  const widened = widenForTotals(columns, summed, totals.data?.rows ?? [], country, translate);
   const width = widened.reduce((sum, column) => sum + column.width, 0);
   const hasTotals = !fallback && columns.some((column) => summed.includes(column.name));
   return (

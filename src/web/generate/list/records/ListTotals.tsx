@@ -1,44 +1,78 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, replaceEqualDeep, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type ListControllerResult, useDataProvider, useTranslate } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
 import { currencyFieldOf } from '../../../../metadata/values/money';
-import type { TotalsRow } from '../../../client/customCalls';
+import type { ListPage, TotalsRow } from '../../../client/customCalls';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { Button } from '../../../ui/controls/Button';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
-import type { FieldProps, Translate } from '../../../widgets/Widget';
+import type { FieldProps, RecordValues, Translate } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { columnSpacing, type ListColumn } from './columns';
 import './ListTotals.css';
 
+/** Sums of everything that a list's filters match, and the list's page of the same moment. */
+export interface ListTotals {
+  rows: TotalsRow[];
+  page: ListPage | undefined;
+}
+
 /**
- * Loads count and sums of everything that a list's filters match: apart from the rows, which need not wait for them, but
- * whenever these are loaded, so that all three are of one moment.
+ * Loads the sums of everything that a list's filters match, and with them the page that the list shows and its count. The
+ * list's own request brings the rows sooner; `showTotaled` then replaces them by those of the same moment as the sums.
  */
-export function useTotals(summed: string[], controller: ListControllerResult): UseQueryResult<TotalsRow[]> {
+export function useTotals(summed: string[], controller: ListControllerResult): UseQueryResult<ListTotals> {
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { resource, filterValues, filter: permanent, page, perPage, sort } = controller;
-  const params = { filter: { ...filterValues, ...permanent }, fields: summed };
+  const params = {
+    filter: { ...filterValues, ...permanent },
+    fields: summed,
+    page: { pagination: { page, perPage }, sort },
+  };
   return useQuery({
-    queryKey: [resource, 'getTotals', params, page, perPage, sort],
-    queryFn: async ({ signal }) => (await dataProvider.getTotals(resource, params, { signal })).data,
+    queryKey: [resource, 'getTotals', params],
+    queryFn: async ({ signal }) => {
+      const { data, page } = await dataProvider.getTotals(resource, params, { signal });
+      return { rows: data, page };
+    },
     enabled: summed.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
   });
 }
 
-/** More records than this are not counted by any list: its pages beyond are reached one after the other. */
-const maxCount = 10_000;
+/**
+ * Returns the list as the response with its totals has it, once that is there, so that rows, count and totals are of one
+ * moment. Where totals could not be refreshed, newer rows are shown, and an error only where these failed as well.
+ */
+export function showTotaled(
+  list: ListControllerResult<RecordValues>,
+  totals: UseQueryResult<ListTotals>,
+): ListControllerResult<RecordValues> {
+  const page = totals.isPlaceholderData ? undefined : totals.data?.page;
+  if (!page || (totals.isError && isNewer(list.meta?.asOf, page.meta.asOf))) return list;
+  const { data, total, pageInfo, meta } = page;
+  return {
+    ...list,
+    // The same objects where nothing has changed, so that no row is rendered again.
+    data: replaceEqualDeep(list.data, data),
+    total,
+    hasNextPage: pageInfo?.hasNextPage,
+    meta,
+    error: totals.isError ? list.error : null,
+    isFetching: list.isFetching || totals.isFetching,
+    isLoading: false,
+    isPending: false,
+    isPlaceholderData: false,
+  } as ListControllerResult<RecordValues>;
+}
 
-/** Returns how many records the totals are of; undefined until they are known, and where there are very many. */
-export function countOf({ data, isPlaceholderData }: UseQueryResult<TotalsRow[]>): number | undefined {
-  if (!data || isPlaceholderData) return undefined;
-  const count = data.reduce((sum, row) => sum + row.count, 0);
-  return count > maxCount ? undefined : count;
+/** Compares moments in ISO 8601 UTC. */
+function isNewer(one: unknown, other: string | undefined): boolean {
+  return typeof one === 'string' && (other === undefined || one > other);
 }
 
 /** Props of {@link TotalsFoot}. */
@@ -46,14 +80,14 @@ interface TotalsFootProps {
   columns: ListColumn[];
   /** Names of the summed fields. */
   summed: string[];
-  query: UseQueryResult<TotalsRow[]>;
+  query: UseQueryResult<ListTotals>;
   country: Country;
 }
 
 /** The totals as the foot of the table, a row per currency. It stays in view. */
 export function TotalsFoot({ columns, summed, query, country }: TotalsFootProps) {
   const translate = useTranslate();
-  const rows: (TotalsRow | undefined)[] = query.data?.length ? query.data : [undefined];
+  const rows: (TotalsRow | undefined)[] = query.data?.rows.length ? query.data.rows : [undefined];
   return (
     <tfoot className="list-table__totals" aria-busy={query.isPending || query.isPlaceholderData}>
       {rows.map((row, index) => (
@@ -91,7 +125,7 @@ export function TotalsFoot({ columns, summed, query, country }: TotalsFootProps)
 function totalCell(
   field: BoundField,
   row: TotalsRow | undefined,
-  query: UseQueryResult<TotalsRow[]>,
+  query: UseQueryResult<ListTotals>,
   country: Country,
   translate: Translate,
 ): ReactNode {
@@ -119,7 +153,7 @@ interface CardTotalsProps {
   resource: BoundResource;
   /** Names of the summed fields. */
   summed: string[];
-  query: UseQueryResult<TotalsRow[]>;
+  query: UseQueryResult<ListTotals>;
   country: Country;
 }
 
@@ -127,7 +161,7 @@ interface CardTotalsProps {
 export function CardTotals({ resource, summed, query, country }: CardTotalsProps) {
   const translate = useTranslate();
   if (summed.length === 0 || query.isError) return null;
-  const rows = query.data?.length ? query.data : [undefined];
+  const rows = query.data?.rows.length ? query.data.rows : [undefined];
   const fields = summed.flatMap((name) => resource.fields[name] ?? []);
   return rows.map((row, index) => (
     <dl key={index} className="list-totals" aria-busy={query.isPending || query.isPlaceholderData}>

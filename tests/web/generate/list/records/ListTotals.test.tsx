@@ -1,10 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { parcels } from '../support/parcels';
-import { renderList } from '../support/renderList';
+import type { RecordValues } from '../../../../../src/web/widgets/Widget';
+import { parcel, parcels } from '../support/parcels';
+import { asOf, renderList } from '../support/renderList';
 
 const totals = () => screen.getAllByRole('row').filter((row) => row.closest('tfoot'));
 const cells = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
+
+/** Totals of so many records, with a page of the list. */
+const totaled = (records: RecordValues[], count: number) => ({
+  data: [{ currency: 'XXD', count, sums: { price: 100 * count } }],
+  page: { data: records, total: count, pageInfo: { hasNextPage: true }, meta: { asOf } },
+});
 
 describe("a list's totals", () => {
   it('are below their columns, summed over the whole filter', async () => {
@@ -34,20 +41,57 @@ describe("a list's totals", () => {
     ]);
   });
 
-  it('are loaded whenever the rows are, and have their count, so that all are of one moment', async () => {
-    let sent = 1;
+  it('come with the rows and the count of the same moment, which replace those that came sooner', async () => {
+    let sent = 0;
     const { user, lastRequest } = renderList({
-      getTotals: async () => ({
-        data: [{ currency: 'XXD', count: 99 + sent, sums: { price: 100 * sent++ } }],
-      }),
+      getTotals: async ({ page }) =>
+        page.pagination.page === 1
+          ? totaled([parcel(70), parcel(71)], 100)
+          : totaled([parcel(80)], 101 + sent++),
     });
-    await screen.findByText('1.00');
+    await screen.findByText('100.00');
     expect(lastRequest()).toMatchObject({ meta: { isCounted: false } });
+    expect(screen.getByText('PX0070')).toBeVisible();
+    expect(screen.queryByText('PX0000')).toBeNull();
     expect(screen.getByText('1–25 of 100')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next page' }));
-    await screen.findByText('PX0025');
-    await screen.findByText('2.00');
+    await screen.findByText('101.00');
+    expect(screen.getByText('PX0080')).toBeVisible();
     expect(screen.getByText('26–50 of 101')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await screen.findByText('102.00');
+    expect(screen.getByText('26–50 of 102')).toBeVisible();
+  });
+
+  it('that are slow let the rows appear before them', async () => {
+    renderList({ getTotals: () => new Promise(() => undefined) });
+    expect(await screen.findByText('PX0000')).toBeVisible();
+  });
+
+  it('that could not be refreshed leave newer rows in sight', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let now = 1;
+    const { user } = renderList({
+      getList: async () => ({
+        data: [parcel(now)],
+        total: 1,
+        meta: { asOf: `2026-11-20T16:05:0${now}.000Z` },
+      }),
+      getTotals: async () => {
+        if (now > 1) throw new Error('no sums today');
+        return {
+          data: [],
+          page: { data: [parcel(1)], total: 1, meta: { asOf: '2026-11-20T16:05:01.000Z' } },
+        };
+      },
+    });
+    await screen.findByText('PX0001');
+    await screen.findAllByText('0.00');
+    now = 2;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('PX0002')).toBeVisible();
+    expect(screen.getByRole('button', { name: "Couldn't load totals. Try again" })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('that could not be loaded leave the rows alone and can be retried', async () => {

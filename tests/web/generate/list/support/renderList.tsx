@@ -15,6 +15,14 @@ export interface ListRequest {
   pagination: { page: number; perPage: number };
 }
 
+/** What the gateway is sent for the totals, and the page that comes with them. */
+export interface TotalsRequest {
+  page: Pick<ListRequest, 'sort' | 'pagination'>;
+}
+
+/** The moment of every response. */
+export const asOf = '2026-11-20T16:05:09.000Z';
+
 /** What a list is rendered with. */
 export interface ListOptions extends Omit<ScreenOptions, 'data' | 'base'> {
   resource?: BoundResource;
@@ -27,8 +35,9 @@ export interface ListOptions extends Omit<ScreenOptions, 'data' | 'base'> {
   /** What the gateway keeps of the user's views and columns. */
   arrangement?: KeptArrangement;
   filter?: Record<string, JsonValue>;
-  getList?: (request: ListRequest) => Promise<unknown>;
-  getTotals?: () => Promise<unknown>;
+  /** Returns a page, which the totals come with as well. */
+  getList?: (request: Partial<ListRequest> & TotalsRequest['page']) => Promise<unknown>;
+  getTotals?: (request: TotalsRequest) => Promise<unknown>;
   exportFile?: (resource: string, params: Record<string, unknown>) => Promise<{ blob: Blob; name: string }>;
 }
 
@@ -38,15 +47,22 @@ export function renderList(options: ListOptions = {}) {
   const { resource = parcels, total = records.length, embedded, filter, id, ...rest } = options;
   const { arrangement = keptArrangement() } = options;
 
-  const page = async ({ pagination: { page, perPage } }: ListRequest) => {
+  const page = async ({ pagination: { page, perPage } }: TotalsRequest['page']) => {
     const data = records.slice((page - 1) * perPage, page * perPage);
-    return total === null
-      ? { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } }
-      : { data, total };
+    const hasNextPage = total === null || page * perPage < total;
+    return {
+      data,
+      total: total ?? undefined,
+      pageInfo: { hasNextPage, hasPreviousPage: page > 1 },
+      meta: { asOf },
+    };
   };
   const sums = { currency: 'XXD', count: total ?? 20_000, sums: { price: 1_234_567, duty: 890 } };
-  const getList = vi.fn((_resource: string, request: ListRequest) => (options.getList ?? page)(request));
-  const getTotals = vi.fn(options.getTotals ?? (async () => ({ data: [sums] })));
+  const rows = options.getList ?? page;
+  const getList = vi.fn((_resource: string, request: ListRequest) => rows(request));
+  const getTotals = vi.fn((_resource: string, request: TotalsRequest, _options: { signal?: AbortSignal }) =>
+    (options.getTotals ?? (async () => ({ data: [sums], page: await rows(request.page) })))(request),
+  );
   const exportFile = vi.fn(
     options.exportFile ?? (async () => ({ blob: new Blob(['a']), name: 'parcels.csv' })),
   );
