@@ -45,20 +45,32 @@ export default defineConfig({
         // Each with all that it imports, in one piece: many small files weigh more and wait for each other.
         codeSplitting: {
           groups: [
-            { name: 'main', test: /src[\\/]web[\\/]main\.tsx$|rolldown[\\/]runtime/, priority: 4 },
+            { name: 'main', test: /src[\\/]web[\\/]main\.tsx$|rolldown[\\/]runtime/, priority: 6 },
             // What the steps after the sign-in screen have in common with the app, which they must not wait for.
             {
               name: 'begin',
-              test: /src[\\/]web[\\/](authentication[\\/]beginSession|session[\\/]signInTarget)\.ts$/,
-              priority: 3,
+              test: /src[\\/]web[\\/](authentication[\\/]beginSession|session[\\/]signInTarget|ui[\\/]controls[\\/]useCopied|generate[\\/]export[\\/]saveFile)\.ts$/,
+              priority: 5,
             },
-            { name: 'app', test: /src[\\/]web[\\/]shell[\\/]app[\\/]App\.tsx$/, priority: 2 },
+            { name: 'app', test: /src[\\/]web[\\/]shell[\\/]app[\\/]App\.tsx$/, priority: 4 },
+            // What all screens have in common.
             {
               name: 'screens',
-              test: /src[\\/]web[\\/](generate[\\/]ResourceRoutes|blocks[\\/]PageScreen|ui[\\/]controls[\\/]Pager)\.tsx$/,
-              priority: 1,
+              test: /src[\\/]web[\\/](generate[\\/](ResourceRoutes|page[\\/]\w+)|blocks[\\/]PageScreen|ui[\\/]controls[\\/]Pager)\.tsx?$|[\\/]react-query[\\/].*[\\/]useQuery\.js$/,
+              priority: 3,
             },
-            { name: 'widgets', test: /src[\\/]web[\\/]widgets[\\/]widgetFor\.tsx$/ },
+            // What lists, details and forms have in common.
+            {
+              name: 'widgets',
+              test: /src[\\/]web[\\/](widgets[\\/]widgetFor|generate[\\/](resource[\\/]\w+|filters[\\/]filterValues))\.tsx?$/,
+              priority: 2,
+            },
+            { name: 'list', test: /src[\\/]web[\\/]generate[\\/]list[\\/]ResourceList\.tsx$/, priority: 1 },
+            // What the buttons of a list open.
+            {
+              name: 'list-panels',
+              test: /src[\\/]web[\\/]generate[\\/].*[\\/](FilterEditor|FieldPicker|ColumnList|SavedViewList)\.tsx$/,
+            },
           ],
         },
       },

@@ -6,6 +6,11 @@ import { useState, useSyncExternalStore } from 'react';
  */
 export const breakpoints = { tablet: 768, laptop: 1024, desktop: 1280 };
 
+/** Returns whether the window is now as narrow as a phone's. */
+export function isPhone(): boolean {
+  return watchWidth().matches();
+}
+
 /** Whether the window is as narrow as a phone's: lists show cards, and the sidebar lies over the page. */
 export function useIsPhone(): boolean {
   const [{ subscribe, matches }] = useState(watchWidth);

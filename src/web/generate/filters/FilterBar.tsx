@@ -1,17 +1,19 @@
 import { useTranslate } from 'react-admin';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { Button } from '../../ui/controls/Button';
 import { Chip } from '../../ui/controls/Chip';
 import { Icon } from '../../ui/Icon';
-import { moveFocus } from '../../ui/moveFocus';
+import { lazyOverlay } from '../../ui/overlay/OverlayBoundary';
 import { Popover } from '../../ui/overlay/overlays';
-import { FilterEditor } from './FilterEditor';
 import { describeFilter, type FilterValues } from './filterValues';
 import { SearchFilter } from './SearchFilter';
 import { type OfferedFilter, useFilters } from './useFilters';
 import './FilterBar.css';
+
+const FilterEditor = lazyOverlay(async () => (await import('./FilterEditor')).FilterEditor);
+const FieldPicker = lazyOverlay(async () => (await import('./FieldPicker')).FieldPicker);
 
 /** Props of {@link FilterBar}. */
 interface FilterBarProps {
@@ -126,56 +128,5 @@ function FilterChip({ filter, country, onOpen, onRemove }: FilterChipProps) {
       <span className="muted">{title}</span> {words || translate('corridor.list.filters.any')}
       {filter.alwaysOn && <Icon name="chevronDown" size={14} />}
     </Chip>
-  );
-}
-
-/** A shorter list of filters needs no search. */
-const minSearchable = 7;
-
-/** Chooses a field to filter by: typing narrows the list, arrow keys move, Enter takes the first or the focused one. */
-function FieldPicker({
-  filters,
-  onPick,
-}: {
-  filters: OfferedFilter[];
-  onPick: (filter: OfferedFilter) => void;
-}) {
-  const translate = useTranslate();
-  const [query, setQuery] = useState('');
-  const container = useRef<HTMLFormElement>(null);
-  const found = filters.filter(({ field }) => field.title.toLowerCase().includes(query.trim().toLowerCase()));
-  useEffect(() => container.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
-  return (
-    <form
-      ref={container}
-      className="overlay__panel field-picker"
-      onKeyDown={(event) => moveFocus(event, container.current)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (found[0]) onPick(found[0]);
-      }}
-    >
-      {filters.length >= minSearchable && (
-        <input
-          className="input"
-          type="search"
-          autoComplete="off"
-          aria-label={translate('corridor.list.filters.find')}
-          placeholder={translate('corridor.list.filters.find')}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      )}
-      <ul>
-        {found.map((filter) => (
-          <li key={filter.name}>
-            <button type="button" className="filter-option" onClick={() => onPick(filter)}>
-              {filter.field.title}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && <p className="muted">{translate('corridor.list.filters.noneFound')}</p>}
-    </form>
   );
 }

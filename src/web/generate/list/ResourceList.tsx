@@ -1,29 +1,26 @@
 import { ListContextProvider, useListContext, useTranslate } from 'react-admin';
-import { useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
 import { useIsPhone } from '../../ui/breakpoints';
 import { Notice } from '../../ui/feedback/Notice';
-import { FilterBar } from '../filters/FilterBar';
 import type { FilterValues } from '../filters/filterValues';
 import { LeftOutFilters } from '../filters/LeftOutFilters';
-import { ColumnChooser } from './ColumnChooser';
 import { rowsFallback } from './EmptyList';
 import { FilteringScope } from './FilteringScope';
-import { ListCards } from './records/ListCards';
 import { ListHeader } from './ListHeader';
 import { ListPager } from './ListPager';
-import { ListRefreshFailure, RefreshButton } from './ListRefresh';
-import { SavedViews } from './views/SavedViews';
+import { ListRefreshFailure } from './ListRefresh';
+import { ListToolbar } from './ListToolbar';
 import { useListViews } from './views/useListViews';
-import { CopyLink } from '../page/CopyLink';
 import { useListKey, useResourceList } from './listState';
 import { ListTable } from './records/ListTable';
-import { CardTotals, showTotaled, useTotals } from './records/ListTotals';
-import { PhoneActions, PhoneFilters } from './PhoneControls';
+import { showTotaled, useTotals } from './records/ListTotals';
 import { useReturnToRow } from './records/useReturnToRow';
 import './ResourceList.css';
+
+const PhoneList = lazy(async () => ({ default: (await import('./PhoneList')).PhoneList }));
 
 /** Props of {@link ResourceList}. */
 export interface ResourceListProps {
@@ -95,6 +92,13 @@ function ResourceListView({ resource, list, country, permanent, embedded, id }: 
   const fallback = rowsFallback(resource, controller, refresh);
   const container = useRef<HTMLElement>(null);
   useReturnToRow(storeKey, container, !embedded && controller.data !== undefined);
+  const notices = (
+    <>
+      {!embedded && <LeftOutFilters resource={resource} country={country} columns={views.leftOut} />}
+      <WidenedNotice />
+      <ListRefreshFailure country={country} onRetry={refresh} />
+    </>
+  );
   return (
     <ListContextProvider value={controller}>
       <section
@@ -110,57 +114,43 @@ function ResourceListView({ resource, list, country, permanent, embedded, id }: 
             isPhone={isPhone}
           />
         )}
-        {!embedded && isPhone && <PhoneFilters resource={resource} country={country} />}
-        {!embedded && !isPhone && (
-          <div className="resource-list__toolbar">
-            <FilterBar resource={resource} country={country} />
-            <div className="resource-list__tools">
-              <SavedViews views={views} />
-              <ColumnChooser resource={resource} choice={choice} />
-              <CopyLink size="small" pathOf={views.linkTo} />
-              <RefreshButton size="small" onRefresh={refresh} />
-            </div>
-          </div>
-        )}
-        {!embedded && <LeftOutFilters resource={resource} country={country} columns={views.leftOut} />}
-        <WidenedNotice />
-        <ListRefreshFailure country={country} onRetry={refresh} />
         {isPhone ? (
-          <>
-            {!fallback && <CardTotals resource={resource} summed={summed} query={totals} country={country} />}
-            <ListCards
+          <Suspense fallback={null}>
+            <PhoneList
               resource={resource}
               country={country}
+              views={views}
+              permanent={permanent}
+              embedded={embedded}
               shown={shown}
-              order={choice.order}
+              summed={summed}
+              totals={totals}
               fallback={fallback}
-            />
-            {!fallback && <ListPager embedded={embedded} title={resource.title} country={country} />}
-            {!embedded && (
-              <PhoneActions
-                resource={resource}
-                country={country}
-                views={views}
-                permanent={permanent}
-                shown={shown}
-                onRefresh={refresh}
-              />
-            )}
-          </>
+              onRefresh={refresh}
+            >
+              {notices}
+            </PhoneList>
+          </Suspense>
         ) : (
-          <div className="resource-list__body">
-            <div className="card resource-list__frame">
-              <ListTable
-                resource={resource}
-                summed={summed}
-                country={country}
-                shown={shown}
-                totals={totals}
-                fallback={fallback}
-              />
-              {!fallback && <ListPager embedded={embedded} title={resource.title} country={country} />}
+          <>
+            {!embedded && (
+              <ListToolbar resource={resource} country={country} views={views} onRefresh={refresh} />
+            )}
+            {notices}
+            <div className="resource-list__body">
+              <div className="card resource-list__frame">
+                <ListTable
+                  resource={resource}
+                  summed={summed}
+                  country={country}
+                  shown={shown}
+                  totals={totals}
+                  fallback={fallback}
+                />
+                {!fallback && <ListPager embedded={embedded} title={resource.title} country={country} />}
+              </div>
             </div>
-          </div>
+          </>
         )}
       </section>
     </ListContextProvider>

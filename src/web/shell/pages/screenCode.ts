@@ -1,6 +1,7 @@
 import { loadOnce } from '../../client/loadOnce';
 import { metadataLoaders } from '../../client/metadataLoaders';
 import type { NavigationItem } from 'virtual:metadata/navigation';
+import { isPhone } from '../../ui/breakpoints';
 
 /**
  * Starts to fetch the code and the metadata of a screen that will probably be the first one, while the user's permissions
@@ -9,7 +10,11 @@ import type { NavigationItem } from 'virtual:metadata/navigation';
 export function fetchScreen({ page, resource }: NavigationItem, country: string, language: string): void {
   const parts: Promise<unknown>[] =
     page === undefined
-      ? [loadResourceRoutes(), import('../../generate/list/ResourceList')]
+      ? [
+          loadResourceRoutes(),
+          import('../../generate/list/ResourceList'),
+          ...(isPhone() ? [import('../../generate/list/PhoneList')] : []),
+        ]
       : [loadPageScreen(), metadataLoaders.loadPage(page, language)];
   if (resource !== undefined) parts.push(metadataLoaders.loadResource(resource, country, language));
   void Promise.all(parts).catch(() => undefined);

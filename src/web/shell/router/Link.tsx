@@ -14,12 +14,16 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * A link within the app. react-router's own also prefetches, masks addresses and leads to other sites, and with the code
  * for that weighs as much as all the routing that the app uses. A click with a modifier is the browser's.
  */
-export function Link({ to, replace, state, target, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, state, target, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target });
+  const follow = useLinkClickHandler(to, { replace, state, target });
   function click(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (!event.defaultPrevented) follow(event);
   }
-  return <a {...rest} href={href} target={target} onClick={click} />;
+  return (
+    <a {...rest} href={href} target={target} onClick={click}>
+      {children}
+    </a>
+  );
 }

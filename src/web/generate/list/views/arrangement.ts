@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import type { ListArrangement, SavedView } from '../../../client/viewCalls';
-import { takeOverStored } from './takeOverStored';
 
 /** How the user has arranged a list, as the gateway keeps it, and how to change it. */
 export interface ArrangementState {
@@ -40,6 +39,10 @@ export function useArrangement(
     queryKey,
     queryFn: async ({ signal }) => {
       const kept = await provider.getArrangement(name, id, { signal });
+      const earlier = Object.keys(store.listItems?.(storeKey) ?? {});
+      // Only a browser that used an earlier version needs the code.
+      if (!earlier.some((key) => /\.(?:queries|columns\.\w+)$/.test(key))) return kept;
+      const { takeOverStored } = await import('./takeOverStored');
       return takeOverStored(kept, { store, storeKey, resource, list: id, provider });
     },
     enabled,

@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import type { FilterValues } from '../filters/filterValues';
+import { ListPager } from './ListPager';
+import { PhoneActions, PhoneFilters } from './PhoneControls';
+import { ListCards } from './records/ListCards';
+import { CardTotals, type ListTotals } from './records/ListTotals';
+import type { ListViews } from './views/useListViews';
+
+/** Props of {@link PhoneList}. */
+export interface PhoneListProps {
+  resource: BoundResource;
+  country: Country;
+  views: ListViews;
+  permanent: FilterValues;
+  embedded: boolean;
+  /** Names of the columns shown, in order. */
+  shown: string[];
+  /** Names of the summed fields. */
+  summed: string[];
+  totals: UseQueryResult<ListTotals>;
+  /** Shown in place of the cards if there are none, with the reason. */
+  fallback: ReactNode;
+  onRefresh: () => void;
+  /** Notices between the filters and the cards. */
+  children: ReactNode;
+}
+
+/** The list on a phone, below its title: cards instead of a table, and the actions at the bottom. */
+export function PhoneList(props: PhoneListProps) {
+  const { resource, country, views, permanent, embedded, shown, summed, totals, fallback } = props;
+  return (
+    <>
+      {!embedded && <PhoneFilters resource={resource} country={country} />}
+      {props.children}
+      {!fallback && <CardTotals resource={resource} summed={summed} query={totals} country={country} />}
+      <ListCards
+        resource={resource}
+        country={country}
+        shown={shown}
+        order={views.columns.order}
+        fallback={fallback}
+      />
+      {!fallback && <ListPager embedded={embedded} title={resource.title} country={country} />}
+      {!embedded && (
+        <PhoneActions
+          resource={resource}
+          country={country}
+          views={views}
+          permanent={permanent}
+          shown={shown}
+          onRefresh={props.onRefresh}
+        />
+      )}
+    </>
+  );
+}

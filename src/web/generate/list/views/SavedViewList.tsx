@@ -1,0 +1,190 @@
+import { useNotify, useTranslate } from 'react-admin';
+import { type FormEvent, useId, useState } from 'react';
+import type { SavedView } from '../../../client/viewCalls';
+import { Button, IconButton } from '../../../ui/controls/Button';
+import { Icon } from '../../../ui/Icon';
+import { CopyLink } from '../../page/CopyLink';
+import type { ListViews } from './useListViews';
+import './SavedViews.css';
+
+/** Props of {@link SavedViewList}. */
+interface SavedViewListProps {
+  views: ListViews;
+  onApplied: () => void;
+}
+
+/** The views that the user saved for a list, to apply and change, and a form to save what is shown now. */
+export function SavedViewList({ views, onApplied }: SavedViewListProps) {
+  const translate = useTranslate();
+  const { saved, error, current, isEdited } = views;
+  const run = useRun();
+  const apply = (view: SavedView | undefined) => {
+    views.apply(view);
+    onApplied();
+  };
+  if (error) {
+    return (
+      <div className="saved-views">
+        <p className="muted">{translate('corridor.list.views.failed')}</p>
+        <Button size="small" icon="refresh" onClick={views.retry}>
+          {translate('corridor.errors.retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!saved) return <output className="saved-views muted">{translate('corridor.list.loading')}</output>;
+  return (
+    <div className="saved-views">
+      {saved.length === 0 ? (
+        <p className="muted">{translate('corridor.list.views.none')}</p>
+      ) : (
+        <ul>
+          <li>
+            <button
+              type="button"
+              className="filter-option"
+              aria-current={!current || undefined}
+              onClick={() => apply(undefined)}
+            >
+              {translate('corridor.list.views.start')}
+              {!current && <Icon name="check" size={16} />}
+            </button>
+          </li>
+          {saved.map((view) => (
+            <ViewItem
+              key={view.id}
+              view={view}
+              views={views}
+              isCurrent={view.id === current?.id}
+              onApply={() => apply(view)}
+            />
+          ))}
+        </ul>
+      )}
+      {current && isEdited && (
+        <Button size="small" onClick={() => void run(views.save(current.name))}>
+          {translate('corridor.list.views.update', { name: current.name })}
+        </Button>
+      )}
+      <NameForm label={translate('corridor.list.views.save')} onSubmit={(name) => run(views.save(name))} />
+    </div>
+  );
+}
+
+/** Props of {@link ViewItem}. */
+interface ViewItemProps {
+  view: SavedView;
+  views: ListViews;
+  isCurrent: boolean;
+  onApply: () => void;
+}
+
+/** One saved view: its name applies it; it can be renamed, linked to and deleted. */
+function ViewItem({ view, views, isCurrent, onApply }: ViewItemProps) {
+  const translate = useTranslate();
+  const run = useRun();
+  const [renaming, setRenaming] = useState(false);
+  const { name } = view;
+  if (renaming) {
+    return (
+      <li>
+        <NameForm
+          label={translate('corridor.list.views.rename', { name })}
+          initial={name}
+          onSubmit={async (next) => {
+            const done = next === name || (await run(views.rename(view, next)));
+            if (done) setRenaming(false);
+            return done;
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button type="button" className="filter-option" aria-current={isCurrent || undefined} onClick={onApply}>
+        <span className="saved-views__name">{name}</span>
+        {isCurrent && <Icon name="check" size={16} />}
+      </button>
+      <IconButton
+        icon="edit"
+        size="small"
+        label={translate('corridor.list.views.rename', { name })}
+        onClick={() => setRenaming(true)}
+      />
+      <CopyLink
+        size="small"
+        label={translate('corridor.list.views.copy', { name })}
+        pathOf={() => views.linkTo(view)}
+      />
+      <IconButton
+        icon="trash"
+        size="small"
+        label={translate('corridor.list.views.delete', { name })}
+        onClick={() => void run(views.remove(view))}
+      />
+    </li>
+  );
+}
+
+/** Props of {@link NameForm}. */
+interface NameFormProps {
+  label: string;
+  initial?: string;
+  /** Resolves with whether the name was taken. */
+  onSubmit: (name: string) => Promise<boolean>;
+}
+
+/** Asks for the name of a view. */
+function NameForm({ label, initial = '', onSubmit }: NameFormProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const [name, setName] = useState(initial);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wanted = name.trim();
+    if (wanted === '' || busy) return;
+    setBusy(true);
+    const done = await onSubmit(wanted);
+    setBusy(false);
+    if (done) setName(initial);
+  };
+  return (
+    <form className="saved-views__form" onSubmit={(event) => void submit(event)}>
+      <div className="field">
+        <label className="field__label" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          id={id}
+          className="input"
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          placeholder={translate('corridor.list.views.name')}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <Button type="submit" variant="primary" size="small" busy={busy} disabled={name.trim() === ''}>
+        {translate('corridor.list.views.keep')}
+      </Button>
+    </form>
+  );
+}
+
+/** Returns a function that waits for a change of views: reports a failure, and resolves with whether it succeeded. */
+function useRun(): (change: Promise<void>) => Promise<boolean> {
+  const notify = useNotify();
+  return async (change) => {
+    try {
+      await change;
+      return true;
+    } catch (error) {
+      const { message, errors } = error as Error & { errors?: { msg?: string }[] };
+      const text = errors?.find(({ msg }) => msg)?.msg ?? message;
+      notify(text, { type: 'error', messageArgs: { _: text } });
+      return false;
+    }
+  };
+}
