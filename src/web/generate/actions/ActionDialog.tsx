@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNavigate, useNotify, useTranslate } from 'react-admin';
 import { useCallback, useState } from 'react';
 import type { BoundAction, BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
@@ -10,6 +10,7 @@ import type { RecordValues } from '../../widgets/Widget';
 import { ResourceForm } from '../form/ResourceForm';
 import { fillIn } from '../resource/fillIn';
 import { recordLabel } from '../resource/recordTitles';
+import { isDeletion } from './offers';
 import { isOutdated, useReportChange } from './reportChange';
 import './ActionDialog.css';
 
@@ -78,24 +79,30 @@ export function ActionDialog({ resource, record, action, country, open, onClose 
 
 /**
  * Returns a function that runs an action on a record, notifies the user, and reloads everything on screen: an action may
- * change the record, its events, lists that hold it, and records of other resources. Rejects with a `RequestError`.
+ * change the record, its events, lists that hold it, and records of other resources. A deletion leads to the list.
+ * Rejects with a `RequestError`.
  */
 function useRunAction(resource: BoundResource, record: RecordValues, country: Country) {
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
+  const navigate = useNavigate();
   const translate = useTranslate();
   return useCallback(
     async (action: BoundAction, input: Record<string, JsonValue>, idempotencyKey: string) => {
       await dataProvider.runAction(resource.name, record.id, action, input, idempotencyKey);
-      void queryClient.invalidateQueries();
+      if (isDeletion(action)) navigate(resource.path ?? '/');
+      // What is no longer there is not loaded again.
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => !isDeletion(action) || !JSON.stringify(queryKey).includes(record.id),
+      });
       const values = { ...record, ...input };
       const text = action.success
         ? fillIn(action.success, { ...resource.fields, ...action.input?.fields }, values, country, translate)
         : translate('corridor.actions.done', { action: action.title });
       notify(text, { type: 'success', messageArgs: { _: text } });
     },
-    [dataProvider, queryClient, notify, translate, resource, record, country],
+    [dataProvider, queryClient, notify, navigate, translate, resource, record, country],
   );
 }
 

@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
 import type { RecordValues } from '../../widgets/Widget';
+import { recordLabel } from '../resource/recordTitles';
 import { ActionDialog } from './ActionDialog';
-import { offeredActions } from './offers';
+import { deleteAction, offeredActions } from './offers';
 
 /** Props of {@link ResourceActions}. */
 export interface ResourceActionsProps {
@@ -19,7 +21,10 @@ export function ResourceActions({ resource, record, country }: ResourceActionsPr
   const session = useSession();
   const [chosen, setChosen] = useState<BoundAction>();
   const [open, setOpen] = useState(false);
-  const actions = offeredActions(resource.actions, record, session);
+  const translate = useTranslate();
+  const label = recordLabel(resource, record, country, translate);
+  const all = [...resource.actions, ...deleteAction(resource, label, translate)];
+  const actions = offeredActions(all, record, session);
   return (
     <>
       {actions.map((action, index) => (

@@ -1,7 +1,7 @@
-import type { BoundAction, BoundForm } from '../../../metadata/model/BoundResource';
+import type { BoundAction, BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import type { Session } from '../../session/Session';
-import type { RecordValues } from '../../widgets/Widget';
+import type { RecordValues, Translate } from '../../widgets/Widget';
 
 type Rights = Pick<Session, 'can' | 'sandbox'>;
 
@@ -25,4 +25,25 @@ export function offeredActions(
 /** Whether the user may use a form: it exists, they have its permission, and a form of sandboxes is in one. */
 export function formOffered(form: BoundForm | undefined, { can, sandbox }: Rights): form is BoundForm {
   return form !== undefined && can(form.permission) && (!form.sandbox || sandbox);
+}
+
+/** Returns the deletion of a record as an action like those that the resource declares; none where it has none. */
+export function deleteAction(resource: BoundResource, record: string, translate: Translate): BoundAction[] {
+  if (!resource.delete) return [];
+  return [
+    {
+      name: 'delete',
+      title: translate('corridor.actions.delete'),
+      tone: 'danger',
+      confirm: translate('corridor.actions.deleteConfirm', { record }),
+      success: translate('corridor.actions.deleted', { record }),
+      ...resource.delete,
+      request: { method: 'DELETE', path: '{id}' },
+    },
+  ];
+}
+
+/** Whether an action leaves no record behind. */
+export function isDeletion({ request }: BoundAction): boolean {
+  return request.method === 'DELETE' && request.path === '{id}';
 }

@@ -14,8 +14,8 @@ export function isOutdated(error: unknown): boolean {
 }
 
 /**
- * Returns a function that reloads everything on screen after such a rejection, and says what happened to the record and
- * when, as far as its history is known.
+ * Returns a function that reloads everything on screen after such a rejection, and says what happened to the record,
+ * when and by whom, as far as its history is known.
  */
 export function useReportChange(
   resource: BoundResource,
@@ -28,7 +28,7 @@ export function useReportChange(
   const translate = useTranslate();
   const { timeline } = resource.detail ?? {};
 
-  async function lastChange(): Promise<{ state: string; time: string } | undefined> {
+  async function lastChange(): Promise<{ state: string; time: string; by: string } | undefined> {
     if (timeline === undefined) return undefined;
     const events = await dataProvider.getEvents(resource.name, record.id);
     const event = events.findLast(({ to }) => to !== null);
@@ -37,6 +37,9 @@ export function useReportChange(
     return {
       state: option?.title ?? String(event.to),
       time: formatInstant(event.at, country.zone, 'second'),
+      by:
+        (event.actor.kind === 'user' && event.actor.name) ||
+        translate(`corridor.detail.actors.${event.actor.kind}`),
     };
   }
 

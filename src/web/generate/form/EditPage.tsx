@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useDataProvider, useGetOne, useNavigate, useNotify, useTranslate } from 'react-admin';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
+import { parsePointer } from '../../../metadata/schema/pointers';
 import { RequestError } from '../../client/RequestError';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
+import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
+import { widgetFor } from '../../widgets/widgetFor';
 import { BackLink } from '../page/BackLink';
 import { RecordMissing } from '../blank/RecordMissing';
 import { recordLabel } from '../resource/recordTitles';
@@ -37,13 +41,28 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
   );
   const detail = `${resource.path ?? ''}/${encodeURIComponent(id)}`;
 
+  const base = useRef<Record<string, JsonValue>>(undefined);
+  if (data) base.current ??= valuesOf(form, data);
+
   async function send(body: Record<string, JsonValue>, idempotencyKey: string) {
-    await dataProvider.update<RecordValues>(resource.name, {
-      id,
-      data: body,
-      previousData: data,
-      meta: { idempotencyKey },
-    });
+    try {
+      await dataProvider.update<RecordValues>(resource.name, {
+        id,
+        data: { ...body, $before: base.current },
+        previousData: data,
+        meta: { idempotencyKey },
+      });
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      // The user sees now what somebody else has entered; sending the form again replaces it.
+      base.current = { ...base.current, ...changedValues(error) };
+      throw withPresentValues(error, (name, value) => {
+        const field = form.fields[name];
+        if (!field || isBlank(value)) return translate('corridor.form.emptyNow');
+        const text = widgetFor(field).text(field, value, country, translate, data);
+        return translate('corridor.form.valueNow', { value: text });
+      });
+    }
     void queryClient.invalidateQueries();
     const text = translate('corridor.form.saved');
     notify(text, { type: 'success', messageArgs: { _: text } });
@@ -80,4 +99,34 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
       )}
     </div>
   );
+}
+
+/** What a record holds in the fields of a form, null where it holds nothing. */
+function valuesOf(form: BoundForm, record: RecordValues): Record<string, JsonValue> {
+  return Object.fromEntries(Object.keys(form.fields).map((name) => [name, record[name] ?? null]));
+}
+
+/** The fields that somebody else has changed since the form was loaded, with their values now. */
+function changedValues({ errors = [] }: RequestError): Record<string, JsonValue> {
+  return Object.fromEntries(
+    errors.flatMap(({ path, keyword, params }) =>
+      keyword === 'changed' ? [[parsePointer(path)[0] ?? '', (params.value ?? null) as JsonValue]] : [],
+    ),
+  );
+}
+
+/** Adds to the message of each such field what `describe` says about its value. */
+function withPresentValues(
+  error: RequestError,
+  describe: (name: string, value: JsonValue) => string,
+): RequestError {
+  const values = changedValues(error);
+  if (Object.keys(values).length === 0) return error;
+  const errors = error.errors?.map((each) => {
+    const [name = ''] = parsePointer(each.path);
+    if (!Object.hasOwn(values, name)) return each;
+    return { ...each, msg: `${each.msg ?? ''} ${describe(name, values[name] ?? null)}`.trim() };
+  });
+  const { code, status, retryAfter } = error;
+  return new RequestError(error.message, { code, status, errors, retryAfter, cause: error });
 }

@@ -91,7 +91,9 @@ describe('an action', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('state: sent')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await screen.findByText('AB12 changed meanwhile: Sent since 2026-11-20 14:05:09. Nothing was done.');
+    await screen.findByText(
+      'AB12 changed meanwhile: Sent since 2026-11-20 14:05:09, by Ana. Nothing was done.',
+    );
   });
 
   it('says that the record has changed also where its history cannot be loaded', async () => {
@@ -117,5 +119,45 @@ describe('an action', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(runAction.mock.calls[1]![4]).toBe(runAction.mock.calls[0]![4]);
+  });
+});
+
+describe('a record', () => {
+  const resource = { ...parcels, delete: { permission: 'parcels:delete' } };
+  const deleting = { permissions: ['parcels:delete'] };
+  const shown = (runAction: object, options: ScreenOptions = deleting) =>
+    renderScreen(<ResourceActions resource={resource} record={parcel} country={country} />, {
+      address: '/Parcels/p1',
+      ...options,
+      data: { runAction } as never,
+    });
+
+  it('is deleted after a question, which leads to the list', async () => {
+    const runAction = vi.fn(async (_resource: string, _id: string, _action: BoundAction) => ({ data: {} }));
+    const { user, address } = shown(runAction);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete' });
+    expect(dialog.textContent).toContain('Delete AB12? It cannot be brought back.');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(address()).toBe('/Parcels'));
+    expect(runAction.mock.calls[0]![2].request).toEqual({ method: 'DELETE', path: '{id}' });
+    expect(await screen.findByText('AB12 was deleted')).toBeTruthy();
+  });
+
+  it('is not offered for deletion without the permission', () => {
+    shown(vi.fn(), { permissions: [] });
+    expect(names()).toEqual([]);
+  });
+
+  it('that others use stays, with the reason in the dialog', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const reason = 'This record cannot be deleted. 2 records of "Notes" use it.';
+    const runAction = vi.fn(async () => Promise.reject(new RequestError(reason, { status: 422 })));
+    const { user, address } = shown(runAction);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(reason);
+    expect(address()).toBe('/Parcels/p1');
   });
 });

@@ -75,7 +75,32 @@ describe('the page that changes a record', () => {
       price: 125_050,
       kind: 'gift',
       wish: 'Good luck',
+      $before: { label: 'AB12', price: 125_050, kind: 'gift', wish: 'Good luck' },
     });
+  });
+
+  it('shows what somebody else has changed meanwhile, keeps what was typed, and replaces it at the second attempt', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const update = vi.fn(async (_resource: string, _params: { data: object }) => ({ data: parcel }));
+    const params = { value: 80_000, by: 'Ben' };
+    const errors = [{ path: '/price', keyword: 'changed', params, msg: 'Ben changed this meanwhile.' }];
+    update.mockRejectedValueOnce(new RequestError('Some values are invalid.', { status: 422, errors }));
+    const { user, address } = renderScreen(<EditPage {...change} form={edit} id="p1" />, {
+      address: '/Parcels/p1/edit',
+      data: { getOne: async () => ({ data: parcel }), update } as never,
+    });
+    const price = await screen.findByLabelText<HTMLInputElement>('Price');
+    await user.clear(price);
+    await user.type(price, '900');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Ben changed this meanwhile. It is now: 800.00 XXD. Save again to replace it.');
+    expect(price.value).toBe('900.00');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(address()).toBe('/Parcels/p1'));
+    expect(update.mock.calls.map(([, { data }]) => data)).toMatchObject([
+      { price: 90_000, $before: { price: 125_050 } },
+      { price: 90_000, $before: { price: 80_000, label: 'AB12' } },
+    ]);
   });
 
   it('asks for a field by what the record holds, and keeps the values of fields that it does not show', async () => {
@@ -94,7 +119,7 @@ describe('the page that changes a record', () => {
     await user.type(wish, '!');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
-    expect(update.mock.calls[0]![1].data).toEqual({ label: 'AB12', kind: 'gift', wish: 'Good luck!' });
+    expect(update.mock.calls[0]![1].data).toMatchObject({ label: 'AB12', kind: 'gift', wish: 'Good luck!' });
   });
 
   it('sends a masked value back as it came where it was not changed', async () => {
