@@ -12,7 +12,7 @@ interface ExportedList {
   columns: string[];
   /** The filter as the request had it. */
   filter: string | undefined;
-  /** Masked fields were exported whole. */
+  /** Masked values were exported whole. */
   revealed: boolean;
   at: Date;
 }

@@ -59,6 +59,50 @@ function maskNested(fields: Fields | undefined, value: JsonValue, hide: HideSecr
   );
 }
 
+/** Whether a field is masked, or one inside of it. */
+export function hasMasked(field: BoundField): boolean {
+  return isMaskedField(field) || Object.values(field.fields ?? {}).some(hasMasked);
+}
+
+/** A field of a record, or inside of one, and its value. */
+interface Part {
+  field: BoundField;
+  /** The titles on the way to it, and the places in lists: `Lines · 2 · Account`. */
+  title: string;
+  value: JsonValue | undefined;
+}
+
+/**
+ * Finds a field by the names on the way to it and, in lists, the places: `account`, `lines/1/account`. Without a record there
+ * is no value. Returns undefined where the path leads to no field.
+ */
+export function partAt(fields: Fields, path: string, record?: EntityRecord): Part | undefined {
+  let members: Fields | undefined = fields;
+  let found: BoundField | undefined;
+  let value: JsonValue | undefined = record;
+  const titles: string[] = [];
+  for (const segment of path.split('/')) {
+    if (found?.type === 'array' && /^\d+$/.test(segment)) {
+      value = Array.isArray(value) ? value[Number(segment)] : undefined;
+      titles.push(String(Number(segment) + 1));
+      continue;
+    }
+    const field: BoundField | undefined =
+      members && Object.hasOwn(members, segment) ? members[segment] : undefined;
+    if (!field) return undefined;
+    value = memberOf(value, segment);
+    found = field;
+    titles.push(field.title);
+    members = field.fields;
+  }
+  return found && { field: found, value, title: titles.join(' · ') };
+}
+
+function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
 /** The kinds of fields whose values are free enough to contain another field's value. */
 const hasText: ReadonlySet<BoundField['kind']> = new Set([
   'text',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isMaskedField } from '../../metadata/values/masking';
 import { recordEvent } from '../database/recordEvents';
 import { readRecord } from '../database/records';
 import { withTransaction } from '../database/transaction';
@@ -8,6 +9,7 @@ import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { requestLanguage, translator } from '../http/translation';
 import { type Authorize, resourcePath } from './access';
+import { partAt } from './masking';
 
 const readBody = bodyReader<{ field: string }>({
   type: 'object',
@@ -17,8 +19,8 @@ const readBody = bodyReader<{ field: string }>({
 });
 
 /**
- * Registers the request that returns the whole value of a masked field, of a resource that names a permission for it
- * (product 9.5). Value and event are of one transaction: nobody reads a value without a trace on the record's timeline.
+ * Registers the request that returns the whole value of a masked field, or of one inside of a field (`lines/1/account`), of
+ * a resource that names a permission for it (product 9.5). Value and event are of one transaction: nobody reads a value without a trace on the record's timeline.
  */
 export function registerReveal(
   server: FastifyInstance,
@@ -32,7 +34,9 @@ export function registerReveal(
   server.post<{ Params: { id: string } }>(`${resourcePath(name)}/:id/reveal`, async (request) => {
     const access = await authorize(request, name, reveal.permission);
     const { field } = readBody(request, model);
-    if (!access.view.fields.get(field)?.masked) {
+    const { fields } = access.view.resource;
+    const part = partAt(fields, field);
+    if (!part || !isMaskedField(part.field)) {
       const msg = translator(model, requestLanguage(request, model))('gateway.detail.notMasked', { field });
       throw invalidBody([{ path: '/field', keyword: 'notMasked', params: { field }, msg }]);
     }
@@ -40,11 +44,12 @@ export function registerReveal(
     const value = await withTransaction(db, async (transaction) => {
       const record = await readRecord(transaction, access.view.table, key);
       if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
-      if (record[field] === undefined) return null;
+      const whole = partAt(fields, field, record)?.value ?? null;
+      if (whole === null) return null;
       const note = '@gateway.event.revealed';
       const event = { at: now(), actor: userActor(access.session), note, field };
       await recordEvent(transaction, access.view.table, key, event);
-      return record[field];
+      return whole;
     });
     return envelope({ field, value });
   });

@@ -9,7 +9,7 @@ import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { requestLanguage, translateStored, translator } from '../http/translation';
 import { type Access, type Authorize, resourcePath } from './access';
-import { secretsOf } from './masking';
+import { partAt, secretsOf } from './masking';
 import { encodeCursor, type ListQuery, parseListQuery, positionAfter } from './listQuery';
 import type { Query } from './queryParameters';
 import { countRecords, maxCount, type Page, readPage } from './readList';
@@ -63,7 +63,7 @@ function registerReads(
     const hide = secretsOf(fields, visibleFields(access.view, record));
     return envelope(
       events.map(({ note, field, ...event }) => {
-        const titles = field?.split(',').map((each) => fields[each]?.title ?? each);
+        const titles = field?.split(',').map((each) => partAt(fields, each)?.title ?? each);
         const params = { field: titles?.join(', ') };
         return { ...event, note: note && hide(translateStored(note, translate, params)) };
       }),

@@ -194,4 +194,21 @@ export const brokenFields: BrokenFile[] = [
       },
     ],
   },
+  {
+    code: 'masked-field',
+    edit: {
+      file: parcels,
+      from: '"state": {\n            "const": "waiting"\n          }\n        },\n        "required": [\n          "state"',
+      to: '‸"phone": { "const": "123" } }, "required": ["phone"',
+    },
+    message:
+      '"phone" is masked, so the browser has no value to compare. Use another field, or only "required", which masks do not change.',
+    also: [
+      {
+        file: 'schemas/parcel.json',
+        from: '"title": "Phone",',
+        to: '"title": "Phone", "x-ui": { "masked": true },',
+      },
+    ],
+  },
 ];

@@ -1,3 +1,4 @@
+import type { BoundField } from '../../model/BoundField';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { walkSchema } from '../../schema/walkSchema';
 import { conditionPlaces, conditionProperties } from '../../source/conditionPlaces';
@@ -5,6 +6,7 @@ import { didYouMean } from '../../source/didYouMean';
 import type { Project } from '../../source/Project';
 import { fieldVariants, isBrokenField, projectSchemas } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
+import { isMaskedField } from '../../values/masking';
 import { isOfType } from '../fields/checkChoices';
 
 /** A condition must read existing fields, and compare them with values that they can have. */
@@ -20,6 +22,14 @@ export const checkConditions: Check = (project, report) => {
         continue;
       }
       if (!property) continue;
+      if (isMaskedSomewhere(project, owner, name)) {
+        report(file, [...path, ...at], {
+          code: 'masked-field',
+          message: `"${name}" is masked, so the browser has no value to compare. Use another field, or only "required", which masks do not change.`,
+          at: 'key',
+        });
+        continue;
+      }
       const options = optionsOf(project, owner, name);
       for (const { value, path: inner } of comparedValues(property)) {
         const field = fields[name]!;
@@ -39,13 +49,21 @@ export const checkConditions: Check = (project, report) => {
   }
 };
 
-/** Returns the options of a field in all countries together; undefined if it is not a choice. */
-function optionsOf(project: Project, entity: string, name: string): Set<JsonValue> | undefined {
+/** What a field of an entity is in each country. */
+function variantsOf(project: Project, entity: string, name: string): Partial<BoundField>[] {
   const properties = (projectSchemas(project, '')[entity]?.properties ?? {}) as Record<string, JsonSchema>;
   const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-  if (!schema) return undefined;
+  return schema ? [...fieldVariants(project, schema).values()] : [];
+}
+
+function isMaskedSomewhere(project: Project, entity: string, name: string): boolean {
+  return variantsOf(project, entity, name).some(({ ui }) => ui !== undefined && isMaskedField({ ui }));
+}
+
+/** Returns the options of a field in all countries together; undefined if it is not a choice. */
+function optionsOf(project: Project, entity: string, name: string): Set<JsonValue> | undefined {
   const values = new Set<JsonValue>();
-  for (const { options } of fieldVariants(project, schema).values()) {
+  for (const { options } of variantsOf(project, entity, name)) {
     for (const { value } of options ?? []) values.add(value);
   }
   return values.size > 0 ? values : undefined;
