@@ -7,6 +7,7 @@ import { checkCountries } from './countries/checkCountries';
 import { checkCountryFacts } from './countries/checkCountryFacts';
 import { checkCreateForms } from './resources/checkCreateForms';
 import { checkDefaults } from './fields/checkDefaults';
+import { checkFees } from './tenants/checkFees';
 import { checkFieldTypes } from './fields/checkFieldTypes';
 import { checkFilterDefaults } from './resources/checkFilterDefaults';
 import { checkFormats } from './fields/checkFormats';
@@ -64,6 +65,7 @@ export const checks: Check[] = [
   checkFilterDefaults,
   checkPlaceholders,
   checkPermissions,
+  checkFees,
   checkRoutes,
   checkTextKeys,
   checkTranslations,

@@ -5,6 +5,7 @@ import type {
   PermissionNode,
   ResourceDefinition,
 } from './definitions';
+import type { Tenants } from '../tenants/Tenants';
 import type { JsonSchema } from './json';
 
 /** The content of all metadata files, checked, and not yet bound to a country and a language. */
@@ -28,4 +29,6 @@ export interface Model {
   texts: Record<string, Record<string, Record<string, string>>>;
   /** Texts of hand-written screens: language → file (`shell`, `sign-in`) → nested messages. */
   messages: Record<string, Record<string, unknown>>;
+  /** The merchants of the sandbox, if it has any. */
+  tenants?: Tenants;
 }

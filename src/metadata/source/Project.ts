@@ -16,6 +16,8 @@ export interface Project {
   resources: Map<string, SourceFile>;
   pages: Map<string, SourceFile>;
   navigation?: SourceFile;
+  /** The merchants of the sandbox, `sandbox/tenants.json`. */
+  tenants?: SourceFile;
   /** Language → file name → file. */
   locales: Map<string, Map<string, SourceFile>>;
   /** JSON Schema of the `x-ui` options of each widget. */

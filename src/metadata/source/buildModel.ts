@@ -7,6 +7,7 @@ import type {
 } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
+import type { Tenants } from '../tenants/Tenants';
 import { editorKeys } from '../texts/messages';
 import { isMetadataLocale, languagesOf, type Project, type SourceFile } from './Project';
 
@@ -31,6 +32,7 @@ export function buildModel(project: Project): Model {
     languages: languagesOf(project),
     texts: localesOf(project, (name) => isMetadataLocale(project, name)),
     messages: localesOf(project, (name) => !isMetadataLocale(project, name)),
+    ...(project.tenants ? { tenants: withoutEditorKeys(project.tenants.value) as Tenants } : {}),
   };
 }
 

@@ -41,7 +41,7 @@ export function readProject({ files, undecodable = [], others = [] }: Source): {
 }
 
 const places =
-  'Entities are in schemas/, countries in schemas/countries/, resources and pages in resources/, texts in locales/<language>/.';
+  'Entities are in schemas/, countries in schemas/countries/, resources and pages in resources/, texts in locales/<language>/, the merchants of the sandbox in sandbox/tenants.json.';
 
 /** Endings of files that are meant as metadata, but are in another notation. */
 const otherNotations = /\.(jsonc|json5|jsonl|ya?ml|toml|js|ts)$/i;
@@ -87,6 +87,9 @@ function place(project: Project, { kind, name, language = '' }: FileKind, file: 
     case 'navigation':
       project.navigation = file;
       break;
+    case 'tenants':
+      project.tenants = file;
+      break;
     case 'locale':
       project.locales.set(language, (project.locales.get(language) ?? new Map()).set(name, file));
       break;
@@ -116,6 +119,7 @@ interface FileKind {
     | 'resource'
     | 'page'
     | 'navigation'
+    | 'tenants'
     | 'locale'
     | 'todo'
     | 'unknown';
@@ -140,6 +144,7 @@ function classifyFile(path: string): FileKind {
     if (name.endsWith('.page')) return { kind: 'page', name: name.replace(/\.page$/, '') };
     return { kind: 'resource', name };
   }
+  if (folder === 'sandbox' && name === 'tenants') return { kind: 'tenants', name };
   if (folder === 'locales' && rest.length >= 2) {
     return { kind: 'locale', name: rest.slice(1).join('/'), language: rest[0] };
   }

@@ -12,9 +12,9 @@ export interface Source {
   others?: string[];
 }
 
-const folders = ['schemas', 'resources', 'locales'];
+const folders = ['schemas', 'resources', 'locales', 'sandbox'];
 
-/** Reads every JSON file of `schemas/`, `resources/` and `locales/` under `root`; a missing folder is an empty one. */
+/** Reads every JSON file of `schemas/`, `resources/`, `locales/` and `sandbox/` under `root`; a missing folder is an empty one. */
 export async function readSource(root: string): Promise<Source> {
   const found = (await Promise.all(folders.map((folder) => filesOf(join(root, folder))))).flat();
   const paths = found.map((path) => relative(root, path).split(sep).join('/')).toSorted();

@@ -23,7 +23,7 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
     formats: allFormats,
     ...options,
   });
-  ajv.addVocabulary(['x-ui', 'x-perCountry', 'x-table', 'x-generate', 'x-transitions']);
+  ajv.addVocabulary(['x-ui', 'x-perCountry', 'x-table', 'x-fees', 'x-generate', 'x-transitions']);
   return ajv;
 }
 
@@ -39,6 +39,7 @@ const annotations = new Set([
   'x-ui',
   'x-perCountry',
   'x-table',
+  'x-fees',
   'x-generate',
   'x-transitions',
 ]);

@@ -8,6 +8,7 @@ import navigation from '../../../../schemas/meta/navigation.json';
 import page from '../../../../schemas/meta/page.json';
 import resource from '../../../../schemas/meta/resource.json';
 import schema from '../../../../schemas/meta/schema.json';
+import tenants from '../../../../schemas/meta/tenants.json';
 import type { JsonValue } from '../../model/json';
 import { parsePointer } from '../../schema/pointers';
 import type { Project, SourceFile } from '../../source/Project';
@@ -37,6 +38,7 @@ export function checkShapes(project: Project, report: Report): void {
   check(project.resources.values(), 'resource');
   check(project.pages.values(), 'page');
   check(project.navigation ? [project.navigation] : [], 'navigation');
+  check(project.tenants ? [project.tenants] : [], 'tenants');
   leaveOutUnusable(project);
 }
 
@@ -130,7 +132,7 @@ function remove(value: { root: JsonValue }, path: string[]): void {
   }
 }
 
-const metaSchemas = { common, country, entity, locale, navigation, page, resource };
+const metaSchemas = { common, country, entity, locale, navigation, page, resource, tenants };
 
 /** Kinds of files that have a meta-schema. */
 type MetaName = keyof typeof metaSchemas;

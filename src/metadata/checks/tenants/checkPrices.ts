@@ -1,0 +1,120 @@
+import { didYouMeanOneOf } from '../../source/didYouMean';
+import type { SourceFile } from '../../source/Project';
+import type { Report } from '../../source/reporter';
+import type { TenantFacts } from '../../tenants/tenantFacts';
+import type { Price, PriceTier, TenantLimit } from '../../tenants/Tenants';
+
+/** Checks a price list: it names what there is, prices nothing twice, and its tiers leave no gap. */
+export function checkPrices(
+  file: SourceFile,
+  prices: readonly Price[],
+  path: string[],
+  facts: TenantFacts,
+  report: Report,
+): void {
+  checkScopes(file, prices, path, facts, report);
+  for (const [index, price] of prices.entries()) {
+    const place = [...path, String(index)];
+    checkMethod(file, price, place, facts, report);
+    checkTiers(file, price.tiers ?? [], [...place, 'tiers'], report);
+  }
+}
+
+/** Checks a merchant's limits. */
+export function checkLimits(
+  file: SourceFile,
+  limits: readonly TenantLimit[],
+  path: string[],
+  facts: TenantFacts,
+  report: Report,
+): void {
+  checkScopes(file, limits, path, facts, report);
+  for (const [index, { minimum, maximum }] of limits.entries()) {
+    if (minimum === undefined || maximum === undefined || Number(minimum) <= Number(maximum)) continue;
+    report(file, [...path, String(index), 'minimum'], {
+      code: 'impossible-limit',
+      message: `No amount is at least ${minimum} and at most ${maximum}.`,
+    });
+  }
+}
+
+interface Scoped {
+  country?: string;
+  kind?: string;
+  method?: string;
+}
+
+function checkScopes(
+  file: SourceFile,
+  rules: readonly Scoped[],
+  path: string[],
+  { countries, kinds }: TenantFacts,
+  report: Report,
+): void {
+  const seen = new Set<string>();
+  for (const [index, { country, kind, method }] of rules.entries()) {
+    const place = [...path, String(index)];
+    const requireKnown = (what: 'country' | 'kind', name: string | undefined, known: readonly string[]) => {
+      if (name === undefined || known.includes(name)) return;
+      report(file, [...place, what], {
+        code: `unknown-${what}`,
+        message: `There is no ${what} "${name}".${known.length > 0 ? didYouMeanOneOf(name, known) : ''}`,
+      });
+    };
+    requireKnown('country', country, countries);
+    requireKnown('kind', kind, kinds);
+    const key = JSON.stringify([country, kind, method]);
+    if (seen.has(key)) {
+      report(file, place, {
+        code: 'duplicate-price',
+        message: 'Another item of this list is for the same orders. Keep one of them.',
+      });
+    }
+    seen.add(key);
+  }
+}
+
+/** A method must be one of the kind in the country, or of any kind in any country where neither is named. */
+function checkMethod(
+  file: SourceFile,
+  { country, kind, method }: Price,
+  path: string[],
+  facts: TenantFacts,
+  report: Report,
+): void {
+  if (method === undefined) return;
+  const kinds = kind === undefined ? facts.kinds : [kind];
+  const countries = country === undefined ? facts.countries : [country];
+  const isKnown =
+    kinds.every((one) => facts.kinds.includes(one)) &&
+    countries.every((one) => facts.countries.includes(one));
+  // The name that is wrong was reported.
+  if (!isKnown) return;
+  const methods = [
+    ...new Set(kinds.flatMap((one) => countries.flatMap((place) => facts.methods(one, place) ?? []))),
+  ];
+  if (methods.length === 0 || methods.includes(method)) return;
+  report(file, [...path, 'method'], {
+    code: 'unknown-method',
+    message: `There is no method "${method}"${country === undefined ? '' : ` in ${country}`}.${didYouMeanOneOf(method, methods)}`,
+  });
+}
+
+function checkTiers(file: SourceFile, tiers: readonly PriceTier[], path: string[], report: Report): void {
+  let last: number | undefined;
+  for (const [index, { from = '0.00' }] of tiers.entries()) {
+    const start = Number(from);
+    if (last === undefined && start > 0) {
+      report(file, [...path, '0', 'from'], {
+        code: 'fee-gap',
+        message: `Amounts below ${from} have no fee. The first tier begins at "0.00".`,
+      });
+    } else if (last !== undefined && start <= last) {
+      report(file, [...path, String(index)], {
+        code: 'fee-order',
+        message: `This tier begins at ${from}, not above the one before it. Tiers go up from "0.00".`,
+      });
+    }
+    last = start;
+  }
+}

@@ -1,0 +1,95 @@
+/** Merchants with all that belongs to them, as a file declares them (`schemas/meta/tenants.json`). */
+export interface Tenants {
+  /** Roles that every merchant has, by name. */
+  roles?: Record<string, string[]>;
+  /** Price lists, by name. */
+  fees?: Record<string, Price[]>;
+  merchants: TenantMerchant[];
+}
+
+/** What orders cost, or those of a country, a kind or a method. */
+export interface Price {
+  country?: string;
+  kind?: string;
+  method?: string;
+  tiers: PriceTier[];
+}
+
+/** The fee from an amount up: amounts are in major units (`"3.00"`), the rate a percentage (`"1.5%"`). */
+export interface PriceTier {
+  from?: string;
+  fixed?: string;
+  rate?: string;
+}
+
+/** The least and the most that an order may amount to, in major units. */
+export interface TenantLimit {
+  country?: string;
+  kind?: string;
+  minimum?: string;
+  maximum?: string;
+}
+
+/** A merchant of a tenants file. */
+export interface TenantMerchant {
+  code: string;
+  name: string;
+  /** Active if left out. */
+  status?: TenantStatus;
+  /** Countries, each with the origin of its gateway if it is another one; `*` is every country. */
+  accounts: '*' | (string | { country: string; gateway: string })[];
+  /** Name of a price list. */
+  fees?: string;
+  limits?: TenantLimit[];
+  roles?: Record<string, string[]>;
+  users?: TenantUser[];
+  /** How the sandbox plays it. */
+  sandbox?: { share: number; orderPrefix?: string };
+}
+
+/** A user of a merchant. */
+export interface TenantUser {
+  /** E-mail address. */
+  account: string;
+  name: string;
+  role: string;
+  /** Active if left out. */
+  status?: TenantStatus;
+  /** Of the invitation. */
+  language?: string;
+  /** Public credentials of the sandbox. */
+  sandbox?: SandboxCredentials;
+}
+
+/** Whether a merchant, an account or a user can be used. */
+export type TenantStatus = 'active' | 'disabled';
+
+/** What a user of the sandbox signs in with, known to everybody. */
+export interface SandboxCredentials {
+  password: string;
+  mustSetPassword?: boolean;
+  /** Base32; none where an authenticator is still to be bound. */
+  authenticatorSecret?: string;
+  /** IP addresses and networks that they can sign in from; all if left out. */
+  whitelist?: string[];
+  /** Another kind than a merchant's user. */
+  kind?: string;
+  /** Key of its texts in `locales/<language>/authentication.json`, below `demo`; none where it is not offered. */
+  demo?: string;
+}
+
+/** Returns the account of a merchant in each of its countries, in its order: all of `countries` for `*`. */
+export function tenantAccounts(
+  { accounts }: Pick<TenantMerchant, 'accounts'>,
+  countries: readonly string[],
+): { country: string; gateway: string }[] {
+  if (accounts === '*') return countries.map((country) => ({ country, gateway: '' }));
+  return accounts.map((account) =>
+    typeof account === 'string' ? { country: account, gateway: '' } : account,
+  );
+}
+
+/** Returns the roles that a merchant has, by name: its own ones and those of all merchants. */
+export function tenantRoles(tenants: Tenants, merchant: TenantMerchant): Record<string, string[]> {
+  return { ...tenants.roles, ...merchant.roles };
+}
