@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../gateway/config';
 import type { Database } from '../gateway/database/tables';
 import { auditOrders } from '../gateway/sandbox/audit';
 import { clearSandbox } from '../gateway/sandbox/clearSandbox';
-import { describeUsers, sandboxUsers } from '../gateway/sandbox/merchants/users';
+import { describeUsers, sandboxUsers } from '../gateway/sandbox/merchants/sandboxUsers';
 import { fillSandbox } from '../gateway/sandbox/history/fillSandbox';
 import { payOrder } from '../gateway/sandbox/payOrder';
 import { formatMoney, parseMoney } from '../metadata/values/money';
@@ -40,10 +40,10 @@ const [command, subject] = positionals;
 try {
   switch (command) {
     case 'accounts':
-      console.log(describeUsers().join('\n'));
+      console.log(describeUsers(await readModel()).join('\n'));
       break;
     case 'code':
-      showCode(subject);
+      showCode(await readModel(), subject);
       break;
     case 'ticket':
       await onDatabase((workplace) => showTicket(workplace, subject));
@@ -65,6 +65,10 @@ try {
   process.exitCode = 1;
 }
 
+async function readModel(): Promise<Model> {
+  return loadModel(readConfig(process.env).root);
+}
+
 async function onDatabase(work: (workplace: Workplace) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
   const model = await loadModel(config.root);
@@ -77,11 +81,12 @@ async function onDatabase(work: (workplace: Workplace) => Promise<void>): Promis
   }
 }
 
-function showCode(account: string | undefined): void {
+function showCode({ tenants }: Model, account: string | undefined): void {
   const name = normalizeAccount(account ?? '');
-  const found = sandboxUsers.find((one) => one.account === name || one.account.startsWith(`${name}@`));
+  const users = sandboxUsers(tenants);
+  const found = users.find((one) => one.account === name || one.account.startsWith(`${name}@`));
   if (!name || !found?.authenticatorSecret) {
-    const known = sandboxUsers.flatMap((one) => (one.authenticatorSecret ? one.account : []));
+    const known = users.flatMap((one) => (one.authenticatorSecret ? one.account : []));
     throw new Error(`Give one of the accounts with an authenticator: ${known.join(', ')}`);
   }
   const now = new Date();

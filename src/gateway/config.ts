@@ -25,6 +25,8 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Sender of e-mails: `Corridor <no-reply@corridor.example>`. */
   mailFrom: string;
+  /** Where users open the web app, for the links in e-mails: an origin, without a slash at its end. */
+  webAddress: string;
   /** Chat webhook that receives the error reports of browsers. */
   errorWebhookUrl: string | undefined;
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
@@ -47,7 +49,7 @@ const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 /**
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
  * DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
- * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, ERROR_WEBHOOK_URL, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
+ * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ERROR_WEBHOOK_URL, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
  * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0), WEB_ROOT (./dist/web).
  * Throws an error that names the invalid variable.
  */
@@ -98,9 +100,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
         'SANDBOX=1 for demo merchants with public passwords and simulated payments.',
     );
   }
+  const port = integer('PORT', 4600, 0, 65_535);
   const countries = list('COUNTRIES').map((code) => code.toUpperCase());
   return {
-    port: integer('PORT', 4600, 0, 65_535),
+    port,
     host: text('HOST') ?? '127.0.0.1',
     dataDir: resolve(root, text('DATA_DIR') ?? 'data'),
     databaseUrl,
@@ -112,6 +115,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
     rateLimit: integer('RATE_LIMIT', 3_000, 0, 10_000_000),
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? '',
+    webAddress: (address('WEB_ADDRESS', 'https://', 'http://') ?? `http://localhost:${port}`).replace(
+      /\/+$/,
+      '',
+    ),
     errorWebhookUrl: address('ERROR_WEBHOOK_URL', 'https://', 'http://'),
     trustProxy,
     webOrigins: list('WEB_ORIGINS'),

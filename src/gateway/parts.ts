@@ -31,6 +31,8 @@ import { registerInbox } from './sandbox/inbox';
 import { sandboxMigrations } from './sandbox/tables';
 import { registerSandbox } from './sandbox/routes';
 import { startSandbox } from './sandbox/startSandbox';
+import { operatorEventMigrations } from './tenants/operatorEvents';
+import { reportMissingFees } from './tenants/missingFees';
 import { registerViews } from './views/routes';
 import { viewMigrations } from './views/tables';
 
@@ -70,6 +72,7 @@ export const parts: Part[] = [
   { name: 'orders', migrations: orderMigrations, handlers: orderHandlers },
   { name: 'callbacks', migrations: callbackMigrations },
   { name: 'views', migrations: viewMigrations },
+  { name: 'tenants', migrations: operatorEventMigrations, background: reportMissingFees },
   {
     name: 'sandbox',
     migrations: sandboxMigrations,

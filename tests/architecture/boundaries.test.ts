@@ -139,6 +139,7 @@ describe('the gateway', () => {
     ['http/', 'jobs/', 'mail/'],
     ['auth/', 'resources/', 'exports/', 'figures/'],
     ['callbacks/', 'orders/', 'personal/', 'reports/', 'views/'],
+    ['tenants/'],
     ['sandbox/'],
     ['parts.ts', 'liveServer.ts', 'startGateway.ts', 'main.ts'],
   ];
@@ -150,7 +151,7 @@ describe('the gateway', () => {
     expect(paths.filter((path) => layerOf(path) < 0)).toEqual([]);
   });
 
-  it('has layers: database ← http and mail ← auth and resources ← domains ← sandbox ← the parts put together', () => {
+  it('has layers: database ← http and mail ← auth and resources ← domains ← tenants ← sandbox ← the parts put together', () => {
     const climbing = within('src/gateway/').flatMap(({ path, imports }) =>
       imports.flatMap((one) =>
         one.path?.startsWith('src/gateway/') && layerOf(one.path) > layerOf(path)

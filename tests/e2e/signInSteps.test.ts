@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { sandboxUsers } from '../../src/gateway/sandbox/merchants/users';
+import { sandboxAccounts } from '../support/sandboxAccounts';
 import { appCode } from './support/appCode';
 import { expectAccessible } from './support/expectAccessible';
 import { SignInPage } from './support/SignInPage';
@@ -9,7 +9,7 @@ import { startSandbox, type Sandbox } from './support/startSandbox';
 import { test } from './support/test';
 
 const user = (name: string) => {
-  const found = sandboxUsers.find(({ account }) => account.startsWith(`${name}@`));
+  const found = sandboxAccounts.find(({ account }) => account.startsWith(`${name}@`));
   if (!found) throw new Error(`The sandbox has no ${name}.`);
   return found;
 };

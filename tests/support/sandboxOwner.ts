@@ -1,6 +1,6 @@
-import { sandboxUsers } from '../../src/gateway/sandbox/merchants/users';
+import { sandboxAccounts } from './sandboxAccounts';
 
-const [first] = sandboxUsers;
+const [first] = sandboxAccounts;
 if (!first?.authenticatorSecret)
   throw new Error('The first account of the sandbox must have an authenticator.');
 

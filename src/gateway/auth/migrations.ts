@@ -175,4 +175,12 @@ export const authMigrations: Migration[] = [
     name: 'reset-006-email-code-ticket',
     sql: 'alter table email_code_pause add column if not exists ticket_hash text',
   },
+  {
+    name: 'auth-015-account-status',
+    sql: `alter table merchant_account add column if not exists status text not null default 'active'`,
+  },
+  {
+    name: 'auth-016-password-expiry',
+    sql: 'alter table merchant_user add column if not exists password_expires_at timestamptz',
+  },
 ];

@@ -1,11 +1,4 @@
 import type { PermissionNode } from '../../metadata/model/definitions';
-import type { Model } from '../../metadata/model/Model';
-
-/** Returns every permission that the Model declares. */
-export function allPermissions(model: Model): string[] {
-  const names = ({ perms, children = [] }: PermissionNode): string[] => [perms, ...children.flatMap(names)];
-  return model.permissions.flatMap(names);
-}
 
 /**
  * Returns the part of the permission tree that a user holds. Flattened, it is exactly the set held: nodes below one

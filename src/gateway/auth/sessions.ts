@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { matchPermissions } from '../../metadata/tenants/permissionPatterns';
+import { permissionNames } from '../../metadata/tenants/tenantFacts';
 import type { Database } from '../database/tables';
 import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { requestLanguage } from '../http/translation';
 import { type AccountInformation, describeAccount } from './account';
 import { requireListedAddress } from './ipWhitelist';
-import { allPermissions } from './permissions';
 import { requestOrigin } from './securityEvents';
 import { revokeTickets } from './tickets';
 import { hashToken, newToken } from './tokens';
@@ -98,7 +99,7 @@ async function findSession(
       'role.permissions',
       'session.last_used_at as lastUsedAt',
       sql<string[]>`array(select country from merchant_account
-        where merchant_id = merchant.id order by position)`.as('countries'),
+        where merchant_id = merchant.id and status = 'active' order by position)`.as('countries'),
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.last_used_at', '>', expiry.lastUsedAt)
@@ -120,7 +121,7 @@ async function findSession(
   }
   return {
     ...session,
-    permissions: new Set(permissions.includes('*') ? allPermissions(model) : permissions),
+    permissions: new Set(matchPermissions(permissions, permissionNames(model.permissions))),
   };
 }
 

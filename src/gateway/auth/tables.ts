@@ -20,6 +20,8 @@ interface AuthTables {
     position: number;
     /** Origin of the gateway that serves this country; empty for this one. */
     gateway_url: string;
+    /** Users of the merchant cannot enter a country whose account is disabled. */
+    status: Generated<'active' | 'disabled'>;
     created_at: string;
   };
   merchant_role: {
@@ -27,7 +29,7 @@ interface AuthTables {
     merchant_id: string;
     /** Key of a text below `authentication.roles`, or a name chosen by the merchant. */
     name: string;
-    /** Permission strings; `*` means every permission, also ones added later. */
+    /** Patterns of permissions: see `matchPermissions`. They fit permissions that are added later, too. */
     permissions: string[];
   };
   merchant_user: {
@@ -44,6 +46,8 @@ interface AuthTables {
     password_hash: string;
     /** The password was chosen by somebody else and must be replaced at the next sign-in. */
     must_set_password: boolean;
+    /** A password that was sent by e-mail is rejected from then on; null for any other. */
+    password_expires_at: Generated<string | null>;
     /** Base32; null while no authenticator is bound. */
     authenticator_secret: string | null;
     /** Addresses and networks (CIDR) from which the user may come; empty allows all. */

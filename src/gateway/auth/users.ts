@@ -64,6 +64,7 @@ export async function findUser(
     .selectFrom('merchant_account')
     .select(['country', 'gateway_url as gatewayUrl'])
     .where('merchant_id', '=', user.merchantId)
+    .where('status', '=', 'active')
     .orderBy('position')
     .execute();
   return {
@@ -83,11 +84,14 @@ export async function findCredentials(
   db: Database,
   config: Pick<Config, 'sandbox'>,
   account: string,
-): Promise<{ id: string; account: string; passwordHash: string } | undefined> {
+): Promise<
+  { id: string; account: string; passwordHash: string; passwordExpiresAt: string | null } | undefined
+> {
   return db
     .selectFrom('merchant_user as user')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
     .select(['user.id', 'user.account', 'user.password_hash as passwordHash'])
+    .select('user.password_expires_at as passwordExpiresAt')
     .where('user.account', '=', account)
     .where(isServedMerchant(config))
     .executeTakeFirst();

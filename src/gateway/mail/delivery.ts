@@ -50,8 +50,8 @@ export async function startMailDelivery(
   };
 }
 
-/** Waits between the attempts at one e-mail, in milliseconds. After the last it is given up, as its code has expired. */
-const waits = [5_000, 30_000, 120_000];
+/** Waits between the attempts at one e-mail, in milliseconds; the last one repeats. An e-mail that has expired is given up. */
+const waits = [5_000, 30_000, 120_000, 600_000];
 
 /** Sends every e-mail that is due. Returns how many the mail server accepted; the others are retried later. */
 export async function deliverMails(
@@ -65,7 +65,14 @@ export async function deliverMails(
     if (await deliver(mail)) sent += 1;
   }
 
-  async function deliver({ id, recipient, subject, body, attempts }: LeasedMail): Promise<boolean> {
+  async function deliver({
+    id,
+    recipient,
+    subject,
+    body,
+    attempts,
+    expiresAt,
+  }: LeasedMail): Promise<boolean> {
     // Matches nothing once another process has leased the e-mail.
     const leased = db.updateTable('mail_outbox').where('id', '=', id).where('attempts', '=', attempts);
     try {
@@ -80,12 +87,11 @@ export async function deliverMails(
         .execute();
       return true;
     } catch (error) {
-      const wait = waits[attempts - 1];
+      const wait = waits[attempts - 1] ?? waits.at(-1)!;
+      const due = new Date(now().getTime() + wait);
       const failure = error instanceof Error ? error.message.slice(0, 500) : String(error);
       const next =
-        wait === undefined
-          ? { due_at: 'infinity', body: '' }
-          : { due_at: new Date(now().getTime() + wait).toISOString() };
+        due >= new Date(expiresAt) ? { due_at: 'infinity', body: '' } : { due_at: due.toISOString() };
       await leased.set({ ...next, failure, leased_until: null }).execute();
       return false;
     }

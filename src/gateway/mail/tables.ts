@@ -11,6 +11,8 @@ interface MailTables {
     /** Plain text; emptied once it was sent or given up, because it may hold a code. */
     body: string;
     created_at: string;
+    /** It is not sent any more from then on. */
+    expires_at: string;
     /** When to send it, or to try again; `infinity` once it was given up. */
     due_at: string;
     attempts: number;
@@ -50,5 +52,10 @@ export const mailMigrations: Migration[] = [
   {
     name: 'mail-003-outbox-recipient',
     sql: 'create index if not exists mail_outbox_recipient on mail_outbox (recipient, created_at)',
+  },
+  {
+    name: 'mail-004-outbox-expiry',
+    sql: `alter table mail_outbox add column if not exists expires_at timestamptz not null
+      default now() + interval '10 minutes'`,
   },
 ];

@@ -1,5 +1,7 @@
 import type { CreateHandler } from '../resources/handlers';
 import { changeState } from '../resources/changeState';
+import { readFeeTiers } from './fees';
+import { requireWithinLimits } from './limits';
 import { scheduleSteps } from './steps';
 import { acceptTestOrder } from './testOrders';
 
@@ -13,8 +15,12 @@ const status = { entity: 'collection-order', field: 'status' };
  * it; after a day it fails.
  */
 export const createCollectionOrder: CreateHandler = async (input) => {
-  const { db, model, actor, now } = input;
+  const { db, model, merchantId, country, body, actor, now } = input;
   const at = now();
+  const orders = { merchantId, country, kind: 'collection' as const };
+  await requireWithinLimits(db, model, orders, Number(body.amount));
+  // Charged once it is paid; an order that could not be charged then is not accepted.
+  await readFeeTiers(db, { ...orders, method: body.method as string });
   const { key, suffix } = await acceptTestOrder(input, {
     entity: status.entity,
     letter: 'C',

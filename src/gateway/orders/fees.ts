@@ -1,4 +1,6 @@
+import { anyMethod } from '../../metadata/tenants/prices';
 import type { Database } from '../database/tables';
+import { GatewayError } from '../http/errors';
 
 /** The fee of amounts from `from` up to the next tier (product 6.3). Amounts are in minor units. */
 export interface FeeTier {
@@ -8,23 +10,36 @@ export interface FeeTier {
   rate: number;
 }
 
-/** Reads a merchant's fees in a country. Throws where there are none: no order must be free by mistake. */
+/** Whose orders, and which of them. */
+export interface PricedOrders {
+  merchantId: string;
+  country: string;
+  kind: 'collection' | 'payout';
+  /** Missing where a payment does not say it. */
+  method: string | undefined;
+}
+
+/**
+ * Reads what a merchant's orders cost: the fees of the method, or those of all methods. Throws 422 where there are
+ * none: no order must be free by mistake.
+ */
 export async function readFeeTiers(
   db: Database,
-  merchantId: string,
-  country: string,
-  kind: 'collection' | 'payout',
+  { merchantId, country, kind, method = anyMethod }: PricedOrders,
 ): Promise<FeeTier[]> {
-  const tiers = await db
+  const rows = await db
     .selectFrom('fee_tier')
-    .select(['from_amount as from', 'fixed', 'rate'])
+    .select(['method', 'from_amount as from', 'fixed', 'rate'])
     .where('merchant_id', '=', merchantId)
     .where('country', '=', country)
     .where('kind', '=', kind)
+    .where('method', 'in', [method, anyMethod])
     .orderBy('from_amount')
     .execute();
-  if (tiers.length === 0) throw new Error(`Merchant ${merchantId} has no ${kind} fees in ${country}.`);
-  return tiers;
+  const own = rows.filter((row) => row.method === method);
+  const tiers = own.length > 0 ? own : rows;
+  if (tiers.length === 0) throw new GatewayError({ status: 422, text: `orders.noFees.${kind}` });
+  return tiers.map(({ from, fixed, rate }) => ({ from, fixed, rate }));
 }
 
 /**

@@ -42,13 +42,15 @@ export async function recordPayment(
   const { merchantId, country, payment, at, actor } = arrived;
   const order = arrived.order && canBePaid(arrived.order) ? arrived.order : undefined;
   const facts = model.countries[country]!;
-  const fee = collectionFee(payment.amount, await readFeeTiers(db, merchantId, country, 'collection'));
+  const method = arrived.order?.method ?? payment.method;
+  const tiers = await readFeeTiers(db, { merchantId, country, kind: 'collection', method });
+  const fee = collectionFee(payment.amount, tiers);
   const table = entityTable(model, 'pay-in-detail');
   const values: Record<string, JsonValue | undefined> = {
     orderId: order?.id,
     orderNo: order?.orderNo,
     merchantOrderNo: order?.merchantOrderNo,
-    method: arrived.order?.method ?? payment.method,
+    method,
     payerName: payment.payerName,
     currency: facts.currency,
     amount: payment.amount,

@@ -4,6 +4,7 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord } from '../database/records';
 import type { CreateHandler } from '../resources/handlers';
 import { computeFee, readFeeTiers } from './fees';
+import { requireWithinLimits } from './limits';
 import { scheduleSteps, type StateStep } from './steps';
 import { acceptTestOrder } from './testOrders';
 
@@ -17,8 +18,10 @@ export const createPayoutOrder: CreateHandler = async (input) => {
   const { db, model, merchantId, country, body, now } = input;
   const at = now();
   const amount = Number(body.amount);
-  const fee = computeFee(amount, await readFeeTiers(db, merchantId, country, 'payout'));
   const method = methodFor(model, country, body.payeeAccount);
+  const orders = { merchantId, country, kind: 'payout' as const };
+  await requireWithinLimits(db, model, orders, amount);
+  const fee = computeFee(amount, await readFeeTiers(db, { ...orders, method }));
   const { key } = await acceptTestOrder(input, {
     entity,
     letter: 'P',

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Migration } from '../database/migrations';
 
 /** The hand-written tables of orders. Those of orders and payments themselves are derived from the Model. */
@@ -6,13 +7,24 @@ interface OrderTables {
   fee_tier: {
     merchant_id: string;
     country: string;
-    kind: 'collection' | 'payout';
+    /** As an entity's `x-fees` names it. */
+    kind: string;
+    /** Empty for every method that has no fees of its own. */
+    method: Generated<string>;
     /** The tier's first amount, in minor units; it ends where the next one begins. */
     from_amount: number;
     /** Minor units. */
     fixed: number;
     /** Share of the amount, in parts per million. */
     rate: number;
+  };
+  /** The least and the most that an order of a merchant may amount to; in minor units. */
+  order_limit: {
+    merchant_id: string;
+    country: string;
+    kind: string;
+    minimum: number | null;
+    maximum: number | null;
   };
   /** Scheduled steps. A step is performed and deleted in one transaction. */
   order_job: {
@@ -107,5 +119,25 @@ export const orderMigrations: Migration[] = [
     sql: `update collection_order set fee = null where (merchant_id, id) in (
       select merchant_id, id from collection_order
       where status in ('accepted', 'inProgress', 'failed') and fee is not null limit 5000)`,
+  },
+  {
+    name: 'orders-009-fee-method',
+    sql: `alter table fee_tier add column if not exists method text not null default ''`,
+  },
+  {
+    name: 'orders-010-fee-key',
+    sql: `alter table fee_tier drop constraint if exists fee_tier_pkey,
+      add constraint fee_tier_pkey primary key (merchant_id, country, kind, method, from_amount)`,
+  },
+  {
+    name: 'orders-011-order-limit',
+    sql: `create table if not exists order_limit (
+      merchant_id uuid not null,
+      country text not null,
+      kind text not null,
+      minimum bigint,
+      maximum bigint,
+      primary key (merchant_id, country, kind)
+    )`,
   },
 ];

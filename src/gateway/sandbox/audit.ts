@@ -132,6 +132,7 @@ interface Priced {
   name: string;
   merchantId: string;
   country: string;
+  method: string | null;
   amount: number;
   fee: number;
 }
@@ -159,11 +160,12 @@ async function auditFees(db: Database, model: Model): Promise<AuditResult[]> {
   const results: AuditResult[] = [];
   for (const { rule, entity, number, kind, where } of auditedFees) {
     const { rows } = await sql<Priced>`
-      select ${sql.ref(number)} as name, merchant_id as "merchantId", country, amount, fee
+      select ${sql.ref(number)} as name, merchant_id as "merchantId", country, method, amount, fee
       from ${sql.table(entityTable(model, entity).name)} where ${sql.raw(where)}`.execute(db);
     const compute = kind === 'collection' ? collectionFee : computeFee;
-    const broken = rows.flatMap(({ name, merchantId, country, amount, fee }) => {
-      const agreed = tiers.get(`${merchantId} ${country} ${kind}`) ?? [];
+    const broken = rows.flatMap(({ name, merchantId, country, method, amount, fee }) => {
+      const key = `${merchantId} ${country} ${kind}`;
+      const agreed = tiers.get(`${key} ${method}`) ?? tiers.get(`${key} `) ?? [];
       const expected = agreed.length > 0 ? compute(amount, agreed) : undefined;
       return expected === fee ? [] : [`${name}: a fee of ${fee} for ${amount}, agreed was ${expected}`];
     });
@@ -175,7 +177,7 @@ async function auditFees(db: Database, model: Model): Promise<AuditResult[]> {
 async function readTiers(db: Database): Promise<Map<string, FeeTier[]>> {
   const tiers = new Map<string, FeeTier[]>();
   for (const row of await db.selectFrom('fee_tier').selectAll().execute()) {
-    const key = `${row.merchant_id} ${row.country} ${row.kind}`;
+    const key = `${row.merchant_id} ${row.country} ${row.kind} ${row.method}`;
     const tier = { from: row.from_amount, fixed: row.fixed, rate: row.rate };
     tiers.set(key, [...(tiers.get(key) ?? []), tier]);
   }

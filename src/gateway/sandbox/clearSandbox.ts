@@ -12,6 +12,7 @@ const merchantTables = [
   'idempotency_key',
   'order_job',
   'fee_tier',
+  'order_limit',
   'callback_event',
   'callback_attempt',
   'callback_budget',

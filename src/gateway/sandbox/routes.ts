@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tenantAccounts } from '../../metadata/tenants/Tenants';
 import { recordRejections, recordSecurityEvent } from '../auth/securityEvents';
 import { beginSession } from '../auth/sessions';
 import { findUser, normalizeAccount, requireSignInAllowed } from '../auth/users';
@@ -7,8 +8,7 @@ import { type Envelope, envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { bodyReader } from '../http/body';
 import { requestLanguage, translator } from '../http/translation';
-import { sandboxMerchants } from './merchants/merchants';
-import { sandboxUsers } from './merchants/users';
+import { sandboxUsers } from './merchants/sandboxUsers';
 
 const readAccount = bodyReader<{ account: string }>({
   type: 'object',
@@ -27,12 +27,11 @@ function describeEnvironment({ config, model }: ServerContext, request: FastifyR
   const errorReports = config.errorWebhookUrl !== undefined;
   if (!config.sandbox) return { sandbox: false, demoAccounts: [], errorReports };
   const translate = translator(model, requestLanguage(request, model));
-  const demoAccounts = sandboxUsers.flatMap(({ demo, account, password, merchant }) => {
+  const demoAccounts = sandboxUsers(model.tenants).flatMap(({ demo, account, password, merchant }) => {
     if (!demo) return [];
-    const { name, countries } = sandboxMerchants[merchant];
-    const smart_count = countries.filter((country) => model.countries[country]).length;
+    const smart_count = tenantAccounts(merchant, Object.keys(model.countries)).length;
     const text = (part: string) =>
-      translate(`authentication.demo.${demo}.${part}`, { merchant: name, smart_count });
+      translate(`authentication.demo.${demo}.${part}`, { merchant: merchant.name, smart_count });
     return [{ account, password, title: text('title'), description: text('description') }];
   });
   return { sandbox: true, demoAccounts, errorReports };
@@ -43,7 +42,9 @@ async function signInAsDemo(context: ServerContext, request: FastifyRequest): Pr
   const { db, config, model } = context;
   const body = readAccount(request, model);
   const account = normalizeAccount(body.account);
-  const isOffered = sandboxUsers.some((offered) => offered.demo && offered.account === account);
+  const isOffered = sandboxUsers(model.tenants).some(
+    (offered) => offered.demo && normalizeAccount(offered.account) === account,
+  );
   const user = isOffered ? await findUser(db, config, { account }) : undefined;
   if (!user) throw new GatewayError({ status: 200, code: 401, text: 'authentication.unknownDemoAccount' });
   const about = { userId: user.id, kind: 'testSignIn', request } as const;

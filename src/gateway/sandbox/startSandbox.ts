@@ -1,6 +1,6 @@
 import type { ServerContext } from '../http/context';
 import { replyToCallbacks } from './replyToCallbacks';
-import { describeUsers } from './merchants/users';
+import { describeUsers } from './merchants/sandboxUsers';
 import { fillSandbox } from './history/fillSandbox';
 import { playArrivals } from './history/playArrivals';
 import { runSteps } from './runSteps';
@@ -34,7 +34,7 @@ export async function startSandbox(
     );
     return async () => undefined;
   }
-  for (const line of describeUsers()) log(line);
+  for (const line of describeUsers(context.model)) log(line);
 
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allPermissions } from '../../../src/gateway/auth/permissions';
+import { permissionNames } from '../../../src/metadata/tenants/tenantFacts';
 import { hashToken } from '../../../src/gateway/auth/tokens';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { insertRecords, readRecord } from '../../../src/gateway/database/records';
@@ -14,7 +14,7 @@ import { productModel } from '../support/productModel';
 
 const model = await productModel();
 const [here, there] = Object.keys(model.countries) as [string, string];
-const everything = allPermissions(model);
+const everything = permissionNames(model.permissions);
 const routes = [...countryRoutes(model), ...globalRoutes.guarded];
 
 let gateway: AccessGateway;

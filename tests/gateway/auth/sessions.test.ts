@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpiredSignIns } from '../../../src/gateway/auth/purge';
 import type { PermissionNode } from '../../../src/metadata/model/definitions';
-import { allPermissions } from '../../../src/gateway/auth/permissions';
+import { permissionNames } from '../../../src/metadata/tenants/tenantFacts';
 import { type SignInGateway, signInGateway } from './support/signInGateway';
 
 const owner = 'owner@mariposa.example';
@@ -103,7 +103,7 @@ describe('the permission tree', () => {
     expect(held).not.toContain('trade:collection:simulate');
     expect(held).not.toContain('merchant:application');
     expect(new Set(held).size).toBe(held.length);
-    for (const permission of held) expect(allPermissions(gateway.model)).toContain(permission);
+    for (const permission of held) expect(permissionNames(gateway.model.permissions)).toContain(permission);
   });
 
   it('limits what may be done', async () => {

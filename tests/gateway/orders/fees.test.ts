@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectionFee, computeFee } from '../../../src/gateway/orders/fees';
-import { feeTiers } from '../../../src/gateway/sandbox/merchants/feeTiers';
-import { countryProfiles } from '../../../src/gateway/sandbox/countries/countryProfiles';
+import { anyMethod, pricesOf } from '../../../src/metadata/tenants/prices';
+import { productModel } from '../support/productModel';
 
 const tiers = [
   { from: 0, fixed: 300, rate: 15_000 },
@@ -43,16 +43,18 @@ describe('a fee', () => {
   });
 });
 
-it('fees of the sandbox have no gap and never grow with the amount’s tier', () => {
-  for (const country of Object.keys(countryProfiles)) {
-    for (const kind of ['collection', 'payout'] as const) {
-      const agreed = feeTiers(country, kind);
-      expect(agreed[0]?.from).toBe(0);
-      expect(agreed.flatMap((tier) => Object.values(tier)).every(Number.isSafeInteger)).toBe(true);
-      const rates = agreed.map(({ rate }) => rate);
-      expect(rates).toEqual(rates.toSorted((one, other) => other - one));
-      const starts = agreed.map(({ from }) => from);
-      expect(starts).toEqual([...new Set(starts)].toSorted((one, other) => one - other));
+it('fees of the sandbox’s merchants never grow with the amount’s tier', async () => {
+  const model = await productModel();
+  const { fees = {} } = model.tenants!;
+  for (const country of Object.keys(model.countries)) {
+    for (const kind of ['collection', 'payout']) {
+      for (const [name, prices] of Object.entries(fees)) {
+        const agreed = pricesOf(prices, country, kind).get(anyMethod)!;
+        expect([name, agreed[0]?.from]).toEqual([name, 0]);
+        expect(agreed.flatMap((tier) => Object.values(tier)).every(Number.isSafeInteger)).toBe(true);
+        const rates = agreed.map(({ rate }) => rate);
+        expect(rates).toEqual(rates.toSorted((one, other) => other - one));
+      }
     }
   }
 });

@@ -30,7 +30,8 @@ export async function checkPassword(context: ServerContext, request: FastifyRequ
   const keys = await consumeAttempt(db, throttleKeys('password', name, request.ip), now());
   const credentials = await findCredentials(db, config, name);
   const isCorrect = await verifyPassword(credentials?.passwordHash ?? (await decoyHash), password);
-  const user = credentials && isCorrect ? await findUser(db, config, { id: credentials.id }) : undefined;
+  const isValid = isCorrect && !isExpired(credentials?.passwordExpiresAt, now());
+  const user = credentials && isValid ? await findUser(db, config, { id: credentials.id }) : undefined;
   if (!user) {
     if (credentials) recordWrongPassword(context, request, credentials.id);
     throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongPassword' });
@@ -40,6 +41,11 @@ export async function checkPassword(context: ServerContext, request: FastifyRequ
     requireSignInAllowed(user, request),
   );
   return issueNextTicket(db, user, now());
+}
+
+/** A password of an invitation is valid for some days. Later it is like a wrong one. */
+function isExpired(expiresAt: string | null | undefined, now: Date): boolean {
+  return expiresAt != null && Date.parse(expiresAt) <= now.getTime();
 }
 
 /** After the response, which must not take longer for an account that exists. */

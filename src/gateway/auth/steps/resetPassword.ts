@@ -58,7 +58,7 @@ export async function resetPassword(context: ServerContext, request: FastifyRequ
       await redeemTicket(transaction, ticket);
       await transaction
         .updateTable('merchant_user')
-        .set({ password_hash, must_set_password: false })
+        .set({ password_hash, must_set_password: false, password_expires_at: null })
         .where('id', '=', userId)
         .execute();
       await revokeAccess(transaction, userId, now());

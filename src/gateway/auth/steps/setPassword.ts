@@ -45,7 +45,7 @@ export async function setFirstPassword(context: ServerContext, request: FastifyR
     await redeemTicket(transaction, ticket);
     const changed = await transaction
       .updateTable('merchant_user')
-      .set({ password_hash, must_set_password: false })
+      .set({ password_hash, must_set_password: false, password_expires_at: null })
       .where('id', '=', userId)
       // Of several sign-ins at once only the first: the others got in with the password that is replaced here.
       .where('must_set_password', '=', true)

@@ -6,7 +6,7 @@ import { paymentNote } from '../../orders/payments';
 import type { OrderStep, PaymentStep, StateStep } from '../../orders/steps';
 import { callbackOutcome } from '../random/callbackOutcome';
 import type { Plan } from '../plan/plan';
-import type { PlanScope } from '../plan/planScopes';
+import { feesOf, type PlanScope } from '../plan/planScopes';
 
 /** A change of state. */
 export interface PlayedEvent {
@@ -82,7 +82,8 @@ class PlanPlayer {
     const order =
       requested && ['inProgress', 'completed'].includes(requested.status as string) ? requested : undefined;
     const { country, fees } = this.scope;
-    const fee = collectionFee(payment.amount, fees.collection);
+    const method = requested?.method ?? payment.method;
+    const fee = collectionFee(payment.amount, feesOf(fees.collection, method));
     const id = payment.id ?? newId();
     const record: NewRecord = {
       ...this.played.owner,
@@ -91,7 +92,7 @@ class PlanPlayer {
       orderId: order?.id,
       orderNo: order?.orderNo,
       merchantOrderNo: order?.merchantOrderNo,
-      method: requested?.method ?? payment.method,
+      method,
       payerName: payment.payerName,
       currency: country.currency,
       amount: payment.amount,

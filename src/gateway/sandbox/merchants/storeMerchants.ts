@@ -1,75 +1,38 @@
 import type { Model } from '../../../metadata/model/Model';
-import { hashPassword } from '../../auth/passwords';
-import { newId } from '../../database/ids';
 import type { Database } from '../../database/tables';
-import { feeTiers } from './feeTiers';
-import { merchantId, sandboxMerchants } from './merchants';
-import { sandboxUsers } from './users';
+import { applyTenants } from '../../tenants/applyTenants';
+import type { TenantChange } from '../../tenants/difference';
+import { findTenantUser } from '../../tenants/tenantState';
+import { Random, seededId } from '../random/Random';
 
-/** Stores the sandbox's merchants with their accounts, fees, roles and users. */
-export async function storeMerchants(db: Database, model: Model, seed: string, now: Date): Promise<void> {
-  const created_at = now.toISOString();
-  for (const [name, merchant] of Object.entries(sandboxMerchants)) {
-    const id = merchantId(seed, merchant);
-    const { code, status } = merchant;
-    await db
-      .insertInto('merchant')
-      .values({ id, code, name: merchant.name, status, sandbox: true, created_at })
-      .execute();
-    const countries = merchant.countries.filter((country) => Object.hasOwn(model.countries, country));
-    if (countries.length > 0) await storeCountries(db, id, countries, created_at);
-    for (const user of sandboxUsers.filter((account) => account.merchant === name)) {
-      const role_id = newId();
-      const { role, permissions } = user;
-      await db
-        .insertInto('merchant_role')
-        .values({ id: role_id, merchant_id: id, name: role, permissions })
-        .execute();
-      await db
-        .insertInto('merchant_user')
-        .values({
-          id: newId(),
-          merchant_id: id,
-          role_id,
-          account: user.account,
-          nick_name: user.nickName,
-          status: 'active',
-          kind: user.kind ?? 'merchant',
-          password_hash: await hashPassword(user.password),
-          must_set_password: user.mustSetPassword ?? false,
-          authenticator_secret: user.authenticatorSecret ?? null,
-          whitelist: user.whitelist ?? [],
-          created_at,
-        })
-        .execute();
-    }
-  }
+/** The sandbox's merchants exist since then. */
+const founded = Date.UTC(2024, 0, 8, 15);
+
+/** A sandbox merchant's id by its merchant number: the same for the same seed. */
+export function merchantId(seed: string, code: string): string {
+  return seededId(new Random(`${seed}/merchant/${code}`), founded);
 }
 
-async function storeCountries(
+/**
+ * Brings the sandbox's merchants, with their accounts, fees, roles and users, to what `sandbox/tenants.json` says. Returns
+ * what was changed. Passwords and authenticators of users that exist stay as they are.
+ */
+export async function storeMerchants(
   db: Database,
-  merchant_id: string,
-  countries: string[],
-  created_at: string,
-): Promise<void> {
-  await db
-    .insertInto('merchant_account')
-    .values(
-      countries.map((country, position) => ({ merchant_id, country, position, gateway_url: '', created_at })),
-    )
-    .execute();
-  const kinds = ['collection', 'payout'] as const;
-  const tiers = countries.flatMap((country) =>
-    kinds.flatMap((kind) =>
-      feeTiers(country, kind).map(({ from, fixed, rate }) => ({
-        merchant_id,
-        country,
-        kind,
-        from_amount: from,
-        fixed,
-        rate,
-      })),
-    ),
-  );
-  await db.insertInto('fee_tier').values(tiers).execute();
+  model: Model,
+  seed: string,
+  now: Date,
+): Promise<TenantChange[]> {
+  return applyTenants(db, model, {
+    tenants: model.tenants ?? { merchants: [] },
+    sandbox: true,
+    actor: { kind: 'system' },
+    now,
+    newMerchantId: ({ code }) => merchantId(seed, code),
+    firstAccess: (merchant, account) => {
+      const credentials = findTenantUser(merchant, account)?.sandbox;
+      if (!credentials) throw new Error(`sandbox/tenants.json: ${account} has no "sandbox" with a password.`);
+      return credentials;
+    },
+  });
 }

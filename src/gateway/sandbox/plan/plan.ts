@@ -34,7 +34,7 @@ export function plannedOrderFields(
       new Date(at),
       random.integer(0, 999_999),
     ),
-    merchantOrderNo: `${merchant.orderPrefix}${random.text(12, '0123456789ABCDEFGHJKMNPQRSTVWXYZ')}`,
+    merchantOrderNo: `${merchant.sandbox?.orderPrefix ?? ''}${random.text(12, '0123456789ABCDEFGHJKMNPQRSTVWXYZ')}`,
     appId: `${country.code}${merchant.code}${application}`,
     currency: country.currency,
     requestedAt: new Date(at).toISOString(),

@@ -46,7 +46,9 @@ export function planDay(scope: PlanScope, midnight: Dayjs, stream: Stream): Plan
 
 function meanOf({ merchant, profile }: PlanScope, day: Dayjs): number {
   const payday = [1, 15, 16, 30, 31].includes(day.date()) ? 1.22 : 0.97;
-  return collectionsPerDay * merchant.share * profile.share * profile.weekdays[day.day()]! * payday;
+  return (
+    collectionsPerDay * (merchant.sandbox?.share ?? 0) * profile.share * profile.weekdays[day.day()]! * payday
+  );
 }
 
 function momentOfDay(random: Random, hours: readonly number[]): number {

@@ -3,7 +3,7 @@ import type { StateStep } from '../../orders/steps';
 import { drawAmount } from './drawAmount';
 import { type Random, seededId } from '../random/Random';
 import { plannedOrderFields, type Plan } from './plan';
-import type { PlanScope } from './planScopes';
+import { feesOf, type PlanScope } from './planScopes';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -17,7 +17,7 @@ export function planPayout(random: Random, scope: PlanScope, at: number): Plan {
   // The square makes some payees regular ones.
   const payee = scope.payees[Math.floor(random.next() ** 2 * scope.payees.length)]!;
   const amount = drawAmount(random, scope.profile.payout);
-  const fee = computeFee(amount, scope.fees.payout);
+  const fee = computeFee(amount, feesOf(scope.fees.payout, payee.method));
   const head = plannedOrderFields(random, scope, 'payout', at);
   const record = { ...head, ...payee, amount };
   const charged = { fee, actualDebit: amount + fee };

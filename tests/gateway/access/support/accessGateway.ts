@@ -1,4 +1,4 @@
-import { allPermissions } from '../../../../src/gateway/auth/permissions';
+import { permissionNames } from '../../../../src/metadata/tenants/tenantFacts';
 import { createSession } from '../../../../src/gateway/auth/sessions';
 import { newId } from '../../../../src/gateway/database/ids';
 import { type TestGateway, testGateway } from '../../support/testGateway';
@@ -60,7 +60,7 @@ export async function accessGateway(options: Parameters<typeof testGateway>[0] =
         })),
       )
       .execute();
-    const permissions = parts.permissions ?? allPermissions(model);
+    const permissions = parts.permissions ?? permissionNames(model.permissions);
     await db
       .insertInto('merchant_role')
       .values({ id: roleId, merchant_id: merchantId, name: 'Role', permissions })

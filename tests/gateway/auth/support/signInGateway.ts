@@ -1,4 +1,4 @@
-import { sandboxUsers } from '../../../../src/gateway/sandbox/merchants/users';
+import { sandboxAccounts } from '../../../support/sandboxAccounts';
 import { authenticatorCode } from '../../../support/authenticatorCode';
 import { type Answer, type TestGateway, testGateway } from '../../support/testGateway';
 
@@ -14,7 +14,7 @@ export interface SignInGateway extends TestGateway {
 
 /** The sandbox's credentials of an account. */
 export function credentials(account: string) {
-  return sandboxUsers.find((one) => one.account === account)!;
+  return sandboxAccounts.find((one) => one.account === account)!;
 }
 
 /** Starts one. Its clock is stopped at `now` until it is set. */

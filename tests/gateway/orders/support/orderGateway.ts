@@ -1,6 +1,6 @@
 import type { CollectionOrder } from '../../../../src/metadata/generated/Entities';
 import type { EntityRecord, StoredRecord } from '../../../../src/gateway/database/records';
-import { merchantId as idOf, sandboxMerchants } from '../../../../src/gateway/sandbox/merchants/merchants';
+import { merchantId as idOf } from '../../../../src/gateway/sandbox/merchants/storeMerchants';
 import { type Answer, type TestGateway, testGateway } from '../../support/testGateway';
 
 /** A gateway with the sandbox's merchants and no orders but those that a test makes. */
@@ -20,7 +20,7 @@ export interface OrderGateway extends TestGateway {
 /** Makes one; its clock is stopped. */
 export async function orderGateway(now = '2026-11-20T18:00:00Z'): Promise<OrderGateway> {
   const gateway = await testGateway({ now, merchants: true });
-  const merchantId = idOf('tests', sandboxMerchants.mariposa);
+  const merchantId = idOf('tests', gateway.model.tenants!.merchants[0]!.code);
   const token = gateway.signIn({ merchantId, userName: 'Lucía' });
   const base = '/api/manage';
   const steps: Omit<OrderGateway, keyof TestGateway> = {

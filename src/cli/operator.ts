@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../gateway/config';
+import { openDatabase } from '../gateway/database/connection';
+import { prepareDatabase } from '../gateway/database/prepareDatabase';
+import { migrations } from '../gateway/parts';
+import { applyTenants, planTenants } from '../gateway/tenants/applyTenants';
+import { describeChange } from '../gateway/tenants/describeChange';
+import { operatorActor, readOperatorEvents } from '../gateway/tenants/operatorEvents';
+import { operatorPlan } from '../gateway/tenants/operatorPlan';
+import { readTenants } from '../gateway/tenants/readTenants';
+import {
+  disableUser,
+  inviteAgain,
+  listUsers,
+  type OperatorContext,
+  resetAuthenticator,
+} from '../gateway/tenants/users';
+import { loadModel } from '../metadata/compile';
+import { formatDiagnostic } from '../metadata/model/Diagnostic';
+
+const usage = `Usage: npm run operator -- <command> [--as NAME]
+  apply FILE [--yes]            bring merchants, accounts, fees, limits, roles and users to what the file says
+  list                          all users, by merchant
+  invite ACCOUNT [--language]   send a new initial password to a user who has not signed in yet
+  disable ACCOUNT               disable a user and end their sessions
+  reset-authenticator ACCOUNT   let a user bind another authenticator at the next sign-in
+  audit [ABOUT] [--limit 50]    what operators did, the latest first; of a merchant number or an account
+--as names you in the audit; by default it is your name on this machine.`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    as: { type: 'string' },
+    yes: { type: 'boolean', default: false },
+    language: { type: 'string' },
+    limit: { type: 'string', default: '50' },
+  },
+});
+const [command, subject] = positionals;
+
+/** The commands on one account, and what is printed when they are done. */
+const accountCommands: Record<string, (context: OperatorContext, account: string) => Promise<string>> = {
+  invite: async (context, account) => {
+    await inviteAgain(context, account, values.language);
+    return mailNotice(`${account} is sent an initial password.`);
+  },
+  disable: async (context, account) => {
+    await disableUser(context, account);
+    return `${account} is disabled and signed out. Remove them from your tenants file, or the next apply enables them.`;
+  },
+  'reset-authenticator': async (context, account) => {
+    await resetAuthenticator(context, account);
+    return `${account} is signed out and binds an authenticator at the next sign-in.`;
+  },
+};
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const change = accountCommands[command ?? ''];
+  const needsSubject = command === 'apply' || change !== undefined;
+  const isKnown = needsSubject || command === 'list' || command === 'audit';
+  if (!isKnown || (needsSubject && subject === undefined)) throw new Error(usage);
+  const config = readConfig(process.env);
+  const model = await loadModel(config.root);
+  const database = await openDatabase(config);
+  try {
+    await database.withoutTimeLimits((db) => prepareDatabase(db, model, migrations));
+    const actor = operatorActor(values.as ?? userInfo().username);
+    const context: OperatorContext = { db: database.db, model, config, actor, now: new Date() };
+    if (command === 'apply') await apply(context, subject!);
+    else if (command === 'list') await list(context);
+    else if (command === 'audit') await audit(context, subject);
+    else if (change) console.log(await change(context, subject!));
+  } finally {
+    await database.close();
+  }
+}
+
+async function apply(context: OperatorContext, path: string): Promise<void> {
+  const { db, model } = context;
+  const { tenants, diagnostics } = readTenants(path, await readFile(path), model);
+  for (const diagnostic of diagnostics) console.log(formatDiagnostic(diagnostic));
+  if (!tenants) throw new Error(`${path} was not applied.`);
+  const plan = operatorPlan(tenants, context);
+  const changes = await planTenants(db, model, plan);
+  if (changes.length === 0) {
+    console.log('Nothing to do: the database is as the file says.');
+    return;
+  }
+  for (const change of changes) console.log(describeChange(change));
+  const disabled = changes.filter(({ action }) => action === 'disabled');
+  if (disabled.length > 0)
+    console.log(
+      `${disabled.length} of these are disabled. Nothing is deleted: whatever comes back into the file works again.`,
+    );
+  if (!values.yes && !(await confirm(`Make ${changes.length} changes? (yes/no) `)))
+    throw new Error('Nothing was changed.');
+  await applyTenants(db, model, plan, changes);
+  const invited = changes.filter(({ action, subject: about }) => action === 'added' && about === 'user');
+  console.log(mailNotice(`Made ${changes.length} changes. ${invited.length} new users are invited.`));
+}
+
+/** Asks on the terminal. Scripts must say `--yes`: an end of input is a no. */
+async function confirm(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await Promise.race([
+      lines.question(question),
+      new Promise<string>((resolve) => lines.once('close', () => resolve(''))),
+    ]);
+    return answer.trim().toLowerCase() === 'yes';
+  } finally {
+    lines.close();
+  }
+}
+
+function mailNotice(done: string): string {
+  return process.env.SMTP_URL
+    ? done
+    : `${done} SMTP_URL is not set here: the gateway sends e-mails if it is set there.`;
+}
+
+async function list({ db }: OperatorContext): Promise<void> {
+  let last: string | undefined;
+  for (const user of await listUsers(db)) {
+    if (user.merchant !== last)
+      console.log(
+        `${user.merchant} ${user.merchantName}, ${user.merchantStatus}${user.sandbox ? ', sandbox' : ''}`,
+      );
+    last = user.merchant;
+    const notes = [
+      user.role,
+      user.status,
+      ...(user.isInvited ? ['has not chosen a password'] : []),
+      ...(user.hasAuthenticator ? [] : ['no authenticator']),
+    ];
+    console.log(`  ${user.account} (${user.name}): ${notes.join(', ')}`);
+  }
+}
+
+async function audit({ db }: OperatorContext, about: string | undefined): Promise<void> {
+  const limit = Number(values.limit);
+  if (!Number.isInteger(limit) || limit < 1) throw new Error(usage);
+  for (const event of await readOperatorEvents(db, limit, about)) {
+    const { at, actor_name, action, subject: what, merchant, name, before, after } = event;
+    const state = [before, after].filter((value) => value !== null).join(' → ');
+    console.log(`${at}  ${actor_name}  ${action}  ${what} ${merchant} ${name}  ${state}`.trimEnd());
+  }
+}

@@ -1,0 +1,32 @@
+import type { Model } from '../../metadata/model/Model';
+import { formatMoney } from '../../metadata/values/money';
+import type { Database } from '../database/tables';
+import { invalidBody } from '../http/body';
+import type { PricedOrders } from './fees';
+
+/**
+ * Throws 422 at `/amount` unless an order's amount, in minor units, is within the merchant's own limits. The limits of
+ * the country are part of the schema.
+ */
+export async function requireWithinLimits(
+  db: Database,
+  model: Model,
+  { merchantId, country, kind }: Omit<PricedOrders, 'method'>,
+  amount: number,
+): Promise<void> {
+  const limits = await db
+    .selectFrom('order_limit')
+    .select(['minimum', 'maximum'])
+    .where('merchant_id', '=', merchantId)
+    .where('country', '=', country)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  if (!limits) return;
+  const { currency, numberFormat, amount: facts } = model.countries[country]!;
+  const reject = (keyword: string, limit: number) => {
+    const shown = `${formatMoney(limit, { numberFormat, precision: facts.precision })} ${currency}`;
+    throw invalidBody([{ path: '/amount', keyword, params: { limit: shown } }]);
+  };
+  if (limits.minimum !== null && amount < limits.minimum) reject('merchantMinimum', limits.minimum);
+  if (limits.maximum !== null && amount > limits.maximum) reject('merchantMaximum', limits.maximum);
+}

@@ -1,0 +1,30 @@
+import type { Model } from '../../../metadata/model/Model';
+import type {
+  SandboxCredentials,
+  TenantMerchant,
+  Tenants,
+  TenantUser,
+} from '../../../metadata/tenants/Tenants';
+
+/** A user of the sandbox with public credentials, and their merchant. */
+export type SandboxUser = TenantUser & SandboxCredentials & { merchant: TenantMerchant };
+
+/** Returns everybody who can sign in to the sandbox, in the order of `sandbox/tenants.json`. */
+export function sandboxUsers(tenants: Tenants | undefined): SandboxUser[] {
+  return (tenants?.merchants ?? []).flatMap((merchant) =>
+    (merchant.users ?? []).flatMap((user) => (user.sandbox ? [{ ...user, ...user.sandbox, merchant }] : [])),
+  );
+}
+
+/** Who can sign in to the sandbox, for the terminal: account, password and authenticator secret. */
+export function describeUsers({ tenants }: Model): string[] {
+  const shown = sandboxUsers(tenants).filter(({ demo }) => demo);
+  const width = Math.max(...shown.map(({ account }) => account.length));
+  return [
+    'Sandbox accounts, with password and authenticator secret (npm run sandbox -- code <account> shows the code):',
+    ...shown.map(
+      ({ account, password, authenticatorSecret }) =>
+        `  ${account.padEnd(width)}  ${password.padEnd(14)}  ${authenticatorSecret ?? 'none bound yet'}`,
+    ),
+  ];
+}

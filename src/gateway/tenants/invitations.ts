@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto';
+import type { Model } from '../../metadata/model/Model';
+import type { Config } from '../config';
+import type { Database } from '../database/tables';
+import { translator } from '../http/translation';
+import { queueMail } from '../mail/outbox';
+
+/** For how many days the password of an invitation is valid. */
+const validDays = 7;
+
+const day = 24 * 60 * 60_000;
+
+/** A user who is invited. */
+export interface Invitee {
+  account: string;
+  name: string;
+  merchantName: string;
+  /** Of the Model; its first one if left out. */
+  language?: string;
+}
+
+/** Without letters and digits that look alike: somebody may have to type it. */
+const alphabets = ['ABCDEFGHJKMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'];
+
+/** Returns a random initial password of 100 bits: three groups of six characters. It keeps the rules for passwords. */
+export function initialPassword(): string {
+  const characters = alphabets.join('');
+  const group = () => Array.from({ length: 6 }, () => characters[randomInt(characters.length)]).join('');
+  for (;;) {
+    const password = [group(), group(), group()].join('-');
+    if (alphabets.every((alphabet) => Array.from(alphabet).some((one) => password.includes(one))))
+      return password;
+  }
+}
+
+/** Returns until when the password of an invitation is valid that is sent now. */
+export function invitationExpiry(now: Date): Date {
+  return new Date(now.getTime() + validDays * day);
+}
+
+/** Queues the e-mail with which a user signs in for the first time. */
+export async function queueInvitation(
+  db: Database,
+  { model, config, now }: { model: Model; config: Pick<Config, 'webAddress'>; now: Date },
+  { account, name, merchantName, language = model.languages[0] ?? 'en' }: Invitee,
+  password: string,
+): Promise<void> {
+  const translate = translator(model, language);
+  const text = (part: string) =>
+    translate(`mail.invitation.${part}`, {
+      account,
+      name,
+      password,
+      merchant: merchantName,
+      address: `${config.webAddress}/#/login`,
+      days: validDays,
+    });
+  const mail = {
+    recipient: account,
+    subject: text('subject'),
+    body: text('body'),
+    validFor: validDays * day,
+  };
+  await queueMail(db, mail, now);
+}

@@ -1,0 +1,39 @@
+import { anyMethod } from '../../metadata/tenants/prices';
+import { modelFacts } from '../../metadata/tenants/tenantFacts';
+import type { ServerContext } from '../http/context';
+
+/**
+ * Reports each account whose merchant has no fees for a kind of order, as after a country or a kind was added: no such
+ * order can be created there. Returns a function that does nothing, as there is nothing to stop.
+ */
+export async function reportMissingFees(
+  { db, config, model }: ServerContext,
+  report: (line: string) => void,
+): Promise<() => Promise<void>> {
+  const accounts = await db
+    .selectFrom('merchant_account as account')
+    .innerJoin('merchant', 'merchant.id', 'account.merchant_id')
+    .select(['merchant.code', 'account.country', 'merchant.id'])
+    .where('account.status', '=', 'active')
+    .where('merchant.status', '=', 'active')
+    .where('merchant.sandbox', 'in', config.sandbox ? [true, false] : [false])
+    .orderBy('merchant.code')
+    .orderBy('account.position')
+    .execute();
+  const priced = await db
+    .selectFrom('fee_tier')
+    .select(['merchant_id', 'country', 'kind'])
+    .where('method', '=', anyMethod)
+    .execute();
+  const known = new Set(priced.map(({ merchant_id, country, kind }) => `${merchant_id} ${country} ${kind}`));
+  const { kinds, countries } = modelFacts(model);
+  for (const { id, code, country } of accounts) {
+    if (!countries.includes(country)) continue;
+    for (const kind of kinds.filter((one) => !known.has(`${id} ${country} ${one}`))) {
+      report(
+        `Merchant ${code} has an account in ${country} but no ${kind} fees, so it cannot create such orders. Add a price to your tenants file and apply it.`,
+      );
+    }
+  }
+  return async () => undefined;
+}

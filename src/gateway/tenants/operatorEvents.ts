@@ -1,0 +1,85 @@
+import { type Actor, type ActorColumns, actorColumns } from '../database/actors';
+import { newId } from '../database/ids';
+import type { Migration } from '../database/migrations';
+import type { Database } from '../database/tables';
+
+/** What an operator of the provider did. The actions are stored, so they never change. */
+export interface OperatorEvent {
+  at: Date;
+  actor: Actor;
+  action: 'added' | 'changed' | 'disabled' | 'removed' | 'invited' | 'authenticatorReset';
+  subject: string;
+  /** Merchant number. */
+  merchant: string;
+  /** Which of the merchant's; empty for the merchant itself. */
+  name: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** The operator who runs a command. */
+export function operatorActor(name: string): Actor {
+  return { kind: 'operator', id: name, name };
+}
+
+/** Records what an operator does, in the transaction that does it. */
+export async function recordOperatorEvents(db: Database, events: readonly OperatorEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await db
+    .insertInto('operator_event')
+    .values(
+      events.map(({ at, actor, before, after, ...event }) => ({
+        ...event,
+        id: newId(),
+        at: at.toISOString(),
+        ...actorColumns(actor),
+        before: before === undefined ? null : JSON.stringify(before),
+        after: after === undefined ? null : JSON.stringify(after),
+      })),
+    )
+    .execute();
+}
+
+/** Reads the latest events, the newest first; with `about`, those of a merchant number or of an account name. */
+export async function readOperatorEvents(db: Database, limit: number, about?: string) {
+  let query = db.selectFrom('operator_event').selectAll().orderBy('id', 'desc').limit(limit);
+  if (about !== undefined)
+    query = query.where((is) => is.or([is('merchant', '=', about), is('name', '=', about)]));
+  return query.execute();
+}
+
+declare module '../database/tables' {
+  interface Tables {
+    /** Append-only. */
+    operator_event: ActorColumns & {
+      id: string;
+      at: string;
+      action: OperatorEvent['action'];
+      subject: string;
+      merchant: string;
+      name: string;
+      /** JSON. */
+      before: string | null;
+      after: string | null;
+    };
+  }
+}
+
+export const operatorEventMigrations: Migration[] = [
+  {
+    name: 'tenants-001-operator-event',
+    sql: `create table if not exists operator_event (
+      id uuid primary key,
+      at timestamptz not null,
+      actor_kind text not null,
+      actor_id text,
+      actor_name text,
+      action text not null,
+      subject text not null,
+      merchant text not null,
+      name text not null,
+      before jsonb,
+      after jsonb
+    )`,
+  },
+];

@@ -1,0 +1,27 @@
+import type { Tenants } from '../../metadata/tenants/Tenants';
+import type { TenantsPlan } from './applyTenants';
+import { initialPassword, invitationExpiry, queueInvitation } from './invitations';
+import { findTenantUser } from './tenantState';
+import type { OperatorContext } from './users';
+
+/** Returns how an operator's file is applied: each new user is invited by e-mail. */
+export function operatorPlan(tenants: Tenants, context: Omit<OperatorContext, 'db'>): TenantsPlan {
+  const { actor, now } = context;
+  return {
+    tenants,
+    sandbox: false,
+    actor,
+    now,
+    firstAccess: (merchant, account) => {
+      const password = initialPassword();
+      const { name, language } = findTenantUser(merchant, account)!;
+      const invitee = { account, name, language, merchantName: merchant.name };
+      return {
+        password,
+        mustSetPassword: true,
+        expiresAt: invitationExpiry(now),
+        invite: (transaction) => queueInvitation(transaction, context, invitee, password),
+      };
+    },
+  };
+}

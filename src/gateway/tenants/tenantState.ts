@@ -1,0 +1,146 @@
+import { limitsOf, type MinorTier, pricesOf } from '../../metadata/tenants/prices';
+import type { TenantFacts } from '../../metadata/tenants/tenantFacts';
+import {
+  tenantAccounts,
+  type TenantMerchant,
+  tenantRoles,
+  type Tenants,
+  type TenantStatus,
+  type TenantUser,
+} from '../../metadata/tenants/Tenants';
+import { normalizeAccount } from '../auth/users';
+import type { Database } from '../database/tables';
+
+/** A merchant with all that belongs to it, as a file wants it or as the database has it. */
+export interface MerchantState {
+  code: string;
+  name: string;
+  status: TenantStatus;
+  /** Patterns of permissions, by name. */
+  roles: Record<string, string[]>;
+  /** By country. */
+  accounts: Record<string, AccountState>;
+  /** By country, kind and method, such as `MX payout SPEI`. */
+  fees: Record<string, MinorTier[]>;
+  /** By country and kind. */
+  limits: Record<string, OrderLimit>;
+  /** By account name. */
+  users: Record<string, UserState>;
+}
+
+/** A merchant's account in a country. */
+export interface AccountState {
+  position: number;
+  /** Origin of the gateway that serves it; empty for this one. */
+  gateway: string;
+  status: TenantStatus;
+}
+
+/** The least and the most of an order, in minor units. */
+export interface OrderLimit {
+  minimum: number | null;
+  maximum: number | null;
+}
+
+/** A user, as far as files say what they are. */
+export interface UserState {
+  role: string;
+  status: TenantStatus;
+}
+
+/** Returns what a file wants, by merchant number. */
+export function wantedState(tenants: Tenants, facts: TenantFacts): Map<string, MerchantState> {
+  return new Map(
+    tenants.merchants.map((merchant) => [merchant.code, wantedMerchant(tenants, merchant, facts)]),
+  );
+}
+
+function wantedMerchant(tenants: Tenants, merchant: TenantMerchant, facts: TenantFacts): MerchantState {
+  const accounts = tenantAccounts(merchant, facts.countries);
+  const prices = merchant.fees === undefined ? [] : (tenants.fees?.[merchant.fees] ?? []);
+  const state: MerchantState = {
+    code: merchant.code,
+    name: merchant.name,
+    status: merchant.status ?? 'active',
+    roles: tenantRoles(tenants, merchant),
+    accounts: Object.fromEntries(
+      accounts.map(({ country, gateway }, position) => [country, { position, gateway, status: 'active' }]),
+    ),
+    fees: {},
+    limits: {},
+    users: Object.fromEntries(
+      (merchant.users ?? []).map(({ account, role, status = 'active' }) => [
+        normalizeAccount(account),
+        { role, status },
+      ]),
+    ),
+  };
+  for (const { country } of accounts) {
+    for (const kind of facts.kinds) {
+      for (const [method, tiers] of pricesOf(prices, country, kind))
+        state.fees[feeKey({ country, kind, method })] = tiers;
+      const limits = limitsOf(merchant.limits ?? [], country, kind);
+      if (limits) state.limits[`${country} ${kind}`] = limits;
+    }
+  }
+  return state;
+}
+
+/** Returns the user of a file with that account name. */
+export function findTenantUser(merchant: TenantMerchant, account: string): TenantUser | undefined {
+  return merchant.users?.find((user) => normalizeAccount(user.account) === account);
+}
+
+function feeKey({ country, kind, method }: { country: string; kind: string; method: string }): string {
+  return `${country} ${kind} ${method}`.trim();
+}
+
+/** A merchant of the database. */
+export interface StoredMerchant extends MerchantState {
+  id: string;
+}
+
+/** Reads what the database has, by merchant number: the merchants of the sandbox, or all others. */
+export async function storedState(db: Database, sandbox: boolean): Promise<Map<string, StoredMerchant>> {
+  const merchants = new Map<string, StoredMerchant>();
+  const parts = { roles: {}, accounts: {}, fees: {}, limits: {}, users: {} };
+  const rows = await db
+    .selectFrom('merchant')
+    .select(['id', 'code', 'name', 'status'])
+    .where('sandbox', '=', sandbox)
+    .execute();
+  for (const row of rows) merchants.set(row.id, { ...row, ...structuredClone(parts) });
+  for (const row of await db.selectFrom('merchant_account').selectAll().execute()) {
+    const { position, gateway_url: gateway, status } = row;
+    const merchant = merchants.get(row.merchant_id);
+    if (merchant) merchant.accounts[row.country] = { position, gateway, status };
+  }
+  const roles = new Map<string, string>();
+  for (const { id, merchant_id, name, permissions } of await db
+    .selectFrom('merchant_role')
+    .selectAll()
+    .orderBy('id')
+    .execute()) {
+    roles.set(id, name);
+    const merchant = merchants.get(merchant_id);
+    if (merchant) merchant.roles[name] = permissions;
+  }
+  for (const row of await db.selectFrom('fee_tier').selectAll().orderBy('from_amount').execute()) {
+    const merchant = merchants.get(row.merchant_id);
+    const tier = { from: row.from_amount, fixed: row.fixed, rate: row.rate };
+    if (merchant) (merchant.fees[feeKey(row)] ??= []).push(tier);
+  }
+  for (const row of await db.selectFrom('order_limit').selectAll().execute()) {
+    const merchant = merchants.get(row.merchant_id);
+    if (merchant)
+      merchant.limits[`${row.country} ${row.kind}`] = { minimum: row.minimum, maximum: row.maximum };
+  }
+  for (const row of await db
+    .selectFrom('merchant_user')
+    .select(['merchant_id', 'role_id', 'account', 'status'])
+    .execute()) {
+    const merchant = merchants.get(row.merchant_id);
+    if (merchant) merchant.users[row.account] = { role: roles.get(row.role_id) ?? '', status: row.status };
+  }
+  return new Map([...merchants.values()].map((merchant) => [merchant.code, merchant]));
+}
