@@ -18,6 +18,7 @@ const merchantTables = [
   'callback_budget',
   'merchant_account',
   'merchant_role',
+  'sandbox_scope',
 ];
 
 /** Tables with a `user_id`. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { tenantAccounts } from '../../metadata/tenants/Tenants';
+import { tenantAccounts } from '../../metadata/model/Tenants';
 import { recordRejections, recordSecurityEvent } from '../auth/securityEvents';
 import { beginSession } from '../auth/sessions';
 import { findUser, normalizeAccount, requireSignInAllowed } from '../auth/users';

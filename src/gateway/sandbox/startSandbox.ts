@@ -23,8 +23,11 @@ export async function startSandbox(
   const filled = await fillSandbox(db, context.model, { seed, days, now: now() });
   if (filled) {
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    const { orders, payments, changes } = filled;
     log(
-      `Sandbox: ${filled.orders} orders and ${filled.payments} payments of ${days} days, created in ${seconds} s.`,
+      orders > 0
+        ? `Sandbox: ${orders} orders and ${payments} payments of ${days} days, created in ${seconds} s.`
+        : `Sandbox: ${changes} changes of merchants and users, as in sandbox/tenants.json.`,
     );
   }
   const clock = await db.selectFrom('sandbox_clock').select('id').executeTakeFirst();

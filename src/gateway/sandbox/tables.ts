@@ -4,6 +4,8 @@ import type { Migration } from '../database/migrations';
 interface SandboxTables {
   /** One row: the seed, and the time up to which the sandbox was played. */
   sandbox_clock: { id: number; seed: string; began_at: string; played_until: string };
+  /** The accounts whose history was stored. */
+  sandbox_scope: { merchant_id: string; country: string };
 }
 
 declare module '../database/tables' {
@@ -20,5 +22,19 @@ export const sandboxMigrations: Migration[] = [
       began_at timestamptz not null,
       played_until timestamptz not null
     )`,
+  },
+  {
+    name: 'sandbox-002-scope',
+    sql: `create table if not exists sandbox_scope (
+      merchant_id uuid not null,
+      country text not null,
+      primary key (merchant_id, country)
+    )`,
+  },
+  {
+    name: 'sandbox-003-filled-scopes',
+    sql: `insert into sandbox_scope (merchant_id, country)
+      select merchant_id, country from merchant_account join merchant on merchant.id = merchant_id
+      where sandbox on conflict do nothing`,
   },
 ];

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Model } from '../../metadata/model/Model';
 import type { MinorTier } from '../../metadata/tenants/prices';
 import { modelFacts } from '../../metadata/tenants/tenantFacts';
-import type { SandboxCredentials, TenantMerchant, Tenants } from '../../metadata/tenants/Tenants';
+import type { SandboxCredentials, TenantMerchant, Tenants } from '../../metadata/model/Tenants';
 import { hashPassword } from '../auth/passwords';
 import { endSessions } from '../auth/sessions';
 import { revokeTickets } from '../auth/tickets';

@@ -1,4 +1,4 @@
-import type { Tenants } from '../../metadata/tenants/Tenants';
+import type { Tenants } from '../../metadata/model/Tenants';
 import type { TenantsPlan } from './applyTenants';
 import { initialPassword, invitationExpiry, queueInvitation } from './invitations';
 import { findTenantUser } from './tenantState';

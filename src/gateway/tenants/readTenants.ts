@@ -6,7 +6,7 @@ import { decodeFile } from '../../metadata/source/decodeFile';
 import { parseFile } from '../../metadata/source/parseFile';
 import { reporter } from '../../metadata/source/reporter';
 import { modelFacts } from '../../metadata/tenants/tenantFacts';
-import type { Tenants } from '../../metadata/tenants/Tenants';
+import type { Tenants } from '../../metadata/model/Tenants';
 
 /**
  * Reads an operator's tenants file, given by its path for messages and its content. Returns all problems; without errors

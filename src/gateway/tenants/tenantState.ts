@@ -7,7 +7,7 @@ import {
   type Tenants,
   type TenantStatus,
   type TenantUser,
-} from '../../metadata/tenants/Tenants';
+} from '../../metadata/model/Tenants';
 import { normalizeAccount } from '../auth/users';
 import type { Database } from '../database/tables';
 

@@ -5,7 +5,7 @@ import type {
   PermissionNode,
   ResourceDefinition,
 } from './definitions';
-import type { Tenants } from '../tenants/Tenants';
+import type { Tenants } from './Tenants';
 import type { JsonSchema } from './json';
 
 /** The content of all metadata files, checked, and not yet bound to a country and a language. */

@@ -7,7 +7,7 @@ import type {
 } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
-import type { Tenants } from '../tenants/Tenants';
+import type { Tenants } from '../model/Tenants';
 import { editorKeys } from '../texts/messages';
 import { isMetadataLocale, languagesOf, type Project, type SourceFile } from './Project';
 

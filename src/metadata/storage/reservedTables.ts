@@ -23,6 +23,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'record_event',
   'recovery_code',
   'sandbox_clock',
+  'sandbox_scope',
   'saved_view',
   'schema_lock',
   'schema_migration',

@@ -1,4 +1,4 @@
-import type { Price, TenantLimit } from './Tenants';
+import type { Price, TenantLimit } from '../model/Tenants';
 
 /** The fee of amounts from `from` up to the next tier. Amounts are in minor units, the rate in parts per million. */
 export interface MinorTier {

@@ -3,17 +3,9 @@ import type { BoundField } from '../model/BoundField';
 import type { PermissionNode } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
+import type { FeeRules } from '../model/Tenants';
 import { languagesOf, type Project } from '../source/Project';
 import { countryFields } from '../source/projectFields';
-
-/** What an entity says about the fees of its records, in `x-fees`. */
-export interface FeeRules {
-  kind: string;
-  /** Field with the amount. */
-  amount: string;
-  /** Field with the method. */
-  method?: string;
-}
 
 /** Returns the `x-fees` of an entity's schema. */
 export function feeRules(schema: JsonSchema | undefined): FeeRules | undefined {

@@ -10,36 +10,76 @@ import { playPeriod } from './playPeriod';
 
 const day = 24 * 60 * 60_000;
 
+/** What filling the sandbox stored. */
+export interface Filled {
+  orders: number;
+  payments: number;
+  /** Changes of merchants, accounts, fees, roles and users. */
+  changes: number;
+}
+
 /**
- * Fills an empty database with the sandbox's merchants and the history of their last `days`, in one transaction and
- * once, however many processes start. Returns what was stored, or `undefined` if the database is not empty.
+ * Brings the sandbox's merchants to what `sandbox/tenants.json` says and stores the history of their last `days`, in an
+ * empty database or for accounts that are new, in one transaction and once, however many processes start. Returns what
+ * was stored, or `undefined` if nothing is new or the database belongs to real merchants.
  */
 export async function fillSandbox(
   db: Database,
   model: Model,
   { seed, days, now }: { seed: string; days: number; now: Date },
-): Promise<{ orders: number; payments: number } | undefined> {
+): Promise<Filled | undefined> {
   return withTransaction(db, async (transaction) => {
-    const at = now.toISOString();
-    // A second process waits here until the first one has committed.
-    const clock = await transaction
-      .insertInto('sandbox_clock')
-      .values({ id: 1, seed, began_at: at, played_until: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (clock.numInsertedOrUpdatedRows === 0n) return undefined;
-    if (await transaction.selectFrom('merchant').select('id').limit(1).executeTakeFirst()) {
-      // There are merchants of a real gateway, which the sandbox must not mix with.
-      await transaction.deleteFrom('sandbox_clock').execute();
-      return undefined;
-    }
-    await storeMerchants(transaction, model, seed, now);
-    const to = now.getTime();
+    const clock = await claimClock(transaction, seed, now);
+    if (!clock) return undefined;
+    const changes = await storeMerchants(transaction, model, clock.seed, now);
+    const known = await transaction.selectFrom('sandbox_scope').selectAll().execute();
+    const scopes = planScopes(model, clock.seed).filter(
+      ({ merchantId, country }) =>
+        !known.some((scope) => scope.merchant_id === merchantId && scope.country === country.code),
+    );
+    if (scopes.length === 0 && changes.length === 0) return undefined;
+    // From then on all accounts are played together.
+    const to = Date.parse(clock.playedUntil);
     const period = { from: to - days * day, to, streams: ['base' as const], plan: planDay };
-    const filled = await playPeriod(transaction, model, planScopes(model, seed), period);
-    await analyze(transaction, model);
-    return filled;
+    const filled = await playPeriod(transaction, model, scopes, period);
+    if (scopes.length > 0) {
+      await transaction
+        .insertInto('sandbox_scope')
+        .values(scopes.map(({ merchantId, country }) => ({ merchant_id: merchantId, country: country.code })))
+        .execute();
+      await analyze(transaction, model);
+    }
+    return { ...filled, changes: changes.length };
   });
+}
+
+/**
+ * Locks the sandbox's clock, and makes it in an empty database. A second process waits here until the first one has
+ * committed. Returns nothing where there are merchants of a real gateway, which the sandbox must not mix with.
+ */
+async function claimClock(
+  db: Database,
+  seed: string,
+  now: Date,
+): Promise<{ seed: string; playedUntil: string } | undefined> {
+  const at = now.toISOString();
+  const made = await db
+    .insertInto('sandbox_clock')
+    .values({ id: 1, seed, began_at: at, played_until: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows === 1n) {
+    if (!(await db.selectFrom('merchant').select('id').limit(1).executeTakeFirst()))
+      return { seed, playedUntil: at };
+    await db.deleteFrom('sandbox_clock').execute();
+    return undefined;
+  }
+  return db
+    .selectFrom('sandbox_clock')
+    .select(['seed', 'played_until as playedUntil'])
+    .where('id', '=', 1)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Updates the planner's statistics. Without them joins over the new rows take minutes. */

@@ -4,7 +4,7 @@ import type {
   TenantMerchant,
   Tenants,
   TenantUser,
-} from '../../../metadata/tenants/Tenants';
+} from '../../../metadata/model/Tenants';
 
 /** A user of the sandbox with public credentials, and their merchant. */
 export type SandboxUser = TenantUser & SandboxCredentials & { merchant: TenantMerchant };

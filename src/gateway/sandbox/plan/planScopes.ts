@@ -1,7 +1,7 @@
 import type { Country } from '../../../metadata/model/definitions';
 import type { Model } from '../../../metadata/model/Model';
 import { anyMethod, type MinorTier, pricesOf } from '../../../metadata/tenants/prices';
-import { tenantAccounts, type TenantMerchant } from '../../../metadata/tenants/Tenants';
+import { tenantAccounts, type TenantMerchant } from '../../../metadata/model/Tenants';
 import type { CountryProfile, Payee } from '../countries/CountryProfile';
 import { countryProfiles } from '../countries/countryProfiles';
 import { merchantId } from '../merchants/storeMerchants';

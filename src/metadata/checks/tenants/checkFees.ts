@@ -3,7 +3,8 @@ import { didYouMean } from '../../source/didYouMean';
 import { innerSchemas } from '../../source/places';
 import type { Check } from '../../source/reporter';
 import { checkTenants } from './checkTenants';
-import { type FeeRules, projectFacts } from '../../tenants/tenantFacts';
+import type { FeeRules } from '../../model/Tenants';
+import { projectFacts } from '../../tenants/tenantFacts';
 
 /** The fees of an entity are about its fields, and the sandbox's merchants have all fees that there are. */
 export const checkFees: Check = (project, report) => {

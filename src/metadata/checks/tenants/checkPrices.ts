@@ -2,7 +2,7 @@ import { didYouMeanOneOf } from '../../source/didYouMean';
 import type { SourceFile } from '../../source/Project';
 import type { Report } from '../../source/reporter';
 import type { TenantFacts } from '../../tenants/tenantFacts';
-import type { Price, PriceTier, TenantLimit } from '../../tenants/Tenants';
+import type { Price, PriceTier, TenantLimit } from '../../model/Tenants';
 
 /** Checks a price list: it names what there is, prices nothing twice, and its tiers leave no gap. */
 export function checkPrices(

@@ -5,7 +5,7 @@ import { fitsAny } from '../../tenants/permissionPatterns';
 import { anyMethod, pricesOf } from '../../tenants/prices';
 import { checkLimits, checkPrices } from './checkPrices';
 import type { TenantFacts } from '../../tenants/tenantFacts';
-import { tenantAccounts, tenantRoles, type TenantMerchant, type Tenants } from '../../tenants/Tenants';
+import { tenantAccounts, tenantRoles, type TenantMerchant, type Tenants } from '../../model/Tenants';
 
 /** Checks what a tenants file says; its shape was checked before. `isSandbox` allows public credentials. */
 export function checkTenants(file: SourceFile, facts: TenantFacts, isSandbox: boolean, report: Report): void {

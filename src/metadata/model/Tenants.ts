@@ -93,3 +93,12 @@ export function tenantAccounts(
 export function tenantRoles(tenants: Tenants, merchant: TenantMerchant): Record<string, string[]> {
   return { ...tenants.roles, ...merchant.roles };
 }
+
+/** What an entity says about the fees of its records, in `x-fees`. */
+export interface FeeRules {
+  kind: string;
+  /** Field with the amount. */
+  amount: string;
+  /** Field with the method. */
+  method?: string;
+}
