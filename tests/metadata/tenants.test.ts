@@ -3,6 +3,7 @@ import { compile } from '../../src/metadata/compile';
 import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
 import { matchPermissions } from '../../src/metadata/tenants/permissionPatterns';
 import { anyMethod, pricesOf } from '../../src/metadata/tenants/prices';
+import { brokenTenants } from './support/brokenTenants';
 import { sampleFiles } from './support/sampleFiles';
 
 const path = 'sandbox/tenants.json';
@@ -43,89 +44,27 @@ describe('the merchants of a tenants file', () => {
     expect(check('', '').lines).toEqual([]);
   });
 
-  it.each([
-    [
-      '"accounts": "*"',
-      '"accounts": ["AA", ‸"CC"]',
-      'unknown-country  There is no country "CC". Did you mean "AA"?',
-    ],
-    [
-      '"accounts": "*"',
-      '"accounts": ‸["AA", "AA"]',
-      'invalid-value  "accounts" names the same thing twice (items 1 and 2).',
-    ],
-    ['"role": "clerk"', '"role": ‸"clark"', 'unknown-role  There is no role "clark". Did you mean "clerk"?'],
-    [
-      '["post*"]',
-      '["post*", ‸"psot"]',
-      'unknown-permission  No permission is called "psot". Did you mean "post"?',
-    ],
-    [
-      '["post*"]',
-      '["post*", ‸"!trade:*"]',
-      'unknown-permission  No permission is called "!trade:*". Permissions are declared in navigation.json.',
-    ],
-    [
-      '"fees": "standard"',
-      '"fees": ‸"standart"',
-      'unknown-price-list  There is no price list "standart". Did you mean "standard"?',
-    ],
-    [
-      '"rate": "1%"',
-      '"rate": ‸"1,5%"',
-      'invalid-value  "rate" does not match ^(100|\\d{1,2}(\\.\\d{1,4})?)%$. A percentage with up to four decimals, as text: "1.5%". "0%" by default.',
-    ],
-    [
-      '"rate": "1%"',
-      '"from": ‸"5.00"',
-      'fee-gap  Amounts below 5.00 have no fee. The first tier begins at "0.00".',
-    ],
-    [
-      '[{ "rate": "1%" }]',
-      '[{}, ‸{ "from": "0.00" }]',
-      'fee-order  This tier begins at 0.00, not above the one before it. Tiers go up from "0.00".',
-    ],
-    [
-      '"standard": [{',
-      '‸"standard": [{ "country": "AA",',
-      'missing-fee  Merchant 1001 has an account in BB, for which "standard" has no price of parcel. Add one with "country": "BB" and "kind": "parcel".',
-    ],
-    [
-      '"tiers": [{',
-      '"tiers": [{}] }, { "kind": ‸"parcels", "tiers": [{',
-      'unknown-kind  There is no kind "parcels". Did you mean "parcel"?',
-    ],
-    [
-      '[{ "tiers"',
-      '[{ "tiers": [{}] }, { "method": ‸"snt", "tiers"',
-      'unknown-method  There is no method "snt". Did you mean "sent"?',
-    ],
-    [
-      '[{ "tiers"',
-      '[{ "tiers": [{}] }, ‸{ "tiers"',
-      'duplicate-price  Another item of this list is for the same orders. Keep one of them.',
-    ],
-    [
-      '"fees": "standard",',
-      '"fees": "standard", "limits": [{ "minimum": ‸"2.00", "maximum": "1.00" }],',
-      'impossible-limit  No amount is at least 2.00 and at most 1.00.',
-    ],
-    [
-      '"role": "clerk" }',
-      '"role": "clerk" }, { "account": ‸"A@one.example", "name": "B", "role": "clerk" }',
-      'duplicate-tenant  There are two users "A@one.example". Keep one of them.',
-    ],
-    [
-      '"role": "clerk"',
-      '"role": "clerk", ‸"rolle": "x"',
-      'unknown-key  "rolle" is not known here. Did you mean "role"?',
-    ],
-  ])('are reported at their place where %s becomes %s', (from, to, message) => {
+  it.each(brokenTenants)('are reported at their place where %s becomes %s', (from, to, message) => {
     const { lines, place } = check(from, to);
     const [line] = lines;
-    // A price list without a sound price is a missing fee, too.
     expect(line).toBe(`${place}  ${message}`);
   });
+});
+
+it('fees are of a whole entity, and of fields that it has', () => {
+  const files = sampleFiles();
+  const stop = files.get('schemas/stop.json')!;
+  const place = '"title": "Place",';
+  files.set(
+    'schemas/stop.json',
+    stop
+      .replace('"type": "object",', '"x-fees": { "kind": "stop", "amount": "plaice" }, "type": "object",')
+      .replace(place, `${place} "x-fees": { "kind": "stop", "amount": "label" },`),
+  );
+  expect(compile({ files }).diagnostics.map(({ code, message }) => `${code}  ${message}`)).toEqual([
+    'unknown-field  "plaice" is not a property of stop. Did you mean "place"?',
+    'misplaced-fees  "x-fees" is about a whole entity: write it beside the entity\'s "properties".',
+  ]);
 });
 
 describe('patterns of permissions', () => {

@@ -172,6 +172,11 @@ describe('a tenants file', () => {
   });
 });
 
+it('a file with public credentials is refused', async () => {
+  const users = [{ ...merchant!.users[0]!, sandbox: { password: 'Public-2026' } }];
+  await expect(apply(withMerchant({ users }))).rejects.toThrow('sandbox-only');
+});
+
 it('an order without fees is refused with a message that says so', async () => {
   await apply(oneMerchant);
   await gateway.db.deleteFrom('fee_tier').execute();

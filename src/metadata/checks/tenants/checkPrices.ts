@@ -57,7 +57,7 @@ function checkScopes(
     const requireKnown = (what: 'country' | 'kind', name: string | undefined, known: readonly string[]) => {
       if (name === undefined || known.includes(name)) return;
       report(file, [...place, what], {
-        code: `unknown-${what}`,
+        code: 'unknown-name',
         message: `There is no ${what} "${name}".${known.length > 0 ? didYouMeanOneOf(name, known) : ''}`,
       });
     };

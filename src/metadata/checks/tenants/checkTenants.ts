@@ -154,7 +154,7 @@ class MerchantCheck {
 
   #unknown(what: string, name: string, path: string[], known: readonly string[]): void {
     this.report(this.file, path, {
-      code: `unknown-${what.replace(' ', '-')}`,
+      code: 'unknown-name',
       message: `There is no ${what} "${name}".${known.length > 0 ? didYouMeanOneOf(name, known) : ''}`,
     });
   }
