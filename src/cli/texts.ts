@@ -8,7 +8,8 @@ import type { JsonValue } from '../metadata/model/json';
 import { readProject } from '../metadata/source/readProject';
 import { readSource } from '../metadata/source/readSource';
 import { defaultLanguage } from '../metadata/source/Project';
-import { takeOver, type TodoList } from './translations';
+import { textFiles, todoPath } from './textFiles';
+import type { TodoList } from './translations';
 
 /**
  * `npm run texts -- --language es`: writes what is still to be translated, with the English beside it, to
@@ -33,20 +34,16 @@ async function writeTexts(): Promise<void> {
   if (errors.length > 0) {
     throw new Error(`Correct these first:\n${errors.map(formatDiagnostic).join('\n')}`);
   }
-  const path = `locales/${language}.todo.json`;
-  const { $comment: _comment, ...todo } = readTodo(source.files.get(path));
-  const result = takeOver(readProject(source).project, language, todo);
-  for (const [file, texts] of result.files) await writeJson(`locales/${language}/${file}.json`, texts);
-  const left = Object.values(result.todo).reduce((sum, texts) => sum + Object.keys(texts).length, 0);
-  if (left === 0) await rm(join(root, path), { force: true });
-  else {
-    const comment = `Write the ${englishName(language)} text after "${language}", then run npm run texts -- --language ${language} again. %{…} stays as it is.`;
-    await writeJson(path, { $comment: comment, ...result.todo });
+  const { $comment: _comment, ...todo } = readTodo(source.files.get(todoPath(language)));
+  const { files, taken, left, rejected } = textFiles(readProject(source).project, language, todo);
+  for (const [path, value] of files) {
+    if (value === undefined) await rm(join(root, path), { force: true });
+    else await writeJson(path, value);
   }
-  for (const line of result.rejected) console.log(`Not taken over: ${line}`);
+  for (const line of rejected) console.log(`Not taken over: ${line}`);
   console.log(
-    `${result.taken} texts were taken over into locales/${language}/; ${
-      left === 0 ? 'nothing is left to translate.' : `${left} are to be translated in ${path}.`
+    `${taken} texts were taken over into locales/${language}/; ${
+      left === 0 ? 'nothing is left to translate.' : `${left} are to be translated in ${todoPath(language)}.`
     }`,
   );
 }
@@ -56,7 +53,7 @@ function readTodo(text: string | undefined): TodoList & { $comment?: never } {
   try {
     return JSON.parse(text) as TodoList;
   } catch (error) {
-    throw new Error(`locales/${language}.todo.json is not JSON: ${(error as Error).message}`, {
+    throw new Error(`${todoPath(language)} is not JSON: ${(error as Error).message}`, {
       cause: error,
     });
   }

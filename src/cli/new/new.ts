@@ -1,0 +1,217 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { compile } from '../../metadata/compile';
+import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnostic';
+import { didYouMeanOneOf } from '../../metadata/source/didYouMean';
+import { readProject } from '../../metadata/source/readProject';
+import { readSource } from '../../metadata/source/readSource';
+import { blockScaffold } from './block';
+import { countryScaffold } from './country';
+import { fieldScaffold } from './field';
+import { knownTexts } from './knownTexts';
+import { languageScaffold } from './language';
+import { resourceScaffold } from './resource';
+import type { Answers, Files, Present, Question, Scaffold } from './Scaffold';
+import { widgetScaffold } from './widget';
+import { summarizeWarnings } from '../summarizeWarnings';
+
+/**
+ * `npm run new -- <kind> …`: begins a country, a resource and so on with the files that it needs, then checks the metadata
+ * and says what is left to do (product 1.6). What is not given is asked for in a terminal. Either all files are written or none.
+ */
+const scaffolds: Record<string, Scaffold> = {
+  country: countryScaffold,
+  resource: resourceScaffold,
+  field: fieldScaffold,
+  language: languageScaffold,
+  widget: widgetScaffold,
+  block: blockScaffold,
+};
+
+const root = process.cwd();
+
+/** More warnings than this are counted, as those of a new language. */
+const maxWarnings = 40;
+
+try {
+  await begin(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function begin([kind = '', ...given]: string[]): Promise<void> {
+  const scaffold = scaffolds[kind];
+  if (!scaffold) {
+    const unknown =
+      kind === '' ? '' : `There is no kind "${kind}".${didYouMeanOneOf(kind, Object.keys(scaffolds))}\n`;
+    throw new Error(`${unknown}Usage:\n${Object.keys(scaffolds).map(usageOf).join('\n')}`);
+  }
+  const present = await readPresent();
+  const answers = await collectAnswers(kind, scaffold, given, present);
+  const { created, changed } = scaffold.files(answers, present);
+  const planned = new Map([...created, ...changed]);
+  const files = await tidy(new Map([...planned, ...knownTexts(planned, present)]));
+  const diagnostics = verify(created, files, present);
+  await write(created, files);
+  for (const path of files.keys())
+    console.log(`${present.source.files.has(path) ? 'Changed' : 'Created'} ${path}.`);
+  for (const script of scaffold.scripts ?? []) runScript(script);
+  console.log('');
+  const warnings = diagnostics.filter(({ file }) => !present.warned.has(file));
+  if (warnings.length > maxWarnings) console.log(`npm run check lists ${warnings.length} warnings.`);
+  else for (const line of summarizeWarnings(warnings)) console.log(line);
+  console.log(['What is left to do:', ...scaffold.next(answers).map((line) => `- ${line}`)].join('\n'));
+}
+
+/** Reads the project, which must have no errors: otherwise those of the new files could not be told from them. */
+async function readPresent(): Promise<Present & { warned: Set<string> }> {
+  const source = await readSource(root);
+  const { model, diagnostics } = compile(source);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  if (!model || errors.length > 0) {
+    throw new Error(`Correct these first:\n${errors.map(formatDiagnostic).join('\n')}`);
+  }
+  return {
+    source,
+    project: readProject(source).project,
+    model,
+    warned: new Set(diagnostics.map(({ file }) => file)),
+  };
+}
+
+async function collectAnswers(
+  kind: string,
+  scaffold: Scaffold,
+  given: string[],
+  present: Present,
+): Promise<Answers> {
+  const answers = readOptions(kind, scaffold, given);
+  const terminal = process.stdin.isTTY ? createInterface(process.stdin, process.stdout) : undefined;
+  const problems: string[] = [];
+  try {
+    for (const question of [...scaffold.arguments, ...scaffold.options]) {
+      const { name, optional } = question;
+      if (answers[name] !== undefined) {
+        const problem = question.problem?.(answers[name], answers, present);
+        if (problem) problems.push(`${name}: "${answers[name]}" cannot be used. ${problem}`);
+        continue;
+      }
+      const proposal = question.propose?.(answers, present);
+      const answer = terminal ? await ask(terminal, question, proposal, answers, present) : proposal;
+      if (answer) answers[name] = answer;
+      else if (!optional) problems.push(`${name} is missing: ${question.about}.`);
+    }
+  } finally {
+    terminal?.close();
+  }
+  if (problems.length > 0) throw new Error(`${problems.join('\n')}\n\nUsage: ${usageOf(kind).trim()}`);
+  return answers;
+}
+
+function readOptions(kind: string, scaffold: Scaffold, given: string[]): Answers {
+  const options = Object.fromEntries(scaffold.options.map(({ name }) => [name, { type: 'string' as const }]));
+  try {
+    const { values, positionals } = parseArgs({ args: given, allowPositionals: true, options });
+    const extra = positionals[scaffold.arguments.length];
+    if (extra !== undefined) throw new Error(`"${extra}" is one argument too many.`);
+    const named = scaffold.arguments.flatMap(({ name }, index) => {
+      const value = positionals[index];
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    return { ...Object.fromEntries(named), ...(values as Answers) };
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(`${message}\n\nUsage: ${usageOf(kind).trim()}`, { cause: error });
+  }
+}
+
+/** Asks until an answer will do. */
+async function ask(
+  terminal: ReturnType<typeof createInterface>,
+  { name, about, problem, optional }: Question,
+  proposal: string | undefined,
+  answers: Answers,
+  present: Present,
+): Promise<string | undefined> {
+  const hint = proposal === undefined ? (optional ? ' (Enter for none)' : '') : ` [${proposal}]`;
+  for (;;) {
+    const typed = (await terminal.question(`${name}: ${about}${hint}: `)).trim() || proposal;
+    if (typed === undefined) {
+      if (optional) return undefined;
+      continue;
+    }
+    const found = problem?.(typed, answers, present);
+    if (found === undefined) return typed;
+    console.log(found);
+  }
+}
+
+function usageOf(kind: string): string {
+  const { arguments: positional, options } = scaffolds[kind]!;
+  const parts = [
+    ...positional.map(({ name }) => `<${name}>`),
+    ...options.map(({ name, propose, optional }) => (propose || optional ? `[--${name} …]` : `--${name} …`)),
+  ];
+  return `  npm run new -- ${kind} ${parts.join(' ')}`;
+}
+
+/** Formats files as the project's formatter does, where development packages are installed. */
+async function tidy(files: Files): Promise<Files> {
+  const prettier = await import('prettier').catch(() => undefined);
+  if (!prettier)
+    return new Map([...files].map(([path, text]) => [path, path.endsWith('.json') ? indent(text) : text]));
+  const tidied: Files = new Map();
+  for (const [path, text] of files) {
+    const config = await prettier.resolveConfig(join(root, path));
+    tidied.set(path, await prettier.format(text, { ...config, filepath: path }));
+  }
+  return tidied;
+}
+
+function indent(json: string): string {
+  return `${JSON.stringify(JSON.parse(json), null, 2)}\n`;
+}
+
+/** Compiles the project as it will be. Throws where a file is there already or the metadata would have an error. */
+function verify(created: Files, files: Files, { source }: Present): Diagnostic[] {
+  for (const path of created.keys()) {
+    if (existsSync(join(root, path))) throw new Error(`${path} is there already. Nothing was written.`);
+  }
+  const metadata = [...files].filter(([path]) => /^(schemas|resources|locales)\//.test(path));
+  const { diagnostics } = compile({ ...source, files: new Map([...source.files, ...metadata]) });
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) {
+    throw new Error(`${errors.map(formatDiagnostic).join('\n')}\nNothing was written.`);
+  }
+  return diagnostics;
+}
+
+/** Writes new files before the present ones that refer to them. What was created is deleted again where one fails. */
+async function write(created: Files, files: Files): Promise<void> {
+  const written: string[] = [];
+  try {
+    for (const [path, text] of files) {
+      const target = join(root, path);
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, text, { flag: created.has(path) ? 'wx' : 'w' });
+      if (created.has(path)) written.push(target);
+    }
+  } catch (error) {
+    await Promise.all(written.map((target) => rm(target, { force: true })));
+    throw error;
+  }
+}
+
+function runScript(name: string): void {
+  const { status, stderr } = spawnSync('npm', ['run', '--silent', name], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) console.log(`npm run ${name} failed; run it again after npm ci:\n${stderr.trim()}`);
+}

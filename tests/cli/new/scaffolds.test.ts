@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { countryScaffold } from '../../../src/cli/new/country';
+import { fieldScaffold } from '../../../src/cli/new/field';
+import { knownTexts } from '../../../src/cli/new/knownTexts';
+import { languageScaffold } from '../../../src/cli/new/language';
+import { resourceScaffold } from '../../../src/cli/new/resource';
+import type { Answers, Present, Scaffold } from '../../../src/cli/new/Scaffold';
+import { compile } from '../../../src/metadata/compile';
+import type { Model } from '../../../src/metadata/model/Model';
+import { readProject } from '../../../src/metadata/source/readProject';
+import { readSource, type Source } from '../../../src/metadata/source/readSource';
+
+const source = await readSource(process.cwd());
+const present = presentOf(source);
+
+function presentOf(of: Source): Present {
+  return { source: of, project: readProject(of).project, model: modelOf(of) };
+}
+
+function modelOf(of: Source): Model {
+  const { model, diagnostics } = compile(of);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  expect(errors).toEqual([]);
+  if (!model) throw new Error('There is no model.');
+  return model;
+}
+
+/** The answers that are given, and the proposals for the others. */
+function complete({ arguments: positional, options }: Scaffold, given: Answers): Answers {
+  const answers = { ...given };
+  for (const { name, propose } of [...positional, ...options]) {
+    const answer = answers[name] ?? propose?.(answers, present);
+    if (answer !== undefined) answers[name] = answer;
+  }
+  return answers;
+}
+
+/** The project's files after a scaffold was added to them. */
+function add(scaffold: Scaffold, given: Answers): Map<string, string> {
+  const { created, changed } = scaffold.files(complete(scaffold, given), present);
+  for (const path of created.keys()) expect(source.files.has(path)).toBe(false);
+  for (const path of changed.keys()) expect(source.files.has(path)).toBe(true);
+  return new Map([...source.files, ...created, ...changed]);
+}
+
+/** The lines of a text without indentation and commas, which may change where something is added. */
+function linesOf(text = ''): string[] {
+  return text.split('\n').map((line) => line.trim().replace(/,$/, ''));
+}
+
+function problemOf(scaffold: Scaffold, name: string, answer: string, answers: Answers = {}) {
+  const question = [...scaffold.arguments, ...scaffold.options].find((each) => each.name === name);
+  return question?.problem?.(answer, answers, present);
+}
+
+describe('a new country', () => {
+  const given = { code: 'UY', currency: 'UYU', 'dial-code': '598', 'time-zone': 'America/Montevideo' };
+
+  it('is sound, and its facts that others publish need not be given', () => {
+    const files = add(countryScaffold, given);
+    expect(modelOf({ files }).countries.UY).toMatchObject({
+      name: 'Uruguay',
+      currencyName: 'Uruguayan peso',
+      currencySymbol: '$',
+      dialCode: '598',
+      zone: 'GMT-3',
+      numberFormat: 'es-UY',
+    });
+    expect(JSON.parse(files.get('locales/zh/countries/UY.json') ?? '')).toEqual({
+      name: '乌拉圭',
+      currencyName: '乌拉圭比索',
+    });
+  });
+
+  it.each([
+    ['America/Santiago', 'GMT-4'],
+    ['Asia/Kolkata', 'GMT+5:30'],
+    ['Europe/London', 'GMT+0'],
+  ])('in %s has the offset of its winter', (zone, offset) => {
+    expect(complete(countryScaffold, { ...given, 'time-zone': zone }).zone).toBe(offset);
+  });
+
+  it.each([
+    ['code', 'uy', 'Give two capital letters, such as EC.'],
+    ['code', Object.keys(present.model.countries)[0] ?? '', 'is there already.'],
+    ['currency', 'XYZ', 'Give a code of ISO 4217'],
+    ['dial-code', '+598', 'without +'],
+    ['time-zone', 'EST', 'Give the name of an IANA time zone'],
+    ['time-zone', 'America/Montevidio', 'Give the name of an IANA time zone'],
+    ['zone', 'UTC-3', 'Give an offset such as GMT-5'],
+  ])('with the %s "%s" is rejected', (name, answer, message) => {
+    expect(problemOf(countryScaffold, name, answer)).toContain(message);
+  });
+});
+
+describe('a new resource', () => {
+  it('is sound, has a menu entry and permissions, and everything works by file', () => {
+    const model = modelOf({ files: add(resourceScaffold, { name: 'bank-supplies' }) });
+    const resource = model.resources['bank-supplies'];
+    expect(resource).toMatchObject({ title: 'Bank supplies', entity: 'bank-supply' });
+    expect(model.entities).toContain('bank-supply');
+    expect(JSON.stringify(model.navigation)).toContain('"path":"/BankSupplies"');
+  });
+
+  it('leaves the other entries of the menu as they are', () => {
+    const path = 'resources/navigation.json';
+    const files = add(resourceScaffold, { name: 'bank-supplies' });
+    const lines = new Set(linesOf(files.get(path)));
+    const kept = linesOf(source.files.get(path)).filter((line) => /"(path|perms)"/.test(line));
+    expect(kept.length).toBeGreaterThan(10);
+    expect(kept.filter((line) => !lines.has(line))).toEqual([]);
+  });
+
+  it('has the translations of texts that other resources have, too', () => {
+    const { created, changed } = resourceScaffold.files(
+      complete(resourceScaffold, { name: 'rebates' }),
+      present,
+    );
+    const known = knownTexts(new Map([...created, ...changed]), present);
+    const texts = JSON.parse(known.get('locales/zh/rebate.json') ?? '{}') as Record<string, string>;
+    const shared = JSON.parse(source.files.get('locales/zh/collection-order.json') ?? '{}') as typeof texts;
+    expect(texts.amount).toBe(shared.amount);
+    expect(texts).not.toHaveProperty('rebateNo');
+  });
+
+  it.each([
+    ['refunds', 'refund'],
+    ['bank-supplies', 'bank-supply'],
+    ['addresses', 'address'],
+    ['news', 'new'],
+  ])('called %s has records called %s, unless said otherwise', (name, entity) => {
+    expect(complete(resourceScaffold, { name }).entity).toBe(entity);
+  });
+
+  it.each([
+    ['name', 'Refunds', 'Give small letters and hyphens'],
+    ['name', Object.keys(present.model.resources)[0] ?? '', 'is there already.'],
+    ['group', '/nowhere', 'There are '],
+  ])('with the %s "%s" is rejected', (name, answer, message) => {
+    expect(problemOf(resourceScaffold, name, answer)).toContain(message);
+  });
+});
+
+describe('a new field', () => {
+  const [entity = ''] = present.model.entities;
+
+  it.each(['text', 'identifier', 'number', 'amount', 'boolean', 'date', 'instant', 'email'])(
+    'that holds a %s is sound, and in the last section of the details of its entity',
+    (type) => {
+      const files = add(fieldScaffold, { entity, name: 'branchCode', type });
+      modelOf({ files });
+      const schema = JSON.parse(files.get(`schemas/${entity}.json`) ?? '') as {
+        properties: Record<string, unknown>;
+      };
+      expect(Object.keys(schema.properties).at(-1)).toBe('branchCode');
+      expect(schema.properties.branchCode).toMatchObject({ title: 'Branch code' });
+      const shown = [...files.entries()].filter(
+        ([path, text]) => path.startsWith('resources/') && text.includes('"branchCode"'),
+      );
+      expect(shown).not.toEqual([]);
+    },
+  );
+
+  it('of an entity that is misspelt, or with a name that is taken, is rejected', () => {
+    expect(problemOf(fieldScaffold, 'entity', `${entity}x`)).toContain(`Did you mean "${entity}"?`);
+    const schema = JSON.parse(source.files.get(`schemas/${entity}.json`) ?? '') as { properties: object };
+    const [taken = ''] = Object.keys(schema.properties);
+    expect(problemOf(fieldScaffold, 'name', taken, { entity })).toContain('already.');
+  });
+});
+
+describe('a new language', () => {
+  it('is sound, names itself, and lists every text for its translators', () => {
+    const files = add(languageScaffold, { code: 'es' });
+    expect(modelOf({ files }).languages).toContain('es');
+    expect(JSON.parse(files.get('locales/es/sign-in.json') ?? '')).toEqual({ languageName: 'Español' });
+    expect(Object.keys(JSON.parse(files.get('locales/es.todo.json') ?? ''))).toContain('navigation');
+  });
+
+  it.each([
+    ['en', 'is there already'],
+    ['Spanish', 'Give the code of a language'],
+  ])('with the code %s is rejected', (code, message) => {
+    expect(problemOf(languageScaffold, 'code', code)).toContain(message);
+  });
+});
