@@ -4,6 +4,7 @@ import { purgeSignIns } from './auth/purge';
 import { registerSession } from './auth/routes';
 import { requireSession } from './auth/sessions';
 import { registerSignIn } from './auth/steps/routes';
+import { deliverCallbacks } from './callbacks/delivery';
 import { callbackMigrations } from './callbacks/tables';
 import type { Model } from '../metadata/model/Model';
 import type { Migration } from './database/migrations';
@@ -16,9 +17,10 @@ import type { RegisterRoutes } from './http/server';
 import type { Job } from './jobs/Job';
 import { collectJobs } from './jobs/startJobs';
 import { jobMigrations } from './jobs/tables';
-import { startMailDelivery } from './mail/delivery';
+import { purgeMails, sendMail, warnOfMissingMailServer } from './mail/delivery';
 import { mailMigrations } from './mail/tables';
 import { orderHandlers } from './orders/actions';
+import { performSteps } from './orders/performStep';
 import { orderMigrations } from './orders/tables';
 import { registerPersonal } from './personal/routes';
 import { registerReports } from './reports/errorReports';
@@ -30,17 +32,12 @@ import { registerWrites } from './resources/writes/registerWrites';
 import { registerInbox } from './sandbox/inbox';
 import { sandboxMigrations } from './sandbox/tables';
 import { registerSandbox } from './sandbox/routes';
-import { startSandbox } from './sandbox/startSandbox';
+import { playReceiver } from './sandbox/playReceiver';
+import { playSandbox, startSandbox } from './sandbox/startSandbox';
 import { operatorEventMigrations } from './tenants/operatorEvents';
 import { reportMissingFees } from './tenants/missingFees';
 import { registerViews } from './views/routes';
 import { viewMigrations } from './views/tables';
-
-/** Work that runs beside the server, such as the sandbox's payment networks. Resolves with a function that stops it. */
-export type Background = (
-  context: ServerContext,
-  report: (line: string) => void,
-) => Promise<() => Promise<void>>;
 
 /** What a domain adds to the gateway. */
 export interface Part {
@@ -51,7 +48,8 @@ export interface Part {
   routes?: RegisterRoutes[];
   /** Work that is done beside requests, once by any number of processes. */
   jobs?: Job[];
-  background?: Background;
+  /** Called at each start, before requests are accepted; `report` receives lines for the operator. */
+  start?(context: ServerContext, report: (line: string) => void): Promise<void> | void;
 }
 
 /** The domains that this gateway is made of. Their migrations are applied in this order. */
@@ -67,17 +65,18 @@ export const parts: Part[] = [
   },
   { name: 'exports', migrations: exportMigrations },
   { name: 'personal', routes: [registerPersonal] },
-  { name: 'mail', migrations: mailMigrations, background: startMailDelivery },
+  { name: 'mail', migrations: mailMigrations, jobs: [sendMail, purgeMails], start: warnOfMissingMailServer },
   { name: 'reports', routes: [registerReports] },
-  { name: 'orders', migrations: orderMigrations, handlers: orderHandlers },
-  { name: 'callbacks', migrations: callbackMigrations },
+  { name: 'orders', migrations: orderMigrations, handlers: orderHandlers, jobs: [performSteps] },
+  { name: 'callbacks', migrations: callbackMigrations, jobs: [deliverCallbacks(playReceiver)] },
   { name: 'views', migrations: viewMigrations },
-  { name: 'tenants', migrations: operatorEventMigrations, background: reportMissingFees },
+  { name: 'tenants', migrations: operatorEventMigrations, start: reportMissingFees },
   {
     name: 'sandbox',
     migrations: sandboxMigrations,
     routes: [registerInbox, registerSandbox],
-    background: startSandbox,
+    jobs: [playSandbox],
+    start: startSandbox,
   },
 ];
 

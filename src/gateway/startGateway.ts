@@ -19,7 +19,7 @@ export interface RunningGateway {
 }
 
 /**
- * Starts the gateway: reads the metadata, opens and prepares the database, starts the background work and listens.
+ * Starts the gateway: reads the metadata, opens and prepares the database, starts the jobs and listens.
  * Throws an error with a message for the operator, after it has stopped what was started by then. `report` receives
  * notices for the operator. An aborted `signal` ends the start before its next step.
  */
@@ -62,10 +62,9 @@ export async function startGateway(
       : await createServer(context, gatewayRoutes());
     stops.push(() => server.close());
     // Before it listens: the first request finds the sandbox's data.
-    for (const { background } of parts) {
-      if (!background) continue;
+    for (const part of parts) {
       signal?.throwIfAborted();
-      stops.push(await background(context, report));
+      await part.start?.(context, report);
     }
     stops.push(await startJobs(context, jobs, report));
     signal?.throwIfAborted();

@@ -3,6 +3,7 @@ import { type Actor, actorColumns } from '../database/actors';
 import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { GatewayError } from '../http/errors';
+import { enqueueJob } from '../jobs/enqueue';
 
 /** A requested callback. */
 interface CallbackRequest {
@@ -36,11 +37,15 @@ export async function queueCallback(
       entity: request.entity,
       record_id: request.id,
       created_at: at,
-      due_at: at,
     })
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'record_id']).doUpdateSet({ due_at: at }))
+    // Locks the row of an event that is there already.
+    .onConflict((conflict) =>
+      conflict.columns(['merchant_id', 'record_id']).doUpdateSet({ app_id: request.appId }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { merchantId } = request;
+  await enqueueJob(db, 'callbacks.deliver', { merchantId, event: event.id }, { key: event.id });
   const { number } = await db
     .insertInto('callback_attempt')
     .values({
@@ -93,4 +98,10 @@ export async function repeatCallback(db: Database, request: CallbackRequest): Pr
     throw new GatewayError({ status: 429, text: 'orders.tooManyCallbacks', params: { limit }, retryAfter });
   }
   return queueCallback(db, request, true);
+}
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'callbacks.deliver': { merchantId: string; event: string };
+  }
 }

@@ -12,8 +12,6 @@ interface CallbackTables {
     entity: string;
     record_id: string;
     created_at: string;
-    /** When the next attempt is due; null while there is none. */
-    due_at: string | null;
   };
   /** The actor is who requested the attempt. */
   callback_attempt: ActorColumns & {
@@ -90,4 +88,12 @@ export const callbackMigrations: Migration[] = [
     )`,
   },
   ...actorMigrations('callbacks', 6, 'callback_attempt'),
+  {
+    // From here on jobs deliver them. Processes of older versions that still run see none that is due.
+    name: 'callbacks-009-events-to-jobs',
+    sql: `with due as (update callback_event set due_at = null where due_at is not null returning id, merchant_id)
+      insert into job (id, kind, key, payload, due_at, ready_at)
+      select gen_random_uuid(), 'callbacks.deliver', id::text,
+        jsonb_build_object('merchantId', merchant_id, 'event', id), now(), now() from due`,
+  },
 ];

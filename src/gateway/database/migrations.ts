@@ -9,7 +9,7 @@ export interface Migration {
   name: string;
   /** One statement that can be repeated (`IF NOT EXISTS`): it may be interrupted before it is remembered. */
   sql: string;
-  /** Entities whose tables it changes: it is applied after they were prepared, and only to a Model that has them. */
+  /** Entities whose tables it changes: it is applied after all were prepared, and only to a Model that has these. */
   entities?: string[];
   /** The statement changes a batch of rows and is repeated until there are none, so that it locks few at a time. */
   inBatches?: boolean;

@@ -4,7 +4,7 @@ import type { Config } from '../config';
 import type { Actor } from '../database/actors';
 import type { Database } from '../database/tables';
 
-/** What the routes and the background work of every domain are given. */
+/** What the routes and the jobs of every domain are given. */
 export interface ServerContext {
   db: Database;
   model: Model;

@@ -23,7 +23,12 @@ export interface JobInput<Payload> {
   attempt: number;
   /** ISO 8601 in UTC. */
   dueAt: string;
+  /** Why the attempt before failed. */
+  lastError: string | null;
 }
+
+/** Thrown by a job where a further attempt would fail as well: it is given up at once. */
+export class FinalJobError extends Error {}
 
 interface JobDefinition<Payload> {
   kind: string;
@@ -36,7 +41,7 @@ interface JobDefinition<Payload> {
   /** Whether processes with this configuration perform such jobs; the jobs wait for one that does. All do by default. */
   isPerformed?(config: Config): boolean;
   /** Called in the transaction in which a job is given up after its last attempt. */
-  giveUp?(input: JobInput<Payload> & { db: Transaction<Tables> }): Promise<void>;
+  giveUp?(input: JobInput<Payload> & { db: Transaction<Tables> }): Promise<unknown>;
 }
 
 /**

@@ -194,7 +194,8 @@ export class JobRunner {
   }
 
   #release(jobs: ClaimedJob[]): void {
-    for (const { id } of jobs) this.#held.delete(id);
+    // A job that failed or runs again may have been claimed once more by then.
+    for (const job of jobs) if (this.#held.get(job.id)?.claimed === job) this.#held.delete(job.id);
   }
 
   /** Reports that the database failed, once until it works again. The claims of what was running expire. */

@@ -7,7 +7,7 @@ import { withTransaction } from '../database/transaction';
 import type { ServerContext } from '../http/context';
 import { type ClaimedJob, countAttempt } from './claims';
 import { describeError, endJobs, failJob, LostClaimError, maxAttempts } from './endings';
-import type { DatabaseJob, Job, JobInput, OutsideJob } from './Job';
+import { type DatabaseJob, FinalJobError, type Job, type JobInput, type OutsideJob } from './Job';
 
 /** What attempts are made with. */
 export interface Workplace {
@@ -17,7 +17,7 @@ export interface Workplace {
 }
 
 /** The payload of a stored job is not what its kind takes, most likely because another version enqueued it. */
-class PayloadError extends Error {}
+class PayloadError extends FinalJobError {}
 
 /** How long a transaction goes on taking jobs, in milliseconds: requests may wait for rows that it has changed. */
 const transactionTime = 50;
@@ -98,10 +98,12 @@ async function storeFailure(
   claimed: ClaimedJob,
   error: unknown,
 ): Promise<void> {
-  const isFinal = error instanceof PayloadError;
+  const isFinal = error instanceof FinalJobError;
   const failure = await withTransaction(context.db, async (db) => {
     const stored = await failJob(db, job, claimed, error, isFinal);
-    if (stored === 'given up' && !isFinal) await job.giveUp?.({ ...inputOf(context, job, claimed), db });
+    if (stored === 'given up' && !(error instanceof PayloadError)) {
+      await job.giveUp?.({ ...inputOf(context, job, claimed), db });
+    }
     return stored;
   });
   if (failure !== 'given up') return;
@@ -115,7 +117,7 @@ async function storeFailure(
 }
 
 function inputOf(context: ServerContext, job: Job, claimed: ClaimedJob): JobInput<unknown> {
-  const { id, dueAt, attempts } = claimed;
+  const { id, dueAt, attempts, lastError } = claimed;
   const payload: unknown = JSON.parse(claimed.payload);
   const [error] = payloadValidator(job)(payload);
   if (error) {
@@ -123,7 +125,7 @@ function inputOf(context: ServerContext, job: Job, claimed: ClaimedJob): JobInpu
       `The payload does not match the schema of ${job.kind}: "${error.path || '/'}" breaks "${error.keyword}".`,
     );
   }
-  return { context, payload, id, attempt: attempts, dueAt };
+  return { context, payload, id, attempt: attempts, dueAt, lastError };
 }
 
 const payloadValidator = memoize((job: Job) => createValidator(job.payload));

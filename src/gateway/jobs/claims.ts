@@ -19,6 +19,7 @@ export interface ClaimedJob {
   dueAt: string;
   /** Attempts with the one that the claim is for; a repeated one is counted when it begins. */
   attempts: number;
+  lastError: string | null;
   /** Whether it was begun before: it failed, or its process ended. */
   isRepeated: boolean;
 }
@@ -49,9 +50,8 @@ export async function claimJobs(
     update job set state = 'running', claim = ${claim}, ready_at = now() + ${lease} * interval '1 second',
       attempts = greatest(job.attempts, 1)
     from due where job.id = due.id
-    returning job.id, job.kind, job.payload, job.due_at as "dueAt", job.attempts, due.attempts > 0 as "isRepeated"`.execute(
-    db,
-  );
+    returning job.id, job.kind, job.payload, job.due_at as "dueAt", job.attempts,
+      job.error as "lastError", due.attempts > 0 as "isRepeated"`.execute(db);
   return rows
     .map((row) => ({ ...row, claim }))
     .toSorted((one, other) => (one.dueAt + one.id < other.dueAt + other.id ? -1 : 1));

@@ -11,16 +11,9 @@ interface MailTables {
     /** Plain text; emptied once it was sent or given up, because it may hold a code. */
     body: string;
     created_at: string;
-    /** It is not sent any more from then on. */
+    /** It is not sent any more after this. */
     expires_at: string;
-    /** When to send it, or to try again; `infinity` once it was given up. */
-    due_at: string;
-    attempts: number;
-    /** Until then only the process that took it may send it. */
-    leased_until: string | null;
     sent_at: string | null;
-    /** Why the last attempt failed, for the operator. */
-    failure: string | null;
   };
 }
 
@@ -57,5 +50,20 @@ export const mailMigrations: Migration[] = [
     name: 'mail-004-outbox-expiry',
     sql: `alter table mail_outbox add column if not exists expires_at timestamptz not null
       default now() + interval '10 minutes'`,
+  },
+  // From here on jobs send the e-mails. Processes of older versions that still run see none that is due.
+  {
+    name: 'mail-005-outbox-due-no-more',
+    sql: `alter table mail_outbox alter column due_at set default 'infinity'`,
+  },
+  {
+    // What an older process is sending at this moment is due once its lease has ended, and sent by then.
+    name: 'mail-006-outbox-to-jobs',
+    sql: `with waiting as (
+        select id, greatest(due_at, coalesce(leased_until, due_at)) as due from mail_outbox
+        where sent_at is null and due_at < 'infinity' and created_at > now() - interval '10 minutes' for update
+      ), moved as (update mail_outbox set due_at = 'infinity' from waiting where mail_outbox.id = waiting.id)
+      insert into job (id, kind, key, payload, due_at, ready_at)
+      select gen_random_uuid(), 'mail.send', id::text, jsonb_build_object('mail', id), due, due from waiting`,
   },
 ];

@@ -24,7 +24,7 @@ const simulateCallback: ActionHandler = async ({
   actor,
   now,
 }) => {
-  await cancelSteps(db, { merchantId, country, id: record.id });
+  await cancelSteps(db, record);
   const { order } = await recordPayment(db, model, {
     merchantId,
     country,

@@ -4,15 +4,35 @@ import { networkActor } from '../database/actors';
 import type { Database } from '../database/tables';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord, type StoredRecord } from '../database/records';
+import { defineJob } from '../jobs/Job';
 import { changeState } from '../resources/changeState';
 import type { OrderStep } from './steps';
 import { recordPayment } from './payments';
+
+/** Performs the scheduled steps of orders and payments: settlement, expiry, and what the sandbox's networks do. */
+export const performSteps = defineJob({
+  kind: 'orders.step',
+  payload: {
+    type: 'object',
+    properties: {
+      merchantId: { type: 'string' },
+      country: { type: 'string' },
+      step: {
+        type: 'object',
+        properties: { kind: { enum: ['state', 'payment'] }, at: { type: 'string' } },
+        required: ['kind', 'at'],
+      },
+    },
+    required: ['merchantId', 'country', 'step'],
+  },
+  run: ({ db, context, payload }) => performStep(db, context.model, payload, payload.step),
+});
 
 /**
  * Performs a scheduled step in the caller's transaction, as of the time for which it was scheduled. Returns false where
  * the record is no longer in the expected state; it is then left as it is.
  */
-export async function performStep(
+async function performStep(
   db: Database,
   model: Model,
   scope: { merchantId: string; country: string },

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { JsonValue } from '../../metadata/model/json';
-import { newId } from '../database/ids';
 import type { RecordKey } from '../database/records';
 import type { Database } from '../database/tables';
+import { cancelJobs, enqueueJobs } from '../jobs/enqueue';
 
 /** A scheduled payment, with or without an order that it is for. */
 export interface PaymentStep {
@@ -45,33 +44,37 @@ export interface PlannedPayment {
   settlement?: StateStep[];
 }
 
-/** Schedules steps of one merchant in one country; the sandbox's payment networks perform them when they are due. */
-export async function scheduleSteps(
-  db: Database,
-  scope: { merchantId: string; country: string },
-  steps: OrderStep[],
-): Promise<void> {
-  if (steps.length === 0) return;
-  await sql`
-    insert into order_job (id, merchant_id, country, record_id, due_at, step)
-    select id, ${scope.merchantId}::uuid, ${scope.country}, record_id, due_at, step from unnest(
-      ${steps.map(() => newId())}::uuid[],
-      ${steps.map(recordOf)}::uuid[],
-      ${steps.map(({ at }) => at)}::timestamptz[],
-      ${steps.map((step) => JSON.stringify(step))}::jsonb[]
-    ) as steps(id, record_id, due_at, step)`.execute(db);
+/** Whose record a step changes. */
+interface StepScope {
+  merchantId: string;
+  country: string;
 }
 
-function recordOf(step: OrderStep): string {
-  if (step.kind === 'state') return step.id;
-  return step.order ?? step.payment.id ?? newId();
+/** Schedules steps of one merchant in one country: jobs perform them when they are due, those of a record one by one. */
+export async function scheduleSteps(
+  db: Database,
+  { merchantId, country }: StepScope,
+  steps: OrderStep[],
+): Promise<void> {
+  const jobs = steps.map((step) => ({
+    payload: { merchantId, country, step },
+    at: new Date(step.at),
+    sequence: recordOf(step),
+  }));
+  await enqueueJobs(db, 'orders.step', jobs);
+}
+
+function recordOf(step: OrderStep): string | undefined {
+  return step.kind === 'state' ? step.id : (step.order ?? step.payment.id);
 }
 
 /** Deletes the scheduled steps of a record, because a user acts on it. */
-export async function cancelSteps(db: Database, { merchantId, id }: RecordKey): Promise<void> {
-  await db
-    .deleteFrom('order_job')
-    .where('merchant_id', '=', merchantId)
-    .where('record_id', '=', id)
-    .execute();
+export async function cancelSteps(db: Database, { id }: Pick<RecordKey, 'id'>): Promise<void> {
+  await cancelJobs(db, 'orders.step', { sequence: id });
+}
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'orders.step': StepScope & { step: OrderStep };
+  }
 }

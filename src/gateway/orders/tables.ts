@@ -26,24 +26,13 @@ interface OrderTables {
     minimum: number | null;
     maximum: number | null;
   };
-  /** Scheduled steps. A step is performed and deleted in one transaction. */
-  order_job: {
-    id: string;
-    merchant_id: string;
-    country: string;
-    record_id: string;
-    due_at: string;
-    /** An `OrderStep` as JSON. */
-    step: string;
-    failures: number;
-  };
 }
 
 declare module '../database/tables' {
   interface Tables extends OrderTables {}
 }
 
-/** Migrations of the tables of fees and scheduled steps. */
+/** Migrations of the table of fees, and of the one in which older versions kept scheduled steps. */
 export const orderMigrations: Migration[] = [
   {
     name: 'orders-001-fee-tier',
@@ -140,4 +129,18 @@ export const orderMigrations: Migration[] = [
       primary key (merchant_id, country, kind)
     )`,
   },
+  {
+    // After those above, which change the steps of older versions.
+    name: 'orders-012-steps-to-jobs',
+    entities: [],
+    sql: `with moved as (delete from order_job returning *)
+      insert into job (id, kind, sequence, payload, state, due_at, ready_at, attempts, error)
+      select id, 'orders.step', record_id::text,
+        jsonb_build_object('merchantId', merchant_id, 'country', country, 'step', step),
+        case when failures < 5 then 'waiting' else 'dead' end, due_at,
+        case when failures < 5 then due_at else 'infinity' end, failures,
+        case when failures > 0 then 'It failed in an older version of the gateway.' end
+      from moved`,
+  },
+  { name: 'orders-013-no-order-job', entities: [], sql: 'drop table if exists order_job' },
 ];

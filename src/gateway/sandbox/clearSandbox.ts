@@ -10,7 +10,6 @@ const merchantTables = [
   'record_event',
   'export_event',
   'idempotency_key',
-  'order_job',
   'fee_tier',
   'order_limit',
   'callback_event',
@@ -42,6 +41,9 @@ export async function clearSandbox(db: Database, model: Model): Promise<void> {
     const merchants = sql`(select id from merchant where sandbox)`;
     const users = sql`(select id from merchant_user where merchant_id in ${merchants})`;
     const entities = model.entities.map((entity) => entityTable(model, entity).name);
+    await sql`delete from job where payload->>'merchantId' in (select id::text from merchant where sandbox)`.execute(
+      transaction,
+    );
     await transaction
       .deleteFrom('mail_outbox')
       .where(sql<boolean>`recipient in (select account from merchant_user where merchant_id in ${merchants})`)

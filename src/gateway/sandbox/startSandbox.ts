@@ -1,23 +1,13 @@
 import type { ServerContext } from '../http/context';
-import { replyToCallbacks } from './replyToCallbacks';
+import { defineJob } from '../jobs/Job';
 import { describeUsers } from './merchants/sandboxUsers';
 import { fillSandbox } from './history/fillSandbox';
 import { playArrivals } from './history/playArrivals';
-import { runSteps } from './runSteps';
 
-/** Pause between two rounds. */
-const tickMs = 2_000;
-
-/**
- * Fills an empty database, then plays the payment networks: orders arrive and change state, payments are settled and
- * callbacks get replies. Returns a function that stops it. Does nothing unless the gateway is a sandbox.
- */
-export async function startSandbox(
-  context: ServerContext,
-  log: (line: string) => void,
-): Promise<() => Promise<void>> {
+/** Fills an empty database and tells the operator the demo accounts. Does nothing unless the gateway is a sandbox. */
+export async function startSandbox(context: ServerContext, log: (line: string) => void): Promise<void> {
   const { db, config, now } = context;
-  if (!config.sandbox) return async () => undefined;
+  if (!config.sandbox) return;
   const start = performance.now();
   const { sandboxSeed: seed, sandboxDays: days } = config;
   const filled = await fillSandbox(db, context.model, { seed, days, now: now() });
@@ -35,34 +25,26 @@ export async function startSandbox(
     log(
       'Sandbox: the database holds merchants that are not of the sandbox. There are no demo accounts, and no orders are simulated.',
     );
-    return async () => undefined;
+    return;
   }
   for (const line of describeUsers(context.model)) log(line);
+}
 
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const report = (error: unknown) =>
-    log(`Sandbox: ${error instanceof Error ? error.message : String(error)}`);
-  // The model may be another one after an edit, where the metadata is watched.
-  const play = async () => {
-    try {
-      await playArrivals(db, context.model, now());
-      await runSteps(db, context.model, now(), report);
-      await replyToCallbacks(db, context.model, now());
-    } catch (error) {
-      if (!stopped) report(error);
-    }
-  };
-  let running = Promise.resolve();
-  const next = () => {
-    running = play().finally(() => {
-      if (!stopped) timer = setTimeout(next, tickMs).unref();
-    });
-  };
-  next();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
-  };
+/** How often orders arrive, in milliseconds. */
+const arrivalInterval = 2_000;
+
+/** Plays the payers and payees of the sandbox: orders arrive as the day goes on. */
+export const playSandbox = defineJob({
+  kind: 'sandbox.play',
+  payload: {},
+  every: arrivalInterval,
+  waits: [arrivalInterval, 10_000, 60_000],
+  isPerformed: ({ sandbox }) => sandbox,
+  run: ({ db, context }) => playArrivals(db, context.model, context.now()),
+});
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'sandbox.play': object;
+  }
 }

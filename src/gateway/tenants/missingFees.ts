@@ -4,12 +4,12 @@ import type { ServerContext } from '../http/context';
 
 /**
  * Reports each account whose merchant has no fees for a kind of order, as after a country or a kind was added: no such
- * order can be created there. Returns a function that does nothing, as there is nothing to stop.
+ * order can be created there.
  */
 export async function reportMissingFees(
   { db, config, model }: ServerContext,
   report: (line: string) => void,
-): Promise<() => Promise<void>> {
+): Promise<void> {
   const accounts = await db
     .selectFrom('merchant_account as account')
     .innerJoin('merchant', 'merchant.id', 'account.merchant_id')
@@ -35,5 +35,4 @@ export async function reportMissingFees(
       );
     }
   }
-  return async () => undefined;
 }

@@ -38,16 +38,17 @@ describe('a job', () => {
   });
 
   it('runs when it is due by the clock of the database, whatever the clock of the process', async () => {
-    await enqueueJob(database.db, 'test.add', { counter: 'now' });
-    await enqueueJob(database.db, 'test.add', { counter: 'later' }, { at: new Date(Date.now() + 3_600_000) });
-    for (const time of ['2001-01-01', '2101-01-01']) {
-      vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) });
-      await enqueueJob(database.db, 'test.add', { counter: time });
+    const soon = new Date(Date.now() + 60_000);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2001-01-01') });
+    try {
+      await enqueueJob(database.db, 'test.add', { counter: 'now' });
+      await enqueueJob(database.db, 'test.add', { counter: 'soon' }, { at: soon });
       const due = await claimJobs(database.db, new Map([['test.add', 10]]));
-      vi.useRealTimers();
-      expect(due.map(({ payload }) => payload)).not.toContain(expect.stringContaining('later'));
-      expect(due).toHaveLength(time === '2001-01-01' ? 2 : 1);
+      expect(due.map(({ payload }) => JSON.parse(payload) as unknown)).toEqual([{ counter: 'now' }]);
+      expect(await claimJobs(database.db, new Map([['test.add', 10]]))).toEqual([]);
       expect(await renewClaims(database.db, due)).toEqual(new Set(due.map(({ id }) => id)));
+    } finally {
+      vi.useRealTimers();
     }
   });
 

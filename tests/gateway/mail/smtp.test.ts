@@ -1,10 +1,14 @@
 import type { AddressInfo } from 'node:net';
-import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { deliverMails, startMailDelivery } from '../../../src/gateway/mail/delivery';
-import { queueMail } from '../../../src/gateway/mail/outbox';
+import { sql } from 'kysely';
+import { applyMigrations } from '../../../src/gateway/database/migrations';
+import type { ServerContext } from '../../../src/gateway/http/context';
+import { startJobs } from '../../../src/gateway/jobs/startJobs';
+import { purgeMails, sendMail, warnOfMissingMailServer } from '../../../src/gateway/mail/delivery';
+import { purgeOldMails, queueMail } from '../../../src/gateway/mail/outbox';
+import { mailMigrations } from '../../../src/gateway/mail/tables';
 import { testGateway, type TestGateway } from '../support/testGateway';
 
 let gateway: TestGateway;
@@ -40,11 +44,9 @@ afterEach(async () => {
   await gateway.close();
 });
 
-const context = () => ({
-  db: gateway.db,
-  model: gateway.model,
-  now: gateway.clock.now,
-  config: { smtpUrl, mailFrom: 'Corridor <no-reply@corridor.example>', sandbox: true } as never,
+const context = (): ServerContext => ({
+  ...gateway.context,
+  config: { ...gateway.context.config, smtpUrl, mailFrom: 'Corridor <no-reply@corridor.example>' },
 });
 const mail = {
   recipient: 'ana@mariposa.example',
@@ -53,83 +55,129 @@ const mail = {
 };
 const queue = () => queueMail(gateway.db, mail, gateway.clock.now());
 const rows = () => gateway.db.selectFrom('mail_outbox').selectAll().execute();
+const jobs = () =>
+  gateway.db
+    .selectFrom('job')
+    .select(['state', 'attempts', 'error'])
+    .where('kind', '=', 'mail.send')
+    .execute();
 const later = (seconds: number) =>
   gateway.clock.set(new Date(gateway.clock.now().getTime() + seconds * 1000));
 
+/** Sends e-mails as a gateway process does, until `check` succeeds. */
+async function sendUntil(check: () => Promise<void> | void, used = context()): Promise<string[]> {
+  const lines: string[] = [];
+  const stop = await startJobs(used, [sendMail], (line) => lines.push(line));
+  await vi.waitFor(check, { timeout: 10_000, interval: 20 });
+  await stop();
+  return lines;
+}
+const allSent = async () => expect(await jobs()).toEqual([]);
+/** Ends the waits between attempts. */
+const letTimePass = () => sql`update job set ready_at = now() where state = 'waiting'`.execute(gateway.db);
+
 it('an e-mail reaches the mail server complete, and its text is deleted', async () => {
   await queue();
-  const stop = await startMailDelivery(context(), () => undefined);
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5000 });
+  await sendUntil(allSent);
+  expect(received).toHaveLength(1);
   const email = await PostalMime.parse(received[0]!);
   expect(email).toMatchObject({
     from: { name: 'Corridor', address: 'no-reply@corridor.example' },
     to: [{ address: mail.recipient }],
     subject: mail.subject,
+    messageId: `<${(await rows())[0]!.id}@corridor.example>`,
   });
   expect(email.text!.trim()).toBe(mail.body.trim());
-  await vi.waitFor(async () => expect((await rows())[0]).toMatchObject({ body: '' }));
-  await stop();
+  expect(await rows()).toMatchObject([{ body: '', sent_at: expect.any(String) }]);
 });
 
-it('an e-mail that is rejected is retried after a while', async () => {
-  const transport = createTransport(smtpUrl);
+it('an e-mail that is rejected is retried after a while and does not delay those after it', async () => {
+  rejections = [true];
   await queue();
-  rejections = [true, true];
-  expect(await deliverMails(context(), transport)).toBe(0);
-  expect(await deliverMails(context(), transport)).toBe(0);
-  expect((await rows())[0]).toMatchObject({ attempts: 1, sent_at: null });
-  later(5);
-  expect(await deliverMails(context(), transport)).toBe(0);
-  later(29);
-  expect(await deliverMails(context(), transport)).toBe(0);
-  later(1);
-  expect(await deliverMails(context(), transport)).toBe(1);
-  expect(received).toHaveLength(1);
+  await sendUntil(async () => expect(await jobs()).toMatchObject([{ state: 'waiting', attempts: 1 }]));
+  expect((await jobs())[0]!.error).toContain('busy');
+  expect(await rows()).toMatchObject([{ sent_at: null, body: mail.body }]);
+  await queue();
+  await sendUntil(async () => expect(received).toHaveLength(1));
+  await letTimePass();
+  await sendUntil(allSent);
+  expect(received).toHaveLength(2);
 });
 
-it('an e-mail that is always rejected is given up', async () => {
-  const transport = createTransport(smtpUrl);
+it('an e-mail is not sent once its code has expired, and the operator is told why', async () => {
+  rejections = [true];
   await queue();
-  rejections = Array.from({ length: 20 }, () => true);
-  for (let attempt = 0; attempt < 12; attempt += 1) {
-    await deliverMails(context(), transport);
-    later(130);
-  }
-  expect((await rows())[0]).toMatchObject({ attempts: 4, sent_at: null, body: '' });
-  expect(rejections).toHaveLength(16);
-});
-
-it('an e-mail is not sent once its code has expired', async () => {
-  await queue();
+  await sendUntil(async () => expect(await jobs()).toMatchObject([{ state: 'waiting', attempts: 1 }]));
   later(600);
-  expect(await deliverMails(context(), createTransport(smtpUrl))).toBe(0);
+  await letTimePass();
+  const lines = await sendUntil(async () => expect(await jobs()).toMatchObject([{ state: 'dead' }]));
+  expect(lines).toEqual([expect.stringMatching(/mail\.send .* content expired.* busy/)]);
   expect(received).toHaveLength(0);
+  expect(await rows()).toMatchObject([{ sent_at: null, body: '' }]);
 });
 
 it('two processes send each e-mail once', async () => {
   for (let count = 0; count < 30; count += 1) await queue();
-  const transport = createTransport(smtpUrl);
-  const sent = await Promise.all([deliverMails(context(), transport), deliverMails(context(), transport)]);
-  expect(sent[0] + sent[1]).toBe(30);
+  await Promise.all([sendUntil(allSent), sendUntil(allSent)]);
   expect(received).toHaveLength(30);
 });
 
-it('an e-mail leased by a process that died is sent by another', async () => {
-  const transport = createTransport(smtpUrl);
+it('e-mails wait for a process with a mail server, and are deleted after a week, sent or not', async () => {
   await queue();
-  await gateway.db
-    .updateTable('mail_outbox')
-    .set({ leased_until: new Date(gateway.clock.now().getTime() + 60_000).toISOString() })
-    .execute();
-  expect(await deliverMails(context(), transport)).toBe(0);
-  later(60);
-  expect(await deliverMails(context(), transport)).toBe(1);
+  const other = { ...context(), config: { ...context().config, smtpUrl: undefined } };
+  const stop = await startJobs(other, [sendMail, purgeMails], () => undefined);
+  await vi.waitFor(async () =>
+    expect(
+      await gateway.db
+        .selectFrom('job')
+        .select('kind')
+        .where('due_at', '>', sql<string>`now()`)
+        .execute(),
+    ).toEqual([{ kind: 'mail.purge' }]),
+  );
+  await stop();
+  expect(await jobs()).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+  later(6 * 24 * 3600);
+  await queue();
+  later(25 * 3600);
+  await purgeOldMails(gateway.db, gateway.clock.now());
+  expect(await rows()).toHaveLength(1);
+  expect(await jobs()).toHaveLength(1);
 });
 
-it('a gateway without sandbox and mail server says so', async () => {
+it('e-mails that an older version left are sent once, and not those that it is sending', async () => {
+  gateway.clock.set(new Date());
+  for (let count = 0; count < 4; count += 1) await queue();
+  await gateway.db.deleteFrom('job').execute();
+  const [sent, leased, , old] = (await rows()).map(({ id }) => id);
+  await sql`update mail_outbox set due_at = created_at`.execute(gateway.db);
+  await sql`update mail_outbox set sent_at = now() where id = ${sent}`.execute(gateway.db);
+  await sql`update mail_outbox set leased_until = now() + interval '1 minute' where id = ${leased}`.execute(
+    gateway.db,
+  );
+  await sql`update mail_outbox set created_at = now() - interval '1 hour' where id = ${old}`.execute(
+    gateway.db,
+  );
+  const migrations = mailMigrations.slice(4);
+  const names = migrations.map(({ name }) => name);
+  for (const _ of ['first', 'again']) {
+    await gateway.db.deleteFrom('schema_migration').where('name', 'in', names).execute();
+    await applyMigrations(gateway.db, migrations);
+  }
+  expect(await jobs()).toHaveLength(2);
+  await sendUntil(async () => expect(await jobs()).toHaveLength(1));
+  expect(received).toHaveLength(1);
+  // The older process has sent it by the time its lease ends.
+  await sql`update mail_outbox set sent_at = now() where id = ${leased}`.execute(gateway.db);
+  await letTimePass();
+  await sendUntil(allSent);
+  expect(received).toHaveLength(1);
+});
+
+it('a gateway without sandbox and mail server says so', () => {
   const reported: string[] = [];
-  const config = { smtpUrl: undefined, sandbox: false } as never;
-  const stop = await startMailDelivery({ ...context(), config }, (line) => reported.push(line));
-  await stop();
+  const { config } = gateway.context;
+  const used = { ...context(), config: { ...config, smtpUrl: undefined, sandbox: false } };
+  warnOfMissingMailServer(used, (line) => reported.push(line));
   expect(reported.join()).toContain('SMTP_URL');
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { applyMigrations } from '../../../src/gateway/database/migrations';
 import { orderMigrations } from '../../../src/gateway/orders/tables';
-import { runSteps } from '../../../src/gateway/sandbox/runSteps';
+import { runJobs } from '../support/runJobs';
 import { type OrderGateway, orderGateway } from './support/orderGateway';
 
 let gateway: OrderGateway;
@@ -11,7 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-it('fees of an older version are taken from orders that were not charged, and charged when they complete', async () => {
+/** Applies the migrations from `orders-<first>-…` on again. */
+async function migrateAgain(first: number): Promise<void> {
+  const migrations = orderMigrations.slice(first - 1);
+  const names = migrations.map(({ name }) => name);
+  await gateway.db.deleteFrom('schema_migration').where('name', 'in', names).execute();
+  await applyMigrations(gateway.db, migrations);
+}
+
+it('fees and scheduled steps of an older version are as they are today afterwards', async () => {
   const { db } = gateway;
   const payee = { payeeName: 'Ana Cruz', accountType: 3, payeeAccount: '002010077777777771' };
   const payout = await gateway.post('MX/payout-orders', { ...payee, amount: 100_000 });
@@ -19,18 +27,22 @@ it('fees of an older version are taken from orders that were not charged, and ch
   const order = await gateway.order(20_000);
   // As the older version stored them.
   await sql`update payout_order set fee = 950, actual_debit = 100950 where id = ${id}`.execute(db);
-  await sql`update order_job set step = step #- '{changes,fee}' #- '{changes,actualDebit}'`.execute(db);
   await sql`update collection_order set fee = 600 where id = ${order.id}`.execute(db);
-  const migrations = orderMigrations.filter(({ name }) => /-fee-of-/.test(name));
-  const names = migrations.map(({ name }) => name);
-  await db.deleteFrom('schema_migration').where('name', 'in', names).execute();
-  await applyMigrations(db, migrations);
+  for (const { sql: statement } of orderMigrations.slice(1, 4)) await sql.raw(statement).execute(db);
+  await sql`insert into order_job (id, merchant_id, country, record_id, due_at, step)
+    select id, (payload->>'merchantId')::uuid, payload->>'country', sequence::uuid, due_at,
+      payload->'step' #- '{changes,fee}' #- '{changes,actualDebit}' from job`.execute(db);
+  await sql`insert into order_job (id, merchant_id, country, record_id, due_at, step, failures)
+    values (gen_random_uuid(), gen_random_uuid(), 'MX', gen_random_uuid(), now(), '{}', 5)`.execute(db);
+  await db.deleteFrom('job').execute();
 
+  await migrateAgain(6);
   expect(await gateway.read(`MX/payout-orders/${id}`)).not.toHaveProperty('fee');
   expect(await gateway.read(`MX/collection-orders/${order.id}`)).not.toHaveProperty('fee');
-  await runSteps(db, gateway.model, new Date('2026-11-20T18:01:00Z'), (error) => {
-    throw error;
-  });
+  expect(await db.deleteFrom('job').where('state', '=', 'dead').returning('error').execute()).toEqual([
+    { error: expect.stringContaining('older version') },
+  ]);
+  await runJobs(gateway.context, ['orders.step'], new Date('2026-11-20T18:01:00Z'));
   expect(await gateway.read(`MX/payout-orders/${id}`)).toMatchObject({
     status: 'completed',
     fee: 950,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runSteps } from '../../../src/gateway/sandbox/runSteps';
 import { auditOrders } from '../../../src/gateway/sandbox/audit';
 import { payOrder } from '../../../src/gateway/sandbox/payOrder';
+import { runJobs } from '../support/runJobs';
 import { type OrderGateway, orderGateway } from './support/orderGateway';
 
 let gateway: OrderGateway;
@@ -14,9 +14,6 @@ const simulate = (id: string, amount: unknown, key?: string, country = 'MX') =>
   gateway.post(`${country}/collection-orders/${id}/simulate-callback`, { amount }, key);
 const paymentsOf = (orderNo: unknown, country = 'MX') =>
   gateway.list(`${country}/pay-in-details`, { orderNo });
-const fail = (error: unknown) => {
-  throw error;
-};
 
 describe('a test order', () => {
   it('is in progress, with nothing charged or credited yet, and somewhere to pay', async () => {
@@ -45,7 +42,7 @@ describe('a test order', () => {
 
   it('fails after a day without a payment', async () => {
     const { id } = await gateway.order(20_000);
-    await runSteps(gateway.db, gateway.model, new Date('2026-11-21T18:00:01Z'), fail);
+    await runJobs(gateway.context, ['orders.step'], new Date('2026-11-21T18:00:01Z'));
     const order = await gateway.read(`MX/collection-orders/${id}`);
     expect(order).toMatchObject({ status: 'failed' });
     expect(order).not.toHaveProperty('fee');
@@ -154,9 +151,9 @@ describe('a simulated callback', () => {
     const order = await gateway.order(20_000, 'CO', 'PSE');
     await simulate(order.id, 20_000, undefined, 'CO');
     const [payment] = await paymentsOf(order.orderNo, 'CO');
-    await runSteps(gateway.db, gateway.model, new Date('2026-11-21T14:59:59Z'), fail);
+    await runJobs(gateway.context, ['orders.step'], new Date('2026-11-21T14:59:59Z'));
     expect(await gateway.read(`CO/pay-in-details/${payment!.id}`)).toMatchObject({ settlement: 'unsettled' });
-    await runSteps(gateway.db, gateway.model, new Date('2026-11-21T15:00:00Z'), fail);
+    await runJobs(gateway.context, ['orders.step'], new Date('2026-11-21T15:00:00Z'));
     expect(await gateway.read(`CO/pay-in-details/${payment!.id}`)).toMatchObject({
       settlement: 'settled',
       settledAt: expect.stringMatching(/^2026-11-21T15:00:00/) as string,
@@ -180,7 +177,7 @@ describe('a further payment', () => {
 
   it('for a failed order stays unmatched and changes nothing of it', async () => {
     const order = await gateway.order(20_000, 'PE', 'YAPE');
-    await runSteps(gateway.db, gateway.model, new Date('2026-11-22T18:00:00Z'), fail);
+    await runJobs(gateway.context, ['orders.step'], new Date('2026-11-22T18:00:00Z'));
     const before = await gateway.read(`PE/collection-orders/${order.id}`);
     const paid = await payOrder(gateway.db, gateway.model, order.orderNo, gateway.clock.now());
     expect(paid.order).toBeUndefined();
@@ -215,9 +212,9 @@ describe('a test payout', () => {
     });
     expect(answer.body.data).not.toHaveProperty('fee');
     const { id } = answer.body.data as { id: string };
-    await runSteps(gateway.db, gateway.model, new Date('2026-11-20T18:00:05Z'), fail);
+    await runJobs(gateway.context, ['orders.step'], new Date('2026-11-20T18:00:05Z'));
     expect(await gateway.read(`MX/payout-orders/${id}`)).toMatchObject({ status: 'inProgress' });
-    await runSteps(gateway.db, gateway.model, new Date('2026-11-20T18:00:20Z'), fail);
+    await runJobs(gateway.context, ['orders.step'], new Date('2026-11-20T18:00:20Z'));
     expect(await gateway.read(`MX/payout-orders/${id}`)).toMatchObject({
       status: 'completed',
       fee: 900, // 6.00 + 0.3 %

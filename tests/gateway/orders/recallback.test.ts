@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EntityRecord } from '../../../src/gateway/database/records';
-import { replyToCallbacks } from '../../../src/gateway/sandbox/replyToCallbacks';
+import { runJobs } from '../support/runJobs';
 import { type OrderGateway, orderGateway } from './support/orderGateway';
 
 let gateway: OrderGateway;
@@ -30,7 +30,7 @@ describe('a callback', () => {
     const { id } = await payment();
     expect(await gateway.read(`MX/pay-in-details/${id}`)).toMatchObject({ callbackStatus: 'pending' });
     later(10);
-    await replyToCallbacks(gateway.db, gateway.model, gateway.clock.now());
+    await runJobs(gateway.context, ['callbacks.deliver']);
     const { callbackStatus } = await gateway.read(`MX/pay-in-details/${id}`);
     expect(['delivered', 'failed']).toContain(callbackStatus);
   });
@@ -38,7 +38,7 @@ describe('a callback', () => {
   it('sent again is the same event with a new attempt, and on the timeline', async () => {
     const { id } = await payment();
     later(10);
-    await replyToCallbacks(gateway.db, gateway.model, gateway.clock.now());
+    await runJobs(gateway.context, ['callbacks.deliver']);
     expect(await again(id)).toMatchObject({ status: 200, body: { data: { id, callbackStatus: 'pending' } } });
     const events = await gateway.db
       .selectFrom('callback_event')
@@ -64,7 +64,7 @@ describe('a callback', () => {
       note: 'Callback resent',
     });
     later(10);
-    await replyToCallbacks(gateway.db, gateway.model, gateway.clock.now());
+    await runJobs(gateway.context, ['callbacks.deliver']);
     expect((await gateway.read(`MX/pay-in-details/${id}`)).callbackStatus).not.toBe('pending');
   });
 

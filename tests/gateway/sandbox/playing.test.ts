@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { type EntityRow, type NewRecord, toRecord } from '../../../src/gateway/database/records';
-import { replyToCallbacks } from '../../../src/gateway/sandbox/replyToCallbacks';
 import { auditOrders } from '../../../src/gateway/sandbox/audit';
 import { clearSandbox } from '../../../src/gateway/sandbox/clearSandbox';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { playArrivals } from '../../../src/gateway/sandbox/history/playArrivals';
-import { runSteps } from '../../../src/gateway/sandbox/runSteps';
+import { runJobs } from '../support/runJobs';
 import { type TestGateway, testGateway } from '../support/testGateway';
 import { playedHistory } from './support/playedHistory';
 
@@ -23,9 +22,6 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 const at = (milliseconds: number) => new Date(start.getTime() + milliseconds);
-const fail = (error: unknown) => {
-  throw error;
-};
 const fill = (days = 2, now = start) => fillSandbox(gateway.db, gateway.model, { seed, days, now });
 
 async function stored(entity: string): Promise<Map<string, Record<string, unknown>>> {
@@ -49,8 +45,8 @@ async function expectSound(): Promise<void> {
 
 /** Plays what is due until `now`, as the running gateway does. */
 async function play(now: Date): Promise<void> {
-  while ((await runSteps(gateway.db, gateway.model, now, fail)) > 0);
-  while ((await replyToCallbacks(gateway.db, gateway.model, now)) > 0);
+  await runJobs(gateway.context, ['orders.step'], now);
+  await runJobs(gateway.context, ['callbacks.deliver']);
 }
 
 /** As it is stored: absent for no value, instants to the millisecond. */
@@ -108,7 +104,7 @@ describe('an empty database', () => {
       'record_event',
       'merchant',
       'merchant_user',
-      'order_job',
+      'job',
       'fee_tier',
     ]) {
       expect(await number(table)).toBe(0);
@@ -129,7 +125,9 @@ describe('a day in motion', () => {
     }
     expect(arrived).toBeGreaterThan(20);
     expect(await number('collection_order')).toBeGreaterThan(before);
-    expect(await number(`order_job where due_at <= '${at(30 * minute).toISOString()}'`)).toBe(0);
+    expect(
+      await number(`job where kind = 'orders.step' and due_at <= '${at(30 * minute).toISOString()}'`),
+    ).toBe(0);
     expect(await number(`collection_order where completed_at > '${start.toISOString()}'`)).toBeGreaterThan(
       10,
     );
@@ -166,7 +164,7 @@ describe('a day in motion', () => {
     );
     expect(arrivals.filter((count) => count > 0)).toHaveLength(1);
     expect(await number('collection_order')).toBeGreaterThan(before);
-    await Promise.all(Array.from({ length: 4 }, () => runSteps(gateway.db, gateway.model, until, fail)));
+    await Promise.all(Array.from({ length: 4 }, () => play(until)));
     await play(until);
     await expectSound();
   });
@@ -186,15 +184,13 @@ describe('a day in motion', () => {
 
   it('does not stop at a step that fails', async () => {
     await fill(1);
-    await sql`update order_job set step = jsonb_set(step, '{to}', '"nowhere"')
-      where id = (select id from order_job where step->>'kind' = 'state' order by due_at limit 1)`.execute(
+    await sql`update job set payload = jsonb_set(payload, '{step,to}', '"nowhere"')
+      where id = (select id from job where payload->'step'->>'kind' = 'state' order by due_at limit 1)`.execute(
       gateway.db,
     );
-    const errors: unknown[] = [];
-    await runSteps(gateway.db, gateway.model, at(day), (error) => errors.push(error));
-    expect(errors).toHaveLength(1);
-    expect(String(errors[0])).toContain('nowhere');
-    expect(await number('order_job where failures = 1')).toBe(1);
+    await expect(runJobs(gateway.context, ['orders.step'], at(day))).rejects.toThrow('nowhere');
+    expect(await number('job where error is not null')).toBe(1);
+    expect(await number(`job where error is null and due_at < '${at(day - minute).toISOString()}'`)).toBe(0);
     await expectSound();
   });
 });

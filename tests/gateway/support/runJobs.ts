@@ -1,28 +1,31 @@
-import { attemptAlone, type Workplace } from '../../../src/gateway/jobs/attempts';
+import { attemptAlone } from '../../../src/gateway/jobs/attempts';
+import type { ServerContext } from '../../../src/gateway/http/context';
 import { claimJobs } from '../../../src/gateway/jobs/claims';
-import type { Job } from '../../../src/gateway/jobs/Job';
-import { jobs as allJobs } from '../../../src/gateway/parts';
+import type { JobKind } from '../../../src/gateway/jobs/Job';
+import { jobs } from '../../../src/gateway/parts';
 
 /**
- * Runs the jobs that are due until none is, one after the other, and returns how many there were. `until` stands in for
- * the database's clock. Fails at a job that is given up.
+ * Runs jobs of some kinds one after the other until none is due, and returns how many there were. `until` stands in for
+ * the database's clock. Throws where one failed.
  */
-export async function runJobs(
-  context: Workplace['context'],
-  { jobs = allJobs, until }: { jobs?: Job[]; until?: Date } = {},
-): Promise<number> {
-  const kinds = new Map(jobs.map((job) => [job.kind, job]));
-  const limits = new Map(jobs.map(({ kind }) => [kind, 10]));
-  for (let count = 0; ;) {
+export async function runJobs(context: ServerContext, kinds: JobKind[], until?: Date): Promise<number> {
+  const limits = new Map<string, number>(kinds.map((kind) => [kind, 50]));
+  let count = 0;
+  for (;;) {
     const claimed = await claimJobs(context.db, limits, until);
-    if (claimed.length === 0) return count;
+    if (claimed.length === 0) break;
     for (const one of claimed) {
-      await attemptAlone({ context, report: fail }, kinds.get(one.kind)!, one, new AbortController().signal);
+      const job = jobs.find(({ kind }) => kind === one.kind)!;
+      await attemptAlone({ context, report: () => undefined }, job, one, new AbortController().signal);
       count += 1;
     }
   }
-}
-
-function fail(line: string): never {
-  throw new Error(line);
+  const failed = await context.db
+    .selectFrom('job')
+    .select('error')
+    .where('kind', 'in', kinds)
+    .where('error', 'is not', null)
+    .executeTakeFirst();
+  if (failed) throw new Error(String(failed.error));
+  return count;
 }

@@ -7,7 +7,7 @@ import type { Tables } from '../../../src/gateway/database/tables';
 import { gatewayRoutes } from '../../../src/gateway/parts';
 import { requireSession } from '../../../src/gateway/auth/sessions';
 import { createServer } from '../../../src/gateway/http/server';
-import type { Session } from '../../../src/gateway/http/context';
+import type { ServerContext, Session } from '../../../src/gateway/http/context';
 import type { Handlers } from '../../../src/gateway/resources/handlers';
 import type { Model } from '../../../src/metadata/model/Model';
 import { allPermissions } from './allPermissions';
@@ -34,6 +34,8 @@ export interface TestGateway {
   /** Where the database is, for another pool on it. */
   connection: PoolConfig;
   model: Model;
+  /** What its routes and jobs are given. */
+  context: ServerContext;
   /** Every route that the server has, by method and path as it is written (`GET /api/manage/:country/…/:id`). */
   routes: string[];
   /** The gateway's clock; `set` moves it. */
@@ -72,7 +74,8 @@ export async function testGateway(
   const config: Config = { ...readConfig({ RATE_LIMIT: '0' }), webRoot: '/nowhere', ...options.config };
   const sessions = new Map<string, Session>();
   const routes: string[] = [];
-  const server = await createServer({ db: database.db, model, config, now }, [
+  const context: ServerContext = { db: database.db, model, config, now };
+  const server = await createServer(context, [
     // The first one, so that it hears of every route that is added after it.
     (started) => listRoutes(started, routes),
     ...gatewayRoutes({
@@ -86,6 +89,7 @@ export async function testGateway(
     db: database.db,
     connection: database.connection,
     model,
+    context,
     routes,
     clock: { now, set: (to) => (time = new Date(to)) },
     signIn: (session = {}) => {

@@ -1,12 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
-import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { deliverMails } from '../../../src/gateway/mail/delivery';
 import { operatorActor } from '../../../src/gateway/tenants/operatorEvents';
 import { disableUser, inviteAgain, resetAuthenticator } from '../../../src/gateway/tenants/users';
 import { authenticatorCode } from '../../support/authenticatorCode';
+import { runJobs } from '../support/runJobs';
 import { type TestGateway, testGateway } from '../support/testGateway';
 import { applyFile, oneMerchant } from './support/tenants';
 
@@ -49,11 +48,12 @@ const later = (days: number) =>
 /** Sends what is in the outbox, and returns the text of the newest e-mail that arrived. */
 async function newestMail(): Promise<string> {
   const { port } = server.server.address() as AddressInfo;
-  const config = { mailFrom: 'Corridor <no-reply@corridor.example>' } as never;
-  await deliverMails(
-    { db: gateway.db, config, now: gateway.clock.now },
-    createTransport(`smtp://127.0.0.1:${port}`),
-  );
+  const config = {
+    ...gateway.context.config,
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    mailFrom: 'Corridor <no-reply@corridor.example>',
+  };
+  await runJobs({ ...gateway.context, config }, ['mail.send']);
   return (await PostalMime.parse(received.at(-1)!)).text!;
 }
 

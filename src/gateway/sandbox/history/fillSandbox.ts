@@ -85,7 +85,7 @@ async function claimClock(
 /** Updates the planner's statistics. Without them joins over the new rows take minutes. */
 async function analyze(db: Database, model: Model): Promise<void> {
   const entities = model.entities.map((entity) => entityTable(model, entity).name);
-  for (const table of [...entities, 'record_event', 'order_job']) {
+  for (const table of [...entities, 'record_event', 'job']) {
     await sql`analyze ${sql.table(table)}`.execute(db);
   }
 }
