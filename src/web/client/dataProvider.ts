@@ -10,6 +10,7 @@ import {
   type TotalsRow,
   widenQuery,
 } from './customCalls';
+import { requestEarly } from './earlyRequests';
 import { request, type RequestOptions } from './request';
 
 /** react-admin's data provider with the custom calls. */
@@ -56,16 +57,8 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
     params: Partial<GetListParams> & { signal?: AbortSignal },
     extra: Record<string, string | undefined>,
   ): Promise<{ body: unknown; page: Omit<ListPage, 'data'> }> {
-    const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
-    const { field, order } = params.sort ?? { field: 'id', order: 'DESC' };
     const { data: body, headers } = await request(`/${resource}`, {
-      query: {
-        sort: JSON.stringify([field, order]),
-        range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
-        filter: JSON.stringify(params.filter ?? {}),
-        after: pages.cursorOf(resource, params),
-        ...extra,
-      },
+      query: { ...pageQuery(params), after: pages.cursorOf(resource, params), ...extra },
       signal: params.signal,
       country,
     });
@@ -76,7 +69,7 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
       page: {
         // Undefined beyond what the gateway counts: then only `hasNextPage` is known.
         total: totalOf(headers),
-        pageInfo: { hasNextPage: cursor !== null, hasPreviousPage: page > 1 },
+        pageInfo: { hasNextPage: cursor !== null, hasPreviousPage: (params.pagination?.page ?? 1) > 1 },
         meta: {
           asOf: headers.get('X-As-Of') ?? undefined,
           ...(headers.get('X-Widened') ? { isWidened: true } : {}),
@@ -86,11 +79,7 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
   }
 
   async function getList(resource: string, params: GetListParams & { signal?: AbortSignal }) {
-    const meta = (params.meta ?? {}) as ListMeta;
-    const { body, page } = await requestPage(resource, params, {
-      widen: widenQuery(meta.widen),
-      total: meta.isCounted === false ? 'none' : undefined,
-    });
+    const { body, page } = await requestPage(resource, params, metaQuery(params.meta));
     return { data: body as GetListResult['data'], ...page };
   }
 
@@ -123,6 +112,31 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
     update: (resource, params) => simpleRest(params).update(resource, params),
     delete: (resource, params) => simpleRest(params).delete(resource, params),
   };
+}
+
+/** Page, order and filter of a list, as the gateway takes them. */
+function pageQuery({ pagination, sort, filter }: Partial<GetListParams>) {
+  const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
+  const { field, order } = sort ?? { field: 'id', order: 'DESC' };
+  return {
+    sort: JSON.stringify([field, order]),
+    range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
+    filter: JSON.stringify(filter ?? {}),
+  };
+}
+
+const metaQuery = ({ widen, isCounted }: ListMeta = {}) => ({
+  widen: widenQuery(widen),
+  total: isCounted === false ? 'none' : undefined,
+});
+
+/** Requests the first page of a list before the list is shown: `getList` with the same parameters takes its response. */
+export function requestListEarly(
+  resource: string,
+  params: Omit<GetListParams, 'meta'> & { meta?: ListMeta },
+  country: SessionCountry,
+): void {
+  requestEarly(`/${resource}`, { query: { ...pageQuery(params), ...metaQuery(params.meta) }, country });
 }
 
 /** Returns how many records a list has, according to its response; undefined if the gateway has not counted them. */

@@ -73,7 +73,8 @@ export async function sendRequest(path: string, options: RequestOptions): Promis
   options.signal?.addEventListener('abort', abort);
   if (options.signal?.aborted) abort();
   try {
-    const response = await fetch(address, { ...init, signal: limit.signal });
+    const early = earlyRequests.take?.(address, init, limit.signal);
+    const response = await (early ?? fetch(address, { ...init, signal: limit.signal }));
     if (response.ok && !isJson(response)) return { response, envelope: undefined };
     const envelope = readEnvelope(await response.text());
     if (response.ok && envelope && successes.includes(envelope.code)) return { response, envelope };
@@ -92,8 +93,14 @@ export async function sendRequest(path: string, options: RequestOptions): Promis
   }
 }
 
+/** Filled by `earlyRequests.ts`, which the sign-in screen does without. */
+export const earlyRequests: {
+  /** Returns the response of the same request where it was sent early; `signal` then aborts that one. */
+  take?: (address: string, init: RequestInit, signal: AbortSignal) => Promise<Response> | undefined;
+} = {};
+
 /** Returns the arguments for `fetch`. Throws a `RequestError` if the request cannot be made. */
-function prepare(path: string, options: RequestOptions): [string, RequestInit] {
+export function prepare(path: string, options: RequestOptions): [string, RequestInit] {
   let reason = 'requestConfig';
   try {
     const address = requestAddress(path, options);

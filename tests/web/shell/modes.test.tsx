@@ -64,6 +64,25 @@ describe('a session', () => {
     expect(countries).toEqual(new Set(['']));
   });
 
+  it('begins in the account for the address of a screen there, and loads the list with the permissions', async () => {
+    let permitted: (() => void) | undefined;
+    gateway.answer('/api/global/auth/account/getMenuListForAuthorization', async () => {
+      await new Promise<void>((done) => {
+        permitted = done;
+      });
+      return [...overview, ...trade].map((perms) => ({ perms }));
+    });
+    const rowsRequested = () => gateway.requests.filter(({ url }) => url.searchParams.has('range'));
+    await enter('#/Collectorders');
+    await waitFor(() => expect(rowsRequested()).toHaveLength(1), app.waitOptions);
+    expect(screen.queryByText(orderOf('MX').orderNo)).not.toBeInTheDocument();
+    await act(async () => permitted?.());
+    await app.heading('Collection orders');
+    expect(await screen.findByText(orderOf('MX').orderNo, {}, app.waitOptions)).toBeVisible();
+    expect(location.hash).toContain('#/Collectorders?country=MX');
+    expect(rowsRequested().filter(({ url }) => !url.searchParams.has('totals'))).toHaveLength(1);
+  });
+
   it('begins in the account of users for whom Global mode has no screens', async () => {
     permit(...trade);
     await enter();
@@ -204,7 +223,7 @@ it('shows nothing of a country whose response arrives after switching to Global 
   let answer: (() => void) | undefined;
   let signalOfList: AbortSignal | undefined;
   gateway.answer(/\/api\/manage\/PE\/.*/, ({ signal, url }: FakeRequest) => {
-    if (url.searchParams.has('totals')) return [];
+    if (url.searchParams.has('totals')) return { records: [], totals: [] };
     signalOfList = signal;
     return new Promise((done) => {
       answer = () =>

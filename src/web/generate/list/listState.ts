@@ -1,9 +1,12 @@
 import { type GetListParams, type ListControllerResult, useListController, useNotify } from 'react-admin';
 import { useEffect, useMemo, useRef } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
+import { requestListEarly } from '../../client/dataProvider';
+import type { SessionCountry } from '../../session/Session';
 import { useSession } from '../../session/useSession';
 import type { RecordValues } from '../../widgets/Widget';
-import { defaultFilters, type FilterValues } from '../filters/filterValues';
+import { defaultFilters, type FilterValues, toRequestFilter } from '../filters/filterValues';
+import { filterFields } from '../filters/searchField';
 import { isSortable } from '../resource/fields';
 
 /** Rows of a page until the user chooses: of a list, and of one inside another screen. */
@@ -52,6 +55,23 @@ export function useResourceList(
     page.current = controller.page;
   }, [controller.page]);
   return controller;
+}
+
+/**
+ * Requests the first page of a list as it is first visited, before the list is shown, which then need not wait for it.
+ * Does nothing for a resource without a list.
+ */
+export function requestFirstPage(resource: BoundResource, country: SessionCountry): void {
+  const { list, name } = resource;
+  if (!list) return;
+  const params = {
+    filter: toRequestFilter(defaultFilters(resource), filterFields(resource), country, new Date()),
+    pagination: { page: 1, perPage: defaultPerPage.page },
+    sort: defaultSort(list),
+    // The controller's: a list with totals gets its count with them.
+    meta: list.totals.length > 0 ? { isCounted: false } : {},
+  };
+  requestListEarly(name, validListParams(resource, params), country);
 }
 
 /**

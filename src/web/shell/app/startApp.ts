@@ -1,11 +1,13 @@
 import { navigation } from 'virtual:metadata/navigation';
 import { loadEnvironment } from '../../authentication/environment';
 import { loadPermissions } from '../../authentication/permissions';
+import { metadataLoaders } from '../../client/metadataLoaders';
 import { isTemporary } from '../../client/RequestError';
 import { currentLanguage, loadLanguage } from '../../i18n/currentLanguage';
 import { textAt } from '../../i18n/messages';
 import { globalCode, splitCountry } from '../../session/countryAddress';
-import { selectCountry, selectGlobal } from '../../session/countries';
+import { accountCountries, selectCountry, selectGlobal } from '../../session/countries';
+import type { Account } from '../../session/Session';
 import { endSession } from '../../session/endSession';
 import { followSession } from '../../session/followSession';
 import { defaultCountry, sessionStore } from '../../session/sessionStore';
@@ -40,8 +42,13 @@ async function start(token: string): Promise<void> {
     if (isTemporary(error)) throw error;
     return undefined;
   });
+  const loaded = loadLanguage(language).then((texts) => {
+    if (sessionStore.get().token === token) currentLanguage.set(texts);
+    return texts;
+  });
+  void loaded.then(() => requestFirstList(startsGlobal)).catch(() => undefined);
   const [texts, environment, allowed] = await Promise.all([
-    loadLanguage(language),
+    loaded,
     loadEnvironment(language).catch(() => undefined),
     permissions,
   ]);
@@ -49,25 +56,53 @@ async function start(token: string): Promise<void> {
   // The user has signed out, or in again, in the meantime.
   if (current !== token || !account) return;
   if (!allowed) return endSession(textAt(texts.messages, 'corridor.shell.menuFailed'));
-  const usable = account.countries.filter(({ code }) => texts.countries[code]);
-  const linked = usable.find(({ code }) => code === target.country);
-  const chosen = linked ?? usable.find(({ code }) => code === countryCode) ?? usable[0];
+  const { linked, chosen } = chooseCountry(account, target.country, countryCode);
   if (!chosen) return endSession(textAt(texts.messages, 'corridor.shell.noAccounts'));
   if (environment?.errorReports) {
     void import('../../reports/reportErrors')
       .then(({ reportErrors }) => reportErrors())
       .catch(() => undefined);
   }
-  currentLanguage.set(texts);
   const sandbox = environment?.sandbox === true && account.sandbox !== false;
   sessionStore.update({ permissions: allowed, sandbox });
   selectCountry(chosen.code);
   const can = (permission: string) => allowed.has(permission);
-  // The mode of the address or else of the last visit, unless only the other one has a screen for this user.
-  const wantsGlobal = target.country === globalCode || (isGlobal && !linked);
-  const shows = (mode: boolean) =>
-    landingPath(allowedNavigation(navigation, { isGlobal: mode, can })) !== undefined;
-  if (shows(true) && (wantsGlobal || !shows(false))) selectGlobal();
+  const inGlobal = allowedNavigation(navigation, { isGlobal: true, can });
+  const inAccount = allowedNavigation(navigation, { isGlobal: false, can });
+  // The mode of the address, which only its screen may tell, or else of the last visit, unless only the other one has a
+  // screen for this user.
+  const [place = ''] = target.path.split('?');
+  const isOfAccount = screenAt(inAccount, place) !== undefined && screenAt(inGlobal, place) === undefined;
+  const wantsGlobal = target.country === globalCode || (isGlobal && !linked && !isOfAccount);
+  const showsGlobal = landingPath(inGlobal) !== undefined;
+  if (showsGlobal && (wantsGlobal || landingPath(inAccount) === undefined)) selectGlobal();
+}
+
+/** Returns the country that an address names, where the account has it, and the one to begin in. */
+function chooseCountry(account: Account, linkedCode: string | undefined, lastCode: string | undefined) {
+  const usable = accountCountries(account);
+  const countryOf = (wanted: string | undefined) => usable.find(({ code }) => code === wanted);
+  const linked = countryOf(linkedCode);
+  return { linked, chosen: linked ?? countryOf(lastCode) ?? usable[0] };
+}
+
+/**
+ * Requests the list at the address, else that of the landing page, while the user's permissions are loaded. Nothing of it
+ * is shown before these are known, and the gateway checks them for each request.
+ */
+async function requestFirstList(startsGlobal: boolean): Promise<void> {
+  const { account, countryCode, language } = sessionStore.get();
+  const { path, country: linkedCode } = startAddress();
+  const screen = path === '/' ? firstScreen(startsGlobal) : screenAt(navigation, path);
+  const isList = path === '/' || path === screen?.path;
+  const { linked, chosen } = account ? chooseCountry(account, linkedCode, countryCode) : {};
+  const country = linkedCode === undefined ? chosen : linked;
+  if (!country || !isList || !screen?.resource || !screen.type.includes('account')) return;
+  const [resource, { requestFirstPage }] = await Promise.all([
+    metadataLoaders.loadResource(screen.resource, country.code, language),
+    import('../../generate/list/listState'),
+  ]);
+  requestFirstPage(resource, country);
 }
 
 /** Fetches the screen at the address, else the landing page; of Global mode where `startsGlobal`. */

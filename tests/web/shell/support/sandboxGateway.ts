@@ -28,11 +28,13 @@ export function sandboxGateway(): FakeGateway {
   gateway.answer('/api/global/auth/account/getMenuListForAuthorization', permissions);
   gateway.answer(/\/api\/manage\/\w+\/.+/, ({ url }: { url: URL }) => {
     const country = url.pathname.split('/')[3]!;
-    if (url.searchParams.has('totals')) return [{ currency: 'X', count: 1, sums: {} }];
-    return envelope(
-      { code: 200, data: [orderOf(country)] },
-      { headers: { 'Content-Range': 'orders 0-0/1' } },
-    );
+    const records = [orderOf(country)];
+    const totals = [{ currency: 'X', count: 1, sums: {} }];
+    const headers = { 'Content-Range': 'orders 0-0/1' };
+    if (!url.searchParams.has('totals')) return envelope({ code: 200, data: records }, { headers });
+    // A list's totals come with its page.
+    const data = url.searchParams.has('range') ? { records, totals } : totals;
+    return envelope({ code: 200, data }, { headers });
   });
   return gateway;
 }

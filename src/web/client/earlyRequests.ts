@@ -1,0 +1,50 @@
+import type { SessionCountry } from '../session/Session';
+import { earlyRequests, prepare } from './request';
+
+/** A request that was sent before it was needed. */
+interface EarlyRequest {
+  /** What it was sent with, as JSON. */
+  headers: string;
+  response: Promise<Response>;
+  abort: AbortController;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** By address. */
+const sent = new Map<string, EarlyRequest>();
+
+/** A request that nothing has needed is aborted after this time, in ms. */
+const limit = 10_000;
+
+/**
+ * Sends a `GET` request to a country that will probably be needed soon. `request` takes its response, once and only with
+ * the same headers, so that it is of the same session. A failure is ignored: the request is sent again when it is needed.
+ */
+export function requestEarly(
+  path: string,
+  { query, country }: { query: Record<string, string | undefined>; country: SessionCountry },
+): void {
+  // The session may be in Global mode until the permissions are known.
+  const [address, init] = prepare(path, { query, country, headers: { Country: country.code } });
+  if (sent.has(address)) return;
+  const abort = new AbortController();
+  const response = fetch(address, { ...init, signal: abort.signal });
+  const timer = setTimeout(() => {
+    sent.delete(address);
+    abort.abort();
+  }, limit);
+  response.catch(() => {
+    clearTimeout(timer);
+    sent.delete(address);
+  });
+  sent.set(address, { headers: JSON.stringify(init.headers), response, abort, timer });
+}
+
+earlyRequests.take = (address, { method, headers }, signal) => {
+  const early = sent.get(address);
+  if (!early || method !== 'GET' || early.headers !== JSON.stringify(headers)) return undefined;
+  sent.delete(address);
+  clearTimeout(early.timer);
+  signal.addEventListener('abort', () => early.abort.abort(signal.reason));
+  return early.response;
+};
