@@ -9,6 +9,7 @@ import { callbackMigrations } from './callbacks/tables';
 import type { Model } from '../metadata/model/Model';
 import type { Migration } from './database/migrations';
 import { recordEventMigrations } from './database/recordEvents';
+import { rollupMigrations } from './database/rollupDeltas';
 import { exportMigrations } from './exports/exportEvents';
 import { registerExports } from './exports/routes';
 import { registerFigures } from './figures/routes';
@@ -29,6 +30,7 @@ import { type Handlers, hooksOf } from './resources/handlers';
 import { idempotencyMigrations, purgeIdempotencyKeys } from './resources/idempotency';
 import { registerResources } from './resources/routes';
 import { registerWrites } from './resources/writes/registerWrites';
+import { foldRollupDeltas, repairRollups } from './figures/rollups/jobs';
 import { registerInbox } from './sandbox/inbox';
 import { sandboxMigrations } from './sandbox/tables';
 import { registerSandbox } from './sandbox/routes';
@@ -63,6 +65,7 @@ export const parts: Part[] = [
     routes: [registerSignIn, registerSession],
     jobs: [purgeSignIns],
   },
+  { name: 'rollups', migrations: rollupMigrations, jobs: [foldRollupDeltas, repairRollups] },
   { name: 'exports', migrations: exportMigrations },
   { name: 'personal', routes: [registerPersonal] },
   { name: 'mail', migrations: mailMigrations, jobs: [sendMail, purgeMails], start: warnOfMissingMailServer },

@@ -9,6 +9,7 @@ import { createServer } from './http/server';
 import { startJobs } from './jobs/startJobs';
 import { createLiveServer, loadValidModel } from './liveServer';
 import { gatewayRoutes, jobs, migrations, parts, requireHandlers } from './parts';
+import { prepareRollups } from './figures/rollups/states';
 
 /** A gateway that listens. */
 export interface RunningGateway {
@@ -53,6 +54,7 @@ export async function startGateway(
         prepareDatabase(db, needed, migrations, report),
       );
       for (const warning of warnings) report(warning);
+      await prepareRollups(database.db, needed);
     };
     await prepare(model);
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { ColumnType } from '../../metadata/storage/columns';
-import { type EntityColumn, type EntityTable, systemColumns } from '../../metadata/storage/entityTable';
+import type { ColumnType, EntityColumn } from '../../metadata/storage/columns';
+import { type EntityTable, systemColumns } from '../../metadata/storage/entityTable';
 import { prepareAppendOnly } from './appendOnly';
 import type { TableIndex } from './indexes';
 import { prepareIndexes } from './prepareIndexes';

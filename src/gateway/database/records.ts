@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { JsonValue } from '../../metadata/model/json';
 import type { EntityTable } from '../../metadata/storage/entityTable';
 import { isRecordId, newId } from './ids';
+import { appendDeltas, rolledUpColumns, rollupColumns } from './rollupDeltas';
 import type { Database } from './tables';
 
 /** A record: its id and the fields that have a value, none of them null. */
@@ -78,10 +79,18 @@ async function insertBatch(
       ({ field, type }) => sql`${records.map((record) => record[field] ?? null)}::${sql.raw(type)}[]`,
     ),
   ];
-  const { numAffectedRows = 0n } = await sql`
+  const insert = sql`
     insert into ${sql.table(table.name)} (${sql.join(names.map((name) => sql.ref(name)))})
-    select * from unnest(${sql.join(arrays)}) ${onConflict}`.execute(db);
-  return Number(numAffectedRows);
+    select * from unnest(${sql.join(arrays)}) ${onConflict}`;
+  if (table.rollups.length === 0) {
+    const { numAffectedRows = 0n } = await insert.execute(db);
+    return Number(numAffectedRows);
+  }
+  const { rows } = await sql<{ stored: number }>`
+    with stored as (${insert} returning ${rolledUpColumns(table)}, 1 as rollup_sign),
+      counted as (${appendDeltas(table, sql`stored`)})
+    select count(*) as stored from stored`.execute(db);
+  return rows[0]?.stored ?? 0;
 }
 
 /** How often a record is made again before its values count as taken for another reason. */
@@ -140,22 +149,60 @@ export async function updateRecord(
   const guards = Object.entries(expected).map(([field, value]) => {
     const column = table.columns.get(field);
     if (!column) throw new Error(`"${field}" is not a column of ${table.entity}.`);
-    return sql` and ${sql.ref(column.column)} = ${value}`;
+    return sql` and stored.${sql.ref(column.column)} = ${value}`;
   });
-  const { rows } = await sql<EntityRow>`
-    update ${sql.table(table.name)} set ${sql.join(assignments)}
-    where merchant_id = ${key.merchantId} and id = ${key.id} and country = ${key.country}
-    ${guards.length > 0 ? sql.join(guards, sql``) : sql``}
-    returning *`.execute(db);
+  const isOwn = sql`
+    stored.merchant_id = ${key.merchantId} and stored.id = ${key.id} and stored.country = ${key.country}`;
+  const update = (from: RawBuilder<unknown>) => sql<EntityRow>`
+    update ${sql.table(table.name)} as stored set ${sql.join(assignments)} ${from}
+    where ${isOwn} ${sql.join(guards, sql``)} returning stored.*`;
+  const columns = rollupColumns(table);
+  const isCounted = Object.keys(changes).some((field) => columns.has(table.columns.get(field)?.column ?? ''));
+  const { rows } = isCounted
+    ? await countedUpdate(table, isOwn, update).execute(db)
+    : await update(sql``).execute(db);
   return rows[0] && toRecord(table, rows[0]);
+}
+
+/**
+ * An update of a record that also appends what it changes in the roll-ups. The values before are those of the locked
+ * row, so that a change that was committed in the meantime counts as well.
+ */
+function countedUpdate(
+  table: EntityTable,
+  isOwn: RawBuilder<unknown>,
+  update: (from: RawBuilder<unknown>) => RawBuilder<EntityRow>,
+): RawBuilder<EntityRow> {
+  const columns = rolledUpColumns(table);
+  return sql<EntityRow>`
+    with old as materialized (
+        select ${columns} from ${sql.table(table.name)} as stored where ${isOwn} for update
+      ),
+      changed as (${update(sql`from old`)}),
+      counted as (${appendDeltas(
+        table,
+        sql`(
+          select ${columns}, -1 as rollup_sign from old where exists (select from changed)
+          union all select ${columns}, 1 from changed
+        ) as compared`,
+      )})
+    select * from changed`;
 }
 
 /** Deletes a record. Returns whether there was one. */
 export async function deleteRecord(db: Database, table: EntityTable, key: RecordKey): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
+  const remove = sql`
     delete from ${sql.table(table.name)}
-    where merchant_id = ${key.merchantId} and id = ${key.id} and country = ${key.country}`.execute(db);
-  return numAffectedRows > 0n;
+    where merchant_id = ${key.merchantId} and id = ${key.id} and country = ${key.country}`;
+  if (table.rollups.length === 0) {
+    const { numAffectedRows = 0n } = await remove.execute(db);
+    return numAffectedRows > 0n;
+  }
+  const { rows } = await sql`
+    with removed as (${remove} returning ${rolledUpColumns(table)}, -1 as rollup_sign),
+      counted as (${appendDeltas(table, sql`removed`)})
+    select 1 from removed`.execute(db);
+  return rows.length > 0;
 }
 
 /** A row of an entity's table: columns by name. */

@@ -1,9 +1,10 @@
 import type { FigureInterval, FigureQuery } from '../../metadata/model/figures';
+import type { Rollup } from '../../metadata/storage/rollups';
 import type { ErrorDetail } from '../http/envelope';
 import type { Access } from '../resources/access';
 import { type Condition, parseMembers } from '../resources/filter';
 import { readGroupBy, readSummed } from '../resources/readTotals';
-import type { ListField } from '../resources/resourceView';
+import type { ListField, ResourceView } from '../resources/resourceView';
 
 /** A figure that was requested, checked. */
 export interface Figure {
@@ -15,7 +16,32 @@ export interface Figure {
   sums: ListField[];
   groupBy: ListField | undefined;
   interval: FigureInterval | undefined;
+  /** How a roll-up holds it; undefined where none does. */
+  rolledUp: RolledUpFigure | undefined;
+  /** Whether its range is so short that the records themselves can be counted. */
+  isShort: boolean;
 }
+
+/** A figure in terms of a roll-up. */
+export interface RolledUpFigure {
+  rollup: Rollup;
+  range: TimeRange;
+  /** The keys that must have one of some values. */
+  keys: { place: number; values: string[] }[];
+  /** The places of the figure's sums among those of the roll-up. */
+  sums: number[];
+  /** The place of the key to group by. */
+  group: number | undefined;
+}
+
+/** From `from`, before `to`, in milliseconds since 1970; infinite where a range has no such end. */
+export interface TimeRange {
+  from: number;
+  to: number;
+}
+
+/** The longest range, in days, of a figure that no roll-up holds: its records are counted each time. */
+const maxScannedDays = 31;
 
 /** Checks a figure, whose place in the request is `at`, and adds what is wrong with it to `errors`. */
 export function parseFigure(
@@ -25,18 +51,97 @@ export function parseFigure(
   errors: ErrorDetail[],
 ): Figure | undefined {
   const { view } = access;
+  const { filter = {}, interval } = query;
+  const found: ErrorDetail[] = [];
   const time = view.fields.get(query.time);
   if (time?.type !== 'timestamptz' || time.masked) {
-    const keyword = time ? 'notInstant' : 'unknownField';
-    errors.push({ path: `${at}/time`, keyword, params: { field: query.time } });
+    found.push({
+      path: '/time',
+      keyword: time ? 'notInstant' : 'unknownField',
+      params: { field: query.time },
+    });
   }
-  const found: ErrorDetail[] = [];
-  const members = parseMembers(view, query.filter ?? {}, found);
-  errors.push(...found.map((error) => ({ ...error, path: at + error.path })));
-  const sums = readSummed(view, query.sums ?? [], `${at}/sums`, errors);
+  const conditions = parseMembers(view, filter, found).flatMap((member) => member.conditions);
+  const sums = readSummed(view, query.sums ?? [], '/sums', found);
   const groupBy =
-    query.groupBy === undefined ? undefined : readGroupBy(view, query.groupBy, `${at}/groupBy`, errors);
-  if (!time) return undefined;
-  const conditions = members.flatMap((member) => member.conditions);
-  return { access, time, conditions, sums, groupBy, interval: query.interval };
+    query.groupBy === undefined ? undefined : readGroupBy(view, query.groupBy, '/groupBy', found);
+  if (time && found.length === 0) {
+    const rolledUp = findRollup(view, { ...query, filter }, sums, groupBy);
+    const isShort = isShortRange(filter[query.time]);
+    if (rolledUp || isShort) return { access, time, conditions, sums, groupBy, interval, rolledUp, isShort };
+    found.push({
+      path: '/filter',
+      keyword: 'longFigure',
+      params: { field: query.time, limit: maxScannedDays },
+    });
+  }
+  errors.push(...found.map((error) => ({ ...error, path: at + error.path })));
+  return undefined;
+}
+
+/** Finds the roll-up that holds a figure. The filter is known to be valid. */
+function findRollup(
+  view: ResourceView,
+  { time, filter }: { time: string; filter: Record<string, unknown> },
+  sums: ListField[],
+  groupBy: ListField | undefined,
+): RolledUpFigure | undefined {
+  const rollup = view.table.rollups.find((each) => each.time.field === time);
+  if (!rollup || rollup.currency?.field !== view.currencyField?.name) return undefined;
+  const range = rangeOf(filter[time]);
+  if (!range) return undefined;
+  const keys: RolledUpFigure['keys'] = [];
+  for (const [name, value] of Object.entries(filter)) {
+    if (name === time) continue;
+    const place = rollup.keys.findIndex(({ field }) => field === name);
+    const values = valuesOf(value);
+    if (place < 0 || !values) return undefined;
+    keys.push({ place, values });
+  }
+  const places = sums.map(({ name }) => rollup.sums.findIndex(({ field }) => field === name));
+  const group = groupBy && rollup.keys.findIndex(({ field }) => field === groupBy.name);
+  if ([...places, group ?? 0].some((place) => place < 0)) return undefined;
+  return { rollup, range, keys, sums: places, group };
+}
+
+/** The range of a filter on an instant; undefined for one that does not begin or end as hours do. */
+function rangeOf(value: unknown): TimeRange | undefined {
+  if (value === undefined) return { from: -Infinity, to: Infinity };
+  if (!isRange(value)) return undefined;
+  const { gte, lt, ...others } = value;
+  // Digits after the milliseconds would be lost.
+  const isExact = [gte, lt].every((bound) => !/\.\d{4}/.test(bound ?? ''));
+  if (!isExact || Object.keys(others).length > 0) return undefined;
+  return {
+    from: gte === undefined ? -Infinity : Date.parse(gte),
+    to: lt === undefined ? Infinity : Date.parse(lt),
+  };
+}
+
+/** The operators of a filter by a range of instants. */
+type RangeFilter = Partial<Record<'gte' | 'gt' | 'lte' | 'lt', string>>;
+
+function isRange(value: unknown): value is RangeFilter {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).every(
+      ([operator, bound]) => ['gte', 'gt', 'lte', 'lt'].includes(operator) && typeof bound === 'string',
+    )
+  );
+}
+
+function isShortRange(value: unknown): boolean {
+  if (!isRange(value)) return false;
+  const from = Date.parse(value.gte ?? value.gt ?? '');
+  const to = Date.parse(value.lt ?? value.lte ?? '');
+  return to - from <= maxScannedDays * 24 * 60 * 60_000;
+}
+
+/** The values of a filter as a roll-up has them; undefined for a filter by anything but values. */
+function valuesOf(value: unknown): string[] | undefined {
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value !== 'object' || value === null) return [String(value)];
+  const { in: values, ...others } = value as { in?: unknown };
+  return Array.isArray(values) && Object.keys(others).length === 0 ? values.map(String) : undefined;
 }

@@ -1,23 +1,39 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FigureInterval, FigureRow } from '../../metadata/model/figures';
+import type { FigureRow } from '../../metadata/model/figures';
 import type { Model } from '../../metadata/model/Model';
 import { parseZone } from '../../metadata/values/time';
+import { rollupName } from '../database/rollupDeltas';
 import type { Database } from '../database/tables';
+import type { Condition } from '../resources/filter';
 import { whereOf } from '../resources/readList';
-import type { Figure } from './figure';
+import { startOf } from './rollups/fold';
+import type { Figure, RolledUpFigure, TimeRange } from './figure';
+import { splitRange } from './splitRange';
 
-/** Reads a figure: a row for each currency, group and interval that has records. */
-export async function readFigure(db: Database, model: Model, figure: Figure): Promise<FigureRow[]> {
-  const { sums, groupBy, interval } = figure;
-  const { currency, zone } = model.countries[figure.access.country]!;
+/**
+ * Reads a figure: a row for each currency, group and interval that has records. `ready` are the names of the roll-ups
+ * that can be read. Returns undefined where the figure needs another one.
+ */
+export async function readFigure(
+  db: Database,
+  model: Model,
+  figure: Figure,
+  ready: ReadonlySet<string>,
+): Promise<FigureRow[] | undefined> {
+  const { access, sums, groupBy, interval, rolledUp, isShort } = figure;
+  const country = model.countries[access.country]!;
+  const zone = parseZone(country.zone);
+  const isReady = rolledUp && ready.has(rollupName(rolledUp.rollup));
+  if (!isReady && !isShort) return undefined;
+  const source = isReady ? rolledUpRows(figure, rolledUp, zone) : recordRows(figure);
   const totals = sums.map((_, place) => sql`, coalesce(sum(${sumName(place)}), 0) as ${sumName(place)}`);
   const { rows } = await sql<SummedRow>`
-    select coalesce(currency, ${currency}) as currency, "group", ${startOf(interval, zone)} as start,
-      sum(count) as count ${sql.join(totals, sql``)}
-    from (${recordsOf(figure)}) as source
+    select coalesce(currency, ${country.currency}) as currency, "group",
+      ${interval ? startOf(interval, zone) : sql`null::timestamptz`} as start, sum(count) as count ${sql.join(totals, sql``)}
+    from (${source}) as source ${interval ? sql`where start > '-infinity'` : sql``}
     group by 1, 2, 3 having sum(count) <> 0 order by 1, 3, 2`.execute(db);
-  return rows.map(({ currency: named, group, start, count, ...results }) => ({
-    currency: named,
+  return rows.map(({ currency, group, start, count, ...results }) => ({
+    currency,
     ...(groupBy ? { group } : {}),
     ...(start === null ? {} : { start: new Date(start).toISOString() }),
     count,
@@ -34,21 +50,63 @@ type SummedRow = {
 
 const sumName = (place: number) => sql.ref(`sum${place}`);
 
-/** The instant at which the interval of `start` begins in a fixed zone. */
-function startOf(interval: FigureInterval | undefined, zone: string): RawBuilder<unknown> {
-  if (!interval) return sql`null::timestamptz`;
-  const offset = sql`make_interval(mins => ${sql.lit(parseZone(zone))})`;
-  return sql`date_trunc(${sql.lit(interval)}, start + ${offset}, 'UTC') - ${offset}`;
-}
-
 /** The records themselves, as rows to be summed. */
-function recordsOf({ access, time, conditions, sums, groupBy }: Figure): RawBuilder<unknown> {
+function recordRows({ access, time, conditions, sums, groupBy }: Figure, within: Condition[] = []) {
   const { view } = access;
-  const currency = view.currencyField ? sql.ref(view.currencyField.column) : sql`null`;
-  const group = groupBy ? sql.ref(groupBy.column) : sql`null::text`;
+  const currency = view.currencyField ? sql`nullif(${sql.ref(view.currencyField.column)}, '')` : sql`null`;
   const values = sums.map(({ column }, place) => sql`, ${sql.ref(column)} as ${sumName(place)}`);
   return sql`
-    select ${currency} as currency, ${group} as "group", ${sql.ref(time.column)} as start, 1 as count
-      ${sql.join(values, sql``)}
-    from ${sql.table(view.table.name)} where ${whereOf(access, [...conditions, sql`${sql.ref(time.column)} is not null`])}`;
+    select ${currency} as currency, ${groupBy ? sql.ref(groupBy.column) : sql`null::text`} as "group",
+      ${sql.ref(time.column)} as start, 1 as count ${sql.join(values, sql``)}
+    from ${sql.table(view.table.name)} where ${whereOf(access, [...conditions, ...within])}`;
+}
+
+/**
+ * The same from a roll-up: its days, where the range cuts one its hours, and where it cuts an hour the records of that
+ * part; and the deltas of those hours, which are not in the totals yet.
+ */
+function rolledUpRows(figure: Figure, rolledUp: RolledUpFigure, zone: number): RawBuilder<unknown> {
+  const { days, hours, rest, whole } = splitRange(rolledUp.range, zone, figure.interval === 'hour');
+  const time = sql.ref(figure.time.column);
+  return sql.join(
+    [
+      ...days.map((part) => countedRows(figure, rolledUp, 'rollup_total', [sql`unit = 'day'`, within(part)])),
+      ...hours.map((part) =>
+        countedRows(figure, rolledUp, 'rollup_total', [sql`unit = 'hour'`, within(part)]),
+      ),
+      ...whole.map((part) => countedRows(figure, rolledUp, 'rollup_delta', [within(part)])),
+      ...rest.map((part) => recordRows(figure, [within(part, time)])),
+    ],
+    sql` union all `,
+  );
+}
+
+const key = (place: number) => sql`keys[${sql.lit(place + 1)}]`;
+
+function countedRows(
+  { access, groupBy }: Figure,
+  { rollup, keys, sums, group }: RolledUpFigure,
+  table: 'rollup_total' | 'rollup_delta',
+  conditions: Condition[],
+): RawBuilder<unknown> {
+  const own = [
+    sql`rollup = ${rollupName(rollup)}`,
+    ...conditions,
+    ...keys.map(({ place, values }) => sql`${key(place)} = any(${values}::text[])`),
+  ];
+  const values = sums.map((place, index) => sql`, sums[${sql.lit(place + 1)}] as ${sumName(index)}`);
+  return sql`
+    select nullif(currency, '') as currency,
+      ${group === undefined || !groupBy ? sql`null` : key(group)}::${sql.raw(groupBy?.type ?? 'text')} as "group",
+      start, count ${sql.join(values, sql``)}
+    from ${sql.table(table)} where ${whereOf(access, own)}`;
+}
+
+const bound = (time: number) => sql`${new Date(time).toISOString()}::timestamptz`;
+
+/** The condition that an instant is in a range. Only a range without ends has the records without the instant. */
+function within({ from, to }: TimeRange, instant: RawBuilder<unknown> = sql.ref('start')): Condition {
+  if (from === -Infinity && to === Infinity) return sql`true`;
+  const begin = from === -Infinity ? sql`${instant} > '-infinity'` : sql`${instant} >= ${bound(from)}`;
+  return to === Infinity ? begin : sql`${begin} and ${instant} < ${bound(to)}`;
 }

@@ -5,6 +5,7 @@ import {
   figuresCall,
   type FiguresResponse,
 } from '../../metadata/model/figures';
+import { withSnapshot } from '../database/transaction';
 import type { RequireSession, ServerContext } from '../http/context';
 import { bodyReader } from '../http/body';
 import { type Envelope, envelope, type ErrorDetail } from '../http/envelope';
@@ -12,6 +13,8 @@ import { GatewayError } from '../http/errors';
 import { requestLanguage, translator } from '../http/translation';
 import { type Access, type Authorize, requireCountry, resourcePath } from '../resources/access';
 import { rejectQuery } from '../resources/queryParameters';
+import { parseZone } from '../../metadata/values/time';
+import { readyRollups } from './rollups/states';
 import { type Figure, parseFigure } from './figure';
 import { readFigure } from './readFigure';
 
@@ -59,12 +62,16 @@ export function registerFigures(
       figures.push(await parse(request, query, `/figures/${place}`, errors));
     }
     rejectQuery(errors);
-    const forbidden = translator(model, requestLanguage(request, model))('gateway.figures.forbidden');
     const asOf = now().toISOString();
-    const results = await readFigures(context, figures);
+    const results = await readFigures(context, country, figures);
+    const translate = translator(model, requestLanguage(request, model));
     return envelope({
       asOf,
-      figures: results.map((rows) => (rows ? { rows } : { unavailable: 'forbidden', msg: forbidden })),
+      figures: results.map((rows, place) => {
+        if (rows) return { rows };
+        const unavailable = figures[place] ? 'notReady' : 'forbidden';
+        return { unavailable, msg: translate(`gateway.figures.${unavailable}`) };
+      }),
     } satisfies FiguresResponse);
   }
 
@@ -103,15 +110,15 @@ async function unlessForbidden(access: Promise<Access>): Promise<Access | undefi
 /** Reads figures in one snapshot of the database, so that parts and their whole agree. */
 async function readFigures(
   { db, model }: ServerContext,
+  country: string,
   figures: (Figure | undefined)[],
 ): Promise<(FigureRow[] | undefined)[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (snapshot) => {
-      const results: (FigureRow[] | undefined)[] = [];
-      for (const figure of figures) results.push(figure && (await readFigure(snapshot, model, figure)));
-      return results;
-    });
+  return withSnapshot(db, async (snapshot) => {
+    const ready = await readyRollups(snapshot, country, parseZone(model.countries[country]!.zone));
+    const results: (FigureRow[] | undefined)[] = [];
+    for (const figure of figures) {
+      results.push(figure && (await readFigure(snapshot, model, figure, ready)));
+    }
+    return results;
+  });
 }

@@ -3,6 +3,7 @@ import type { Model } from '../../metadata/model/Model';
 import { allowRemoval } from '../database/appendOnly';
 import type { Database } from '../database/tables';
 import { entityTable } from '../../metadata/storage/entityTable';
+import { lockRollups } from '../figures/rollups/states';
 import { withTransaction } from '../database/transaction';
 
 /** Hand-written tables with a `merchant_id`. */
@@ -18,6 +19,8 @@ const merchantTables = [
   'merchant_account',
   'merchant_role',
   'sandbox_scope',
+  'rollup_delta',
+  'rollup_total',
 ];
 
 /** Tables with a `user_id`. */
@@ -38,6 +41,7 @@ export async function clearSandbox(db: Database, model: Model): Promise<void> {
     await allowRemoval(transaction);
     // First, so that no process goes on playing meanwhile.
     await transaction.deleteFrom('sandbox_clock').execute();
+    await lockRollups(transaction);
     const merchants = sql`(select id from merchant where sandbox)`;
     const users = sql`(select id from merchant_user where merchant_id in ${merchants})`;
     const entities = model.entities.map((entity) => entityTable(model, entity).name);

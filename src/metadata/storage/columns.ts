@@ -3,6 +3,18 @@ import type { BoundField } from '../model/BoundField';
 /** How a scalar field is stored. `text` is compared byte by byte, whatever the collation of the database. */
 export type ColumnType = 'text' | 'bigint' | 'numeric' | 'boolean' | 'timestamptz' | 'date';
 
+/** A scalar field's column. */
+export interface EntityColumn {
+  field: string;
+  column: string;
+  type: ColumnType;
+  /** Whether every country requires the field, so that no record is stored without it. */
+  required: boolean;
+}
+
+/** The fields of an entity in each country, hidden ones too. */
+export type FieldsByCountry = Map<string, Record<string, BoundField>>;
+
 /** Returns how a field is stored: `nested` for arrays and objects, which share one column. */
 export function columnTypeOf({ kind, type }: Pick<BoundField, 'kind' | 'type'>): ColumnType | 'nested' {
   if (kind === 'instant') return 'timestamptz';

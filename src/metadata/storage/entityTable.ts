@@ -1,21 +1,19 @@
 import { entityFields } from '../bind/boundFields';
 import { memoize } from '../memoize';
-import type { BoundField } from '../model/BoundField';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
 import { didYouMean } from '../source/didYouMean';
 import { searchName } from '../values/listSearch';
-import { columnName, type ColumnType, columnTypeOf, tableName } from './columns';
+import {
+  columnName,
+  type ColumnType,
+  columnTypeOf,
+  type EntityColumn,
+  type FieldsByCountry,
+  tableName,
+} from './columns';
 import { reservedTables } from './reservedTables';
-
-/** A scalar field's column. */
-export interface EntityColumn {
-  field: string;
-  column: string;
-  type: ColumnType;
-  /** Whether every country requires the field, so that no record is stored without it. */
-  required: boolean;
-}
+import { entityRollups, type Rollup } from './rollups';
 
 /**
  * The table of an entity, derived from the Model. Beside its columns it has `id`, `merchant_id`, `country` and
@@ -31,6 +29,8 @@ export interface EntityTable {
   unique: string[][];
   /** Whether records are never changed or deleted. */
   appendOnly: boolean;
+  /** What is kept counted and summed of the records. */
+  rollups: Rollup[];
 }
 
 /** What an entity says about its table, in `x-table`. */
@@ -47,9 +47,6 @@ export interface StorageProblem {
   message: string;
 }
 
-/** The fields of an entity in each country, hidden ones too. */
-export type FieldsByCountry = Map<string, Record<string, BoundField>>;
-
 /**
  * Returns the table of an entity, with a column for each scalar field that any country has. Throws where `npm run check`
  * would report the schema.
@@ -60,7 +57,7 @@ export const entityTable = memoize((model: Model, entity: string): EntityTable =
   );
   const { table, problems } = describeTable(entity, tableRules(model.schemas[entity] ?? {}), fields);
   const [problem] = [...problems, ...tableNameProblems(entity, model.entities)];
-  if (!problem) return table;
+  if (!problem) return { ...table, rollups: entityRollups(model, table, fields) };
   const place = problem.path.length === 0 ? '' : `, "${problem.path.slice(1).join('.')}"`;
   throw new Error(`schemas/${entity}.json${place}: ${problem.message}`);
 });
@@ -70,12 +67,12 @@ export function tableRules(schema: JsonSchema): TableRules {
   return (schema['x-table'] ?? {}) as TableRules;
 }
 
-/** Returns the table of an entity, and everything because of which it cannot be made. */
+/** Returns the table of an entity without its roll-ups, and everything because of which it cannot be made. */
 export function describeTable(
   entity: string,
   rules: TableRules,
   fieldsByCountry: FieldsByCountry,
-): { table: EntityTable; problems: StorageProblem[] } {
+): { table: Omit<EntityTable, 'rollups'>; problems: StorageProblem[] } {
   const columns = new Map<string, EntityColumn>();
   const nested = new Set<string>();
   const problems: StorageProblem[] = [];

@@ -7,6 +7,25 @@ import { parcelModel } from '../support/parcelModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
 const model = parcelModel();
+const figure = { resource: 'parcels', time: 'sentAt' };
+model.pages.post = {
+  title: 'Post',
+  permission: 'post:parcels',
+  blocks: [
+    {
+      block: 'tabs',
+      tabs: [
+        {
+          figures: [
+            { ...figure, sum: 'price', filter: { state: 'sent' } },
+            { ...figure, sum: 'pieces' },
+          ],
+        },
+        { series: [{ ...figure, sum: 'price', groupBy: 'kind' }] },
+      ],
+    },
+  ],
+};
 const merchantId = newId();
 
 let gateway: TestGateway;
@@ -34,20 +53,19 @@ const send = (figures: unknown[], { country = 'AA', by = token, language = 'EN' 
 
 /** The rows of one figure of parcels. */
 async function rows(query: Partial<FigureQuery>, country = 'AA') {
-  const { body } = await send([{ resource: 'parcels', time: 'sentAt', sums: ['price'], ...query }], {
+  const { body } = await send([{ ...figure, sums: ['price'], ...query }], {
     country,
   });
-  const [figure] = (body.data as FiguresResponse).figures;
-  return figure && 'rows' in figure ? figure.rows : undefined;
+  const [result] = (body.data as FiguresResponse).figures;
+  return result && 'rows' in result ? result.rows : undefined;
 }
 
 describe('the figures of a page', () => {
   it('are counts and sums of a list’s filter, one row a currency, in the order of the request', async () => {
-    const time = { resource: 'parcels', time: 'sentAt' };
     const { body } = await send([
-      { ...time, sums: ['price', 'pieces'], filter: { sentAt: { lt: '2026-12-01T06:10:00Z' } } },
-      { ...time, filter: { state: ['lost', 'packed'] } },
-      { ...time, filter: { code: 'nothing' }, sums: ['price'] },
+      { ...figure, sums: ['price', 'pieces'], filter: { sentAt: { lt: '2026-12-01T06:10:00Z' } } },
+      { ...figure, filter: { state: ['lost', 'packed'] } },
+      { ...figure, filter: { state: 'packed' }, sums: ['price'] },
     ]);
     expect(body.data).toEqual({
       asOf: '2026-11-22T10:00:00.000Z',
@@ -95,7 +113,7 @@ describe('the figures of a page', () => {
 
   it('leave out what the user may not see, and say why in their language', async () => {
     const by = gateway.signIn({ merchantId, permissions: new Set(['post:crates']) });
-    const { body } = await send([{ resource: 'parcels', time: 'sentAt' }], { by, language: 'ZH' });
+    const { body } = await send([figure], { by, language: 'ZH' });
     expect((body.data as FiguresResponse).figures).toEqual([
       { unavailable: 'forbidden', msg: '您没有权限查看此数据。' },
     ]);
@@ -103,8 +121,6 @@ describe('the figures of a page', () => {
 });
 
 describe('a request for figures that is wrong', () => {
-  const figure = { resource: 'parcels', time: 'sentAt' };
-
   it.each<[object, string, string]>([
     [{ ...figure, resource: 'nope' }, '/figures/1/resource', 'unknownResource'],
     [{ ...figure, time: 'nope' }, '/figures/1/time', 'unknownField'],
@@ -116,6 +132,7 @@ describe('a request for figures that is wrong', () => {
     [{ ...figure, interval: 'week' }, '/figures/1/interval', 'enum'],
     [{ ...figure, sum: 'price' }, '/figures/1/sum', 'unevaluatedProperties'],
     [{ resource: 'parcels' }, '/figures/1/time', 'required'],
+    [{ ...figure, filter: { code: '1' } }, '/figures/1/filter', 'longFigure'],
   ])('%j is reported at %s: %s', async (wrong, path, keyword) => {
     const answer = await send([figure, wrong]);
     expect(answer).toMatchObject({ status: 422, body: { data: null, errors: [{ path, keyword }] } });

@@ -5,6 +5,7 @@ import { connect } from '../../../src/gateway/database/connection';
 import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { migrations } from '../../../src/gateway/parts';
+import { prepareRollups } from '../../../src/gateway/figures/rollups/states';
 import { storeMerchants } from '../../../src/gateway/sandbox/merchants/storeMerchants';
 import type { Model } from '../../../src/metadata/model/Model';
 import { createDatabase, templateDatabase } from '../../support/databases';
@@ -43,7 +44,10 @@ export async function preparedDatabase(model: Model, merchantsAt?: Date): Promis
   const text = texts.get(model) ?? JSON.stringify(model);
   texts.set(model, text);
   const prepared = await templateDatabase(server, text, (connection) =>
-    withConnection(connection, (db) => prepareDatabase(db, model, migrations)),
+    withConnection(connection, async (db) => {
+      await prepareDatabase(db, model, migrations);
+      await prepareRollups(db, model);
+    }),
   );
   if (!merchantsAt) return testDatabase(prepared);
   const store = (connection: PoolConfig) =>

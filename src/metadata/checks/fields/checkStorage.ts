@@ -4,12 +4,8 @@ import { innerSchemas } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
 import { countryFields, fieldVariants, projectSchemas } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
-import {
-  describeTable,
-  type FieldsByCountry,
-  tableNameProblems,
-  tableRules,
-} from '../../storage/entityTable';
+import type { FieldsByCountry } from '../../storage/columns';
+import { describeTable, tableNameProblems, tableRules } from '../../storage/entityTable';
 
 /** What the gateway could not make a table of, found by the same functions that make it. */
 export const checkStorage: Check = (project, report) => {

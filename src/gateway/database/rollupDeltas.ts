@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { memoize } from '../../metadata/memoize';
+import type { EntityTable } from '../../metadata/storage/entityTable';
+import type { Rollup } from '../../metadata/storage/rollups';
+import type { Migration } from './migrations';
+
+/**
+ * Roll-ups in the database. The statement that changes records appends what this changes in their counts and sums to
+ * `rollup_delta`: writers never wait for one another at a row that they share. From time to time the deltas are added to
+ * `rollup_total`, by hour and by day, and removed. A figure is the sum of both.
+ */
+declare module './tables' {
+  interface Tables {
+    rollup_delta: RollupRow & { id: string };
+    rollup_total: RollupRow & { unit: 'hour' | 'day' };
+    /** By roll-up and country. Whoever adds deltas to totals, or counts anew, locks the row. */
+    rollup_state: {
+      rollup: string;
+      country: string;
+      /** The entity's name, for the operator. */
+      entity: string;
+      /** Minutes east of UTC in which days are kept. */
+      zone: number;
+      /** When every stored record was counted; null until then. */
+      ready_at: string | null;
+    };
+  }
+}
+
+interface RollupRow {
+  merchant_id: string;
+  country: string;
+  /** See {@link rollupName}. */
+  rollup: string;
+  /** When the hour or day begins; `-infinity` for records without the instant. */
+  start: string;
+  /** Empty where the records name none. */
+  currency: string;
+  /** Values of the roll-up's keys as texts. */
+  keys: (string | null)[];
+  count: number;
+  sums: (number | string)[];
+}
+
+/** Returns how a roll-up is called in the database. One that holds something else has another name. */
+export const rollupName: (rollup: Rollup) => string = memoize((rollup: Rollup) => {
+  const { entity, time, keys, sums, currency } = rollup;
+  const parts = [[time], keys, sums, currency ? [currency] : []];
+  const columns = parts.map((part) => part.map(({ column, type }) => [column, type]));
+  return createHash('sha256')
+    .update(JSON.stringify([entity, columns]))
+    .digest('hex')
+    .slice(0, 12);
+});
+
+/** The columns of an entity's table on which its roll-ups depend. */
+export const rollupColumns: (table: EntityTable) => ReadonlySet<string> = memoize(
+  (table: EntityTable) =>
+    new Set(
+      table.rollups.flatMap(({ time, keys, sums, currency }) =>
+        [time, ...keys, ...sums, ...(currency ? [currency] : [])].map(({ column }) => column),
+      ),
+    ),
+);
+
+/** What a statement must return of the rows that it stores, changes or deletes, for {@link appendDeltas}. */
+export function rolledUpColumns(table: EntityTable): RawBuilder<unknown> {
+  return sql.join(['merchant_id', 'country', ...rollupColumns(table)].map((column) => sql.ref(column)));
+}
+
+/**
+ * Returns a statement that appends the deltas of rows, to be made part of the statement that changes them. `rows` are
+ * `rolledUpColumns`, and `rollup_sign`: 1 for a row that came, -1 for one that went.
+ */
+export function appendDeltas(table: EntityTable, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  const sums = table.rollups.map(
+    (rollup) => sql`select gen_random_uuid(), * from (${sumByHour(rollup, rows)}) as summed
+      where count <> 0 or 0 <> any(sums)`,
+  );
+  return sql`
+    insert into rollup_delta (id, merchant_id, country, rollup, start, currency, keys, count, sums)
+    ${sql.join(sums, sql` union all `)}`;
+}
+
+/** Sums `rows` as a roll-up does, by its hours. */
+export function sumByHour(rollup: Rollup, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { keys, sums, currency } = rollup;
+  const values = keys.map(({ column }) => sql`${sql.ref(column)}::text`);
+  const totals = sums.map(({ column }) => sql`coalesce(sum(rollup_sign * ${sql.ref(column)}), 0)`);
+  return sql`
+    select merchant_id, country, ${sql.lit(rollupName(rollup))} as rollup, ${hourOf(rollup)} as start,
+      ${currency ? sql`coalesce(${sql.ref(currency.column)}, '')` : sql.lit('')} as currency,
+      array[${sql.join(values)}]::text[] as keys, sum(rollup_sign) as count, array[${sql.join(totals)}]::numeric[] as sums
+    from ${rows} group by 1, 2, 4, 5, 6`;
+}
+
+/** The beginning of a record's hour on the clocks of its country, of which some are half an hour off the others. */
+function hourOf({ time, zones }: Rollup): RawBuilder<unknown> {
+  const minutes = new Map<number, string[]>();
+  for (const [country, zone] of zones) {
+    const minute = ((-zone % 60) + 60) % 60;
+    if (minute !== 0) minutes.set(minute, [...(minutes.get(minute) ?? []), country]);
+  }
+  const cases = [...minutes].map(
+    ([minute, countries]) =>
+      sql`when country in (${sql.join(countries.map((country) => sql.lit(country)))}) then ${origin(minute)}`,
+  );
+  const origins = cases.length === 0 ? origin(0) : sql`case ${sql.join(cases, sql` `)} else ${origin(0)} end`;
+  return sql`coalesce(date_bin('1 hour', ${sql.ref(time.column)}, ${origins}), '-infinity')`;
+}
+
+/** The beginning of an hour from which hours are counted. */
+function origin(minute: number): RawBuilder<unknown> {
+  return sql`timestamptz ${sql.lit(`2000-01-01T00:${String(minute).padStart(2, '0')}:00Z`)}`;
+}
+
+const columns = `
+  merchant_id uuid not null,
+  country text collate "C" not null,
+  rollup text collate "C" not null,
+  start timestamptz not null,
+  currency text collate "C" not null,
+  keys text[] collate "C" not null,
+  count bigint not null,
+  sums numeric[] not null`;
+
+export const rollupMigrations: Migration[] = [
+  {
+    name: 'rollups-001-delta',
+    // Rows live for seconds: they are cleared away by their number, not by their share.
+    sql: `create table if not exists rollup_delta (id uuid not null, ${columns},
+      primary key (merchant_id, country, rollup, start, id)
+    ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 10000)`,
+  },
+  {
+    name: 'rollups-002-total',
+    // Totals change often and their key never: room in the page keeps the index out of it.
+    sql: `create table if not exists rollup_total (unit text collate "C" not null, ${columns},
+      primary key (merchant_id, country, rollup, unit, start, currency, keys)
+    ) with (fillfactor = 70)`,
+  },
+  {
+    name: 'rollups-003-state',
+    sql: `create table if not exists rollup_state (
+      rollup text collate "C" not null,
+      country text collate "C" not null,
+      entity text not null,
+      zone integer not null,
+      ready_at timestamptz,
+      primary key (rollup, country)
+    )`,
+  },
+];

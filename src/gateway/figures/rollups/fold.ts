@@ -1,0 +1,56 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Model } from '../../../metadata/model/Model';
+import { rollupName } from '../../database/rollupDeltas';
+import type { Database, Tables } from '../../database/tables';
+import { withTransaction } from '../../database/transaction';
+import { lockRollup, type RollupPlace, rollupsOf } from './states';
+
+/** Adds all deltas to the totals. Figures are the same before and after, and meanwhile. */
+export async function foldRollups(db: Database, model: Model): Promise<void> {
+  const { rows } = await sql<{ merchantId: string; country: string; name: string }>`
+    select distinct merchant_id as "merchantId", country, rollup as name from rollup_delta`.execute(db);
+  const rollups = new Map(rollupsOf(model).map((rollup) => [rollupName(rollup), rollup]));
+  for (const { merchantId, country, name } of rows) {
+    const rollup = rollups.get(name);
+    const zone = rollup?.zones.get(country);
+    // Those of an older version of the metadata are removed with its roll-ups.
+    if (!rollup || zone === undefined) continue;
+    await withTransaction(db, async (transaction) => {
+      const place = { rollup, country, zone };
+      if (await lockRollup(transaction, place)) await foldMerchant(transaction, place, merchantId);
+    });
+  }
+}
+
+/** Adds the deltas of a merchant to the totals. The roll-up is locked. */
+export async function foldMerchant(
+  transaction: Transaction<Tables>,
+  { rollup, country, zone }: RollupPlace,
+  merchantId: string,
+): Promise<void> {
+  const name = rollupName(rollup);
+  const places = rollup.sums.map((_, index) => sql.lit(index + 1));
+  await sql`
+    with taken as (
+        delete from rollup_delta where merchant_id = ${merchantId} and country = ${country} and rollup = ${name} returning *
+      ),
+      dated as (
+        select 'hour' as unit, start, currency, keys, count, sums from taken
+        union all select 'day', ${startOf('day', zone)}, currency, keys, count, sums from taken
+      )
+    insert into rollup_total as total (merchant_id, country, rollup, unit, start, currency, keys, count, sums)
+    select ${merchantId}::uuid, ${country}, ${name}, unit, start, currency, keys, sum(count),
+      array[${sql.join(places.map((place) => sql`sum(sums[${place}])`))}]::numeric[]
+    from dated group by unit, start, currency, keys
+    on conflict (merchant_id, country, rollup, unit, start, currency, keys) do update set
+      count = total.count + excluded.count,
+      sums = array[${sql.join(places.map((place) => sql`total.sums[${place}] + excluded.sums[${place}]`))}]::numeric[]`.execute(
+    transaction,
+  );
+}
+
+/** The instant at which the hour, day or month of `start` begins, in a zone that is `zone` minutes east of UTC. */
+export function startOf(unit: 'hour' | 'day' | 'month', zone: number): RawBuilder<unknown> {
+  const offset = sql`make_interval(mins => ${sql.lit(zone)})`;
+  return sql`date_trunc(${sql.lit(unit)}, start + ${offset}, 'UTC') - ${offset}`;
+}

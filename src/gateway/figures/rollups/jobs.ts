@@ -1,0 +1,45 @@
+import { defineJob } from '../../jobs/Job';
+import { foldRollups } from './fold';
+import { repairRollup } from './repair';
+import { rollupPlaces, unreadyRollups } from './states';
+
+declare module '../../jobs/Job' {
+  interface JobPayloads {
+    'rollups.fold': Record<string, never>;
+    'rollups.repair': Record<string, never>;
+  }
+}
+
+const minute = 60_000;
+
+/** Adds deltas to totals, and counts the records of roll-ups that are new. */
+export const foldRollupDeltas = defineJob({
+  kind: 'rollups.fold',
+  payload: { type: 'object' },
+  every: minute / 4,
+  timeLimit: 60 * minute,
+  perform: async ({ context: { db, model }, signal }) => {
+    await foldRollups(db, model);
+    for (const place of await unreadyRollups(db, model)) {
+      signal.throwIfAborted();
+      await repairRollup(db, model, place);
+    }
+  },
+});
+
+/**
+ * Compares every roll-up with the records once a day and mends it: while versions with different metadata ran side by side,
+ * the older one did not count for the newer one.
+ */
+export const repairRollups = defineJob({
+  kind: 'rollups.repair',
+  payload: { type: 'object' },
+  every: 24 * 60 * minute,
+  timeLimit: 6 * 60 * minute,
+  perform: async ({ context: { db, model }, signal }) => {
+    for (const place of rollupPlaces(model)) {
+      signal.throwIfAborted();
+      await repairRollup(db, model, place);
+    }
+  },
+});

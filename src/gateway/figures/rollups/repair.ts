@@ -1,0 +1,135 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Model } from '../../../metadata/model/Model';
+import { type EntityTable, entityTable } from '../../../metadata/storage/entityTable';
+import { rolledUpColumns, rollupName, sumByHour } from '../../database/rollupDeltas';
+import type { Database, Tables } from '../../database/tables';
+import { withTransaction } from '../../database/transaction';
+import { foldMerchant, startOf } from './fold';
+import { lockRollup, type RollupPlace } from './states';
+
+/** A merchant's hours and days of a roll-up that did not agree with the records. */
+export interface RollupDifference {
+  merchantId: string;
+  rows: number;
+}
+
+/**
+ * Compares a roll-up with the records, merchant by merchant, while both change, and counts anew where they differ, unless
+ * `mends` is false. Afterwards the roll-up is ready. Returns the differences.
+ */
+export async function repairRollup(
+  db: Database,
+  model: Model,
+  place: RollupPlace,
+  mends = true,
+): Promise<RollupDifference[]> {
+  const table = entityTable(model, place.rollup.entity);
+  const differences: RollupDifference[] = [];
+  for (let merchantId = await nextMerchant(db, table, place); merchantId !== undefined;) {
+    const of = { table, place, merchantId };
+    const rows = await withTransaction(db, async (transaction) => {
+      if (!(await lockRollup(transaction, place))) return 0;
+      const differing = await countDifferences(transaction, of);
+      if (differing > 0 && mends) await countAnew(transaction, of);
+      return differing;
+    });
+    if (rows > 0) differences.push({ merchantId, rows });
+    merchantId = await nextMerchant(db, table, place, merchantId);
+  }
+  // Whoever had no record so far has been counted from the first one on.
+  if (mends) await setReady(db, place);
+  return differences;
+}
+
+async function setReady(db: Database, { rollup, country, zone }: RollupPlace): Promise<void> {
+  await sql`
+    update rollup_state set ready_at = now()
+    where rollup = ${rollupName(rollup)} and country = ${country} and zone = ${zone} and ready_at is null`.execute(
+    db,
+  );
+}
+
+/** The merchant that follows in the order of ids, of those with records or something counted. */
+async function nextMerchant(
+  db: Database,
+  table: EntityTable,
+  { rollup, country }: RollupPlace,
+  after?: string,
+): Promise<string | undefined> {
+  const name = rollupName(rollup);
+  const next = (from: RawBuilder<unknown>) => sql`(
+    select merchant_id from ${from} ${after === undefined ? sql`` : sql`and merchant_id > ${after}::uuid`}
+    order by merchant_id limit 1)`;
+  const { rows } = await sql<{ id: string | null }>`
+    select min(merchant_id::text) as id from (
+      ${next(sql`${sql.table(table.name)} where country = ${country}`)}
+      union all ${next(sql`rollup_total where country = ${country} and rollup = ${name}`)}
+      union all ${next(sql`rollup_delta where country = ${country} and rollup = ${name}`)}
+    ) as merchants`.execute(db);
+  return rows[0]?.id ?? undefined;
+}
+
+/** One merchant's part of a roll-up. */
+interface MerchantRollup {
+  table: EntityTable;
+  place: RollupPlace;
+  merchantId: string;
+}
+
+/** The records, summed as the roll-up should have them. */
+function countedRecords({
+  table,
+  place: { rollup, country },
+  merchantId,
+}: MerchantRollup): RawBuilder<unknown> {
+  return sumByHour(
+    rollup,
+    sql`(select ${rolledUpColumns(table)}, 1 as rollup_sign from ${sql.table(table.name)}
+      where merchant_id = ${merchantId} and country = ${country}) as records`,
+  );
+}
+
+const ownRows = ({ place: { rollup, country }, merchantId }: MerchantRollup) =>
+  sql`merchant_id = ${merchantId} and country = ${country} and rollup = ${rollupName(rollup)}`;
+
+const part = (index: number) => sql.ref(`sum${index}`);
+
+/** How many hours and days differ from the records; one statement sees all of them at one moment. */
+async function countDifferences(db: Transaction<Tables>, of: MerchantRollup): Promise<number> {
+  const { rollup, zone } = of.place;
+  const columns = (sign: 1 | -1) => {
+    const sums = rollup.sums.map(
+      (_, index) => sql`, ${sql.lit(sign)} * sums[${sql.lit(index + 1)}] as ${part(index)}`,
+    );
+    return sql`currency, keys, ${sql.lit(sign)} * count as count ${sql.join(sums, sql``)}`;
+  };
+  const byUnit = (rows: RawBuilder<unknown>, sign: 1 | -1) => sql`
+    select 'hour' as unit, start, ${columns(sign)} from ${rows}
+    union all select 'day', ${startOf('day', zone)}, ${columns(sign)} from ${rows}`;
+  const differs = rollup.sums.map((_, index) => sql` or sum(${part(index)}) <> 0`);
+  const { rows } = await sql<{ differing: number }>`
+    with counted as materialized (${countedRecords(of)}),
+      waiting as (select * from rollup_delta where ${ownRows(of)}),
+      compared as (
+        ${byUnit(sql`counted`, 1)} union all ${byUnit(sql`waiting`, -1)}
+        union all select unit, start, ${columns(-1)} from rollup_total where ${ownRows(of)}
+      )
+    select count(*) as differing from (
+      select 1 from compared group by unit, start, currency, keys
+      having sum(count) <> 0 ${sql.join(differs, sql``)}
+    ) as different`.execute(db);
+  return rows[0]?.differing ?? 0;
+}
+
+/**
+ * Replaces what is counted by the records' sums. It is one statement: what it counts and what it replaces are of the same
+ * moment, and changes that commit later bring their deltas along.
+ */
+async function countAnew(db: Transaction<Tables>, of: MerchantRollup): Promise<void> {
+  await sql`
+    with totals as (delete from rollup_total where ${ownRows(of)}),
+      deltas as (delete from rollup_delta where ${ownRows(of)})
+    insert into rollup_delta (id, merchant_id, country, rollup, start, currency, keys, count, sums)
+    select gen_random_uuid(), * from (${countedRecords(of)}) as counted`.execute(db);
+  await foldMerchant(db, of.place, of.merchantId);
+}
