@@ -3,7 +3,7 @@ import type { PageBlock } from '../../metadata/model/definitions';
 import { blockId } from '../../metadata/model/pageBlocks';
 import { ScreenBoundary } from '../generate/page/ScreenBoundary';
 import { Skeleton } from '../ui/feedback/Placeholders';
-import type { BlockProps } from './Block';
+import type { BlockProps } from './parts/Block';
 import { blockNamed } from './blockRegistry';
 
 /** Blocks one below the other, each of which is loaded when it is first shown. One that fails leaves the others as they are. */
@@ -13,7 +13,11 @@ export function Blocks({ blocks, page }: { blocks: PageBlock[]; page: BlockProps
     return (
       <ScreenBoundary key={blockId(block)}>
         <Suspense fallback={<Skeleton width="100%" />}>
-          <Component block={block} page={page} />
+          <Component
+            block={block}
+            page={page}
+            renderBlocks={(inner) => <Blocks blocks={inner} page={page} />}
+          />
         </Suspense>
       </ScreenBoundary>
     );

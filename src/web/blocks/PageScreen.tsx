@@ -1,13 +1,14 @@
 import { useParams } from 'react-admin';
-import { Suspense, use, useState } from 'react';
+import { Suspense, use } from 'react';
 import type { BoundPage } from '../../metadata/model/BoundResource';
+import { figuresOf } from '../../metadata/model/figures';
 import { loadedOnce, metadataLoaders, useMetadataEdits } from '../client/metadataLoaders';
 import { BlankScreen } from '../generate/blank/BlankScreen';
 import { ScreenBoundary, ScreenSkeleton } from '../generate/page/ScreenBoundary';
 import { useSession } from '../session/useSession';
-import { PageActionsContext } from '../ui/PageActions';
 import { Blocks } from './Blocks';
 import { prefetchResources } from './blockRegistry';
+import { FiguresRefresh } from './FiguresRefresh';
 import { fillParameters, usePageParameters } from './pageParameters';
 
 /**
@@ -30,17 +31,18 @@ function Page({ name }: { name: string }) {
   const { account, language } = useSession();
   const parameters = usePageParameters(page, useParams());
   prefetchResources(page, account, language);
-  const [actions, setActions] = useState<HTMLElement | null>(null);
   if (!parameters) return <BlankScreen kind="edited" />;
   return (
     <div className="page">
       <header className="page__header">
         <h1 className="page__title">{page.title}</h1>
-        <div className="page__actions" ref={setActions} />
+        {figuresOf(page).length > 0 && (
+          <div className="page__actions">
+            <FiguresRefresh />
+          </div>
+        )}
       </header>
-      <PageActionsContext value={actions}>
-        <Blocks blocks={fillParameters(page.blocks, parameters)} page={page} />
-      </PageActionsContext>
+      <Blocks blocks={fillParameters(page.blocks, parameters)} page={page} />
     </div>
   );
 }

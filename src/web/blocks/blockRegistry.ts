@@ -2,7 +2,7 @@ import type { BoundPage } from '../../metadata/model/BoundResource';
 import { allBlocks, namedResources } from '../../metadata/model/pageBlocks';
 import { boundResource } from '../generate/resource/useResource';
 import type { Account } from '../session/Session';
-import type { Block } from './Block';
+import type { Block } from './parts/Block';
 
 const files = import.meta.glob<Record<string, Block>>('./*Block.tsx', { eager: true });
 

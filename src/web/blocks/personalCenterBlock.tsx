@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { Block } from './Block';
+import type { Block } from './parts/Block';
 
 /** What users see and change of themselves: profile, password, authenticator, sessions, history, allowed addresses. */
 export const personalCenterBlock: Block = {

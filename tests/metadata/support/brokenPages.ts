@@ -183,6 +183,16 @@ export const brokenPages: BrokenFile[] = [
     message: '"send" is not an option of "state". Did you mean "sent"?',
   },
   {
+    code: 'unknown-action',
+    edit: { file: map, from: '"create"', to: '‸"dispach"' },
+    message: '"dispach" is not an action of "parcels". Did you mean "dispatch"?',
+  },
+  {
+    code: 'unknown-permission',
+    edit: { file: map, from: '"title": "All"', to: '"title": "All", "permission": ‸"post:parcel"' },
+    message: '"post:parcel" is not among the permissions of navigation.json. Did you mean "post:parcels"?',
+  },
+  {
     code: 'unknown-block',
     edit: { file: map, from: '"block": "list"', to: '"block": ‸"lists"' },
     message: 'There is no block "lists". Did you mean "list"?',

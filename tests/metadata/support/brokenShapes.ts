@@ -121,7 +121,14 @@ export const brokenShapes: BrokenFile[] = [
       to: '{ "title": "Figures", "entity": "stop", "permission": "post" }',
     },
     message: 'The gateway has a call "figures" of its own. Rename the file.',
-    also: [{ file: 'locales/zh/figures.json', from: '', to: '{ "title": "数字" }' }],
+    also: [
+      { file: 'locales/zh/figures.json', from: '', to: '{ "title": "数字" }' },
+      {
+        file: 'resources/parcels.json',
+        from: '"related": [',
+        to: '"related": [{ "resource": "figures", "by": "label" }, ',
+      },
+    ],
   },
   {
     code: 'duplicate-name',

@@ -12,7 +12,7 @@ export const samplePage: Record<string, unknown> = {
           {
             id: 'all',
             title: 'All',
-            blocks: [{ block: 'list', resource: 'parcels', filter: { state: 'sent' } }],
+            blocks: [{ block: 'list', resource: 'parcels', actions: ['create'], filter: { state: 'sent' } }],
           },
         ],
       },
@@ -35,6 +35,7 @@ export const samplePage: Record<string, unknown> = {
       type: 'object',
       properties: {
         resource: { type: 'string', 'x-names': 'resource' },
+        actions: { type: 'array', items: { type: 'string', 'x-names': 'action' } },
         filter: {
           type: 'object',
           'x-names': 'filter',
@@ -52,6 +53,7 @@ export const samplePage: Record<string, unknown> = {
             required: ['id', 'title', 'blocks'],
             properties: {
               id: { type: 'string' },
+              permission: { type: 'string', 'x-names': 'permission' },
               title: { type: 'string' },
               blocks: { type: 'array', minItems: 1, items: { 'x-names': 'block' } },
             },

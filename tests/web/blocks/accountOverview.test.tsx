@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage } from '../../../src/web/session/changeLanguage';
 import { endSession } from '../../../src/web/session/endSession';
 import { selectGlobal } from '../../../src/web/session/countries';
+import type { FigureQuery, FiguresResponse } from '../../../src/metadata/model/figures';
 import { envelope, type FakeGateway, type FakeRequest } from '../client/support/fakeGateway';
 import { signedIn } from '../client/support/signedIn';
 import { app } from '../shell/support/openApp';
@@ -18,20 +19,33 @@ const permit = (...names: string[]) =>
     names.map((perms) => ({ perms })),
   );
 
-/** The requests for collections of a country. */
-const collectionRequests = (country: string) =>
-  gateway.requests.filter(({ url }) => url.pathname === `/api/manage/${country}/collection-orders`);
+/** The requests for figures of a country. */
+const figureRequests = (country: string) =>
+  gateway.requests.filter(({ url }) => url.pathname === `/api/manage/${country}/figures`);
 
-/** Totals as a country's gateway gives them: as many orders as the country's amount has whole units. */
-function totalsOf(currency: string, amount: number) {
-  return ({ url }: FakeRequest) =>
-    url.pathname.endsWith('payout-orders')
-      ? []
-      : [
-          { currency, group: 'accepted', count: 1, sums: { amount } },
-          { currency, group: 'completed', count: 2, sums: { amount: 2 * amount } },
-          { currency: 'XXX', group: 'completed', count: 5, sums: { amount: 5 } },
-        ];
+const queriesOf = ({ body }: FakeRequest) => (body as { figures: FigureQuery[] }).figures;
+
+/** Figures as a country's gateway gives them: three collections, two of them completed, and no payouts. */
+function figuresOf(currency: string, amount: number | string): (request: FakeRequest) => FiguresResponse {
+  return (request) => ({
+    asOf: '2026-11-21T05:30:00.000Z',
+    figures: queriesOf(request).map(({ resource, filter }) => {
+      if (resource === 'payout-orders') return { rows: [] };
+      const count = filter?.status ? 2 : 3;
+      const sum = typeof amount === 'string' ? amount : count * amount;
+      return {
+        rows: [
+          { currency, count, sums: { amount: sum } },
+          { currency: 'XXX', count: 5, sums: { amount: 5 } },
+        ],
+      };
+    }),
+  });
+}
+
+function emptyList({ url }: FakeRequest) {
+  const data = url.searchParams.has('totals') ? { records: [], totals: [] } : [];
+  return envelope({ code: 200, data }, { headers: { 'Content-Range': 'orders */0' } });
 }
 
 const card = (name: string) => screen.findByRole('article', { name }, app.waitOptions);
@@ -51,8 +65,8 @@ beforeEach(() => {
   endSession();
   gateway = sandboxGateway();
   permit('overview', 'overview:globle', 'trade', 'trade:collection', 'trade:payment');
-  gateway.answer(/\/api\/manage\/MX\/.*/, totalsOf('MXN', 123_456));
-  gateway.answer(/\/api\/manage\/PE\/.*/, totalsOf('PEN', 700));
+  gateway.answer(/\/api\/manage\/MX\/.*/, figuresOf('MXN', 123_456));
+  gateway.answer(/\/api\/manage\/PE\/.*/, figuresOf('PEN', 700));
   vi.stubGlobal('scrollTo', () => undefined);
   // Late in the evening in Mexico, and already tomorrow in Peru.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T05:30:00Z') });
@@ -84,31 +98,31 @@ describe('the account overview', () => {
     expect(screen.queryByText(/total/i)).not.toBeInTheDocument();
   });
 
-  it('adds amounts that a number does not hold', async () => {
-    gateway.answer(/\/api\/manage\/PE\/.*/, [
-      { currency: 'PEN', group: 'completed', count: 1, sums: { amount: '9007199254740993' } },
-      { currency: 'PEN', group: 'accepted', count: 1, sums: { amount: 4 } },
-    ]);
+  it('shows amounts that a number does not hold', async () => {
+    gateway.answer(/\/api\/manage\/PE\/.*/, figuresOf('PEN', '9007199254740993'));
     await openOverview();
     const peru = await card('Peru PEN');
-    await waitFor(() => expect(rows(peru)[1]?.[2]).toBe('90,071,992,547,409.97'), app.waitOptions);
-    expect(rows(peru)[2]?.[2]).toBe('90,071,992,547,409.93');
+    await waitFor(() => expect(rows(peru)[1]?.[2]).toBe('90,071,992,547,409.93'), app.waitOptions);
   });
 
-  it('loads each country’s own day from its own gateway, in Global mode', async () => {
+  it('loads each country’s own day from its own gateway in one request, in Global mode', async () => {
     await openOverview();
     await card('Peru PEN');
-    await waitFor(() =>
-      expect(gateway.requests.filter(({ url }) => url.searchParams.has('totals'))).toHaveLength(4),
-    );
-    const [mexican] = collectionRequests('MX');
-    expect(JSON.parse(mexican!.url.searchParams.get('filter') ?? '')).toEqual({
-      requestedAt: { gte: '2026-11-20T06:00:00.000Z', lt: '2026-11-21T06:00:00.000Z' },
+    await waitFor(() => expect(figureRequests('PE')).toHaveLength(1), app.waitOptions);
+    const [mexican] = figureRequests('MX');
+    expect(queriesOf(mexican!)).toHaveLength(4);
+    expect(queriesOf(mexican!)[1]).toEqual({
+      resource: 'collection-orders',
+      time: 'requestedAt',
+      sums: ['amount'],
+      filter: {
+        status: 'completed',
+        requestedAt: { gte: '2026-11-20T06:00:00.000Z', lt: '2026-11-21T06:00:00.000Z' },
+      },
     });
-    expect(mexican!.url.searchParams.get('groupBy')).toBe('status');
-    const [peruvian] = collectionRequests('PE');
+    const [peruvian] = figureRequests('PE');
     expect(peruvian!.url.host).toBe('pe.gateway.test');
-    expect(JSON.parse(peruvian!.url.searchParams.get('filter') ?? '')).toEqual({
+    expect(queriesOf(peruvian!)[0]!.filter).toEqual({
       requestedAt: { gte: '2026-11-21T05:00:00.000Z', lt: '2026-11-22T05:00:00.000Z' },
     });
     expect(peruvian!.headers.get('Country')).toBe('');
@@ -118,9 +132,7 @@ describe('the account overview', () => {
     await openOverview();
     const mexico = await card('Mexico MXN');
     const completed = within(mexico).getByRole('link', { name: 'Completed · Mexico' });
-    gateway.answer(/\/api\/manage\/MX\/.*/, () =>
-      envelope({ code: 200, data: [] }, { headers: { 'Content-Range': 'orders */0' } }),
-    );
+    gateway.answer(/\/api\/manage\/MX\/.*/, emptyList);
     await app.click(completed);
     await app.heading('Collection orders');
     expect(screen.getByRole('button', { name: 'Switch country. Current: Mexico' })).toBeInTheDocument();
@@ -140,7 +152,7 @@ describe('the account overview', () => {
     const mexico = await card('Mexico MXN');
     await waitFor(() => expect(rows(mexico)[1]?.[2]).toBe('3,703.68'));
     const before = gateway.requests.length;
-    gateway.answer(/\/api\/manage\/PE\/.*/, totalsOf('PEN', 700));
+    gateway.answer(/\/api\/manage\/PE\/.*/, figuresOf('PEN', 700));
     await app.click(within(peru).getByRole('button', { name: /^Try again/ }));
     await waitFor(() => expect(rows(peru)[1]).toEqual(['Collections · Peru', '3', '21.00']));
     const hosts = new Set(gateway.requests.slice(before).map(({ url }) => url.host));
@@ -153,32 +165,43 @@ describe('the account overview', () => {
     const peru = await card('Peru PEN');
     await waitFor(() => expect(rows(peru)[1]?.[2]).toBe('21.00'), app.waitOptions);
     gateway.answer(/\/api\/manage\/PE\/.*/, () => envelope({ code: 500 }, { status: 500 }));
-    await app.click(screen.getByRole('button', { name: 'Refresh' }));
+    await app.click(screen.getByRole('button', { name: 'Refresh the figures' }));
     await within(peru).findByText('Out of date.', {}, app.waitOptions);
     expect(rows(peru)[1]?.[2]).toBe('21.00');
   });
 
-  it('shows that an account without orders has none', async () => {
-    gateway.answer(/\/api\/manage\/PE\/.*/, []);
+  it('says of which moment the figures are, in the zone of the page', async () => {
+    await openOverview();
+    await screen.findByText('As of 13:30:00', {}, app.waitOptions);
+  });
+
+  it('shows a dash with the reason, and no 0, for what the gateway does not know', async () => {
+    gateway.answer(/\/api\/manage\/PE\/.*/, (request: FakeRequest) => ({
+      asOf: '2026-11-21T05:30:00.000Z',
+      figures: queriesOf(request).map(() => ({ unavailable: 'notReady', msg: 'Not counted yet.' })),
+    }));
     await openOverview();
     const peru = await card('Peru PEN');
-    await within(peru).findByText('No orders today.', {}, app.waitOptions);
+    await within(peru).findAllByText('Not counted yet.', {}, app.waitOptions);
+    expect(rows(peru)[1]).toEqual(['Collections · Peru', '–Not counted yet.', '–Not counted yet.']);
+    expect(peru).not.toHaveTextContent('0.00');
   });
 
   it('loads nothing that the user may not see', async () => {
     permit('overview', 'overview:globle', 'trade', 'trade:payment');
     await openOverview();
-    await waitFor(async () =>
-      expect(within(await card('Mexico MXN')).getByText('No orders today.')).toBeInTheDocument(),
-    );
-    expect(gateway.requests.filter(({ url }) => url.pathname.endsWith('/collection-orders'))).toEqual([]);
+    await waitFor(() => expect(figureRequests('MX')).toHaveLength(1), app.waitOptions);
+    expect(queriesOf(figureRequests('MX')[0]!).map(({ resource }) => resource)).toEqual([
+      'payout-orders',
+      'payout-orders',
+    ]);
 
     cleanup();
     endSession();
     permit('overview', 'overview:globle');
     const before = gateway.requests.length;
     await openOverview();
-    within(await card('Mexico MXN')).getByText("You do not have permission to view this account's orders.");
+    await within(await card('Mexico MXN')).findByText('You do not have permission to view these figures.');
     const paths = gateway.requests.slice(before).map(({ url }) => url.pathname);
     expect(paths.filter((path) => path.startsWith('/api/manage/'))).toEqual([]);
   });
@@ -189,15 +212,15 @@ describe('the account overview', () => {
     gateway.answer(/\/api\/manage\/PE\/.*/, ({ signal }: FakeRequest) => {
       signals.push(signal);
       return new Promise((done) => {
-        answer = () => done([{ currency: 'PEN', count: 77, sums: { amount: 7_777 } }]);
+        const rows = [{ currency: 'PEN', count: 77, sums: { amount: 7_777 } }];
+        const asOf = '2026-11-21T05:30:00.000Z';
+        answer = () => done({ asOf, figures: [{ rows }, { rows }, { rows }, { rows }] });
       });
     });
     await openOverview();
-    await waitFor(() => expect(signals.length).toBe(2), app.waitOptions);
+    await waitFor(() => expect(signals.length).toBe(1), app.waitOptions);
     const mexico = await card('Mexico MXN');
-    gateway.answer(/\/api\/manage\/MX\/.*/, () =>
-      envelope({ code: 200, data: [] }, { headers: { 'Content-Range': 'orders */0' } }),
-    );
+    gateway.answer(/\/api\/manage\/MX\/.*/, emptyList);
     await app.click(within(mexico).getByRole('link', { name: /^Mexico/ }));
     await app.heading('Collection orders');
     expect(signals.every(({ aborted }) => aborted)).toBe(true);

@@ -15,15 +15,15 @@ describe('what the metadata check knows (written by `npm run widgets`)', () => {
 
   it('of blocks is what the block files declare', () => {
     const schemas = optionSchemas('Block', blocks);
-    expect(Object.keys(schemas)).toContain('accountOverview');
+    expect(Object.keys(schemas)).toContain('figures');
     expect(writtenBlocks).toEqual(schemas);
   });
 });
 
 it('a file that exports another block than it is named after, or more than one, is rejected', () => {
-  const [block] = Object.values(blocks['../../../src/web/blocks/accountOverviewBlock.tsx']!);
+  const [block] = Object.values(blocks['../../../src/web/blocks/figuresBlock.tsx']!);
   expect(() => optionSchemas('Block', { '/otherBlock.tsx': { other: block! } })).toThrow('exports the block');
-  expect(() => optionSchemas('Block', { '/accountOverviewBlock.tsx': { one: block!, two: block! } })).toThrow(
+  expect(() => optionSchemas('Block', { '/figuresBlock.tsx': { one: block!, two: block! } })).toThrow(
     'must export one block',
   );
 });

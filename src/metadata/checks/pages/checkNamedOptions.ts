@@ -1,5 +1,5 @@
 import type { BoundField } from '../../model/BoundField';
-import type { ResourceDefinition } from '../../model/definitions';
+import type { PermissionNode, ResourceDefinition } from '../../model/definitions';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { didYouMean } from '../../source/didYouMean';
 import type { Project } from '../../source/Project';
@@ -29,7 +29,7 @@ interface Surroundings {
 /**
  * Checks the options of a block that name something. `x-names` in their schema is `resource`; `field`, `instant` or
  * `money` for a field of the resource named beside or around the option; `choice` for a value of the field named there;
- * `filter` for an object of values by fields of that resource.
+ * `action` for one of that resource's, or `create`; `permission` for one of `navigation.json`; `filter` for an object of values by fields of that resource.
  */
 export function checkNamedOptions(
   project: Project,
@@ -106,6 +106,20 @@ function checkName(
       code: 'unknown-resource',
       message: `There is no resources/${value}.json.${didYouMean(value, project.resources.keys())}`,
     });
+  } else if (names === 'permission' && typeof value === 'string') {
+    const permissions = declaredPermissions(project);
+    if (permissions.includes(value)) return;
+    report({
+      code: 'unknown-permission',
+      message: `"${value}" is not among the permissions of navigation.json.${didYouMean(value, permissions)}`,
+    });
+  } else if (names === 'action' && typeof value === 'string') {
+    const actions = actionsOf(project, resource);
+    if (!actions || actions.includes(value)) return;
+    report({
+      code: 'unknown-action',
+      message: `"${value}" is not an action of "${resource}".${didYouMean(value, actions)}`,
+    });
   } else if (names === 'choice') {
     const values = field?.options?.map((option) => option.value);
     if (!field || !values || values.includes(value as never)) return;
@@ -117,6 +131,23 @@ function checkName(
   } else if (typeof names === 'string' && Object.hasOwn(kinds, names) && typeof value === 'string') {
     checkField(fieldsOf(project, resource), value, entityOf(project, resource), kinds[names]!, report);
   }
+}
+
+/** Undefined if there is no such resource, which is reported for its own name. */
+function actionsOf(project: Project, resource: string): string[] | undefined {
+  const file = project.resources.get(resource);
+  const { actions = {}, create } = (file?.value ?? {}) as Partial<ResourceDefinition>;
+  return file && [...Object.keys(actions), ...(create ? ['create'] : [])];
+}
+
+/** Returns the names of all permissions of `navigation.json`. */
+function declaredPermissions({ navigation }: Project): string[] {
+  const { permissions = [] } = (navigation?.value ?? {}) as { permissions?: PermissionNode[] };
+  const namesOf = ({ perms, children = [] }: PermissionNode): string[] => [
+    perms,
+    ...children.flatMap(namesOf),
+  ];
+  return permissions.flatMap(namesOf);
 }
 
 function checkField(

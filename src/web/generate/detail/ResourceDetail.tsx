@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useGetOne } from 'react-admin';
+import { useGetOne } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { RequestError } from '../../client/RequestError';
-import { useSession } from '../../session/useSession';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RevealContext } from '../../widgets/reveal';
 import type { RecordValues } from '../../widgets/Widget';
@@ -15,6 +12,7 @@ import { DetailSections, DetailSkeleton } from './DetailSections';
 import { HeadlineSum } from './HeadlineSum';
 import { RelatedLists } from './RelatedLists';
 import { Timeline } from './Timeline';
+import { useReveal } from './useReveal';
 import './ResourceDetail.css';
 
 /** Props of {@link ResourceDetail}. */
@@ -73,18 +71,4 @@ export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
       {data && resource.detail && <RelatedLists related={resource.detail.related} record={data} />}
     </div>
   );
-}
-
-/** Returns how the record's masked fields are read; undefined without the permission. */
-function useReveal({ name, reveal }: BoundResource, id: string) {
-  const { can } = useSession();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
-  const queryClient = useQueryClient();
-  if (!reveal || !can(reveal.permission)) return undefined;
-  return async (field: string) => {
-    const value = await dataProvider.revealField(name, id, field);
-    // The timeline says who read it.
-    void queryClient.invalidateQueries({ queryKey: [name, 'getEvents', { id }] });
-    return value;
-  };
 }

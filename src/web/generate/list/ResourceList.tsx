@@ -22,6 +22,8 @@ import './ResourceList.css';
 
 const PhoneList = lazy(async () => ({ default: (await import('./PhoneList')).PhoneList }));
 
+const EmbeddedToolbar = lazy(async () => ({ default: (await import('./EmbeddedToolbar')).EmbeddedToolbar }));
+
 /** Props of {@link ResourceList}. */
 export interface ResourceListProps {
   resource: BoundResource;
@@ -29,6 +31,8 @@ export interface ResourceListProps {
   filter?: FilterValues;
   /** Inside another screen: without title and filters, and not kept in the address. */
   embedded?: boolean;
+  /** Of an embedded list: with filters, totals, export and the link to the create form, and kept while the page is left. */
+  controls?: boolean;
   /** Tells several lists of one resource apart, so that each keeps its own filters, columns and views. */
   id?: string;
 }
@@ -39,7 +43,13 @@ const noFilters: FilterValues = {};
  * The list of any resource, made from its metadata: columns, filters, sort, pages, totals, export, and on a phone cards
  * instead of a table. Mount it with a key of resource and country, so that no state passes from one list to the next.
  */
-export function ResourceList({ resource, filter = noFilters, embedded = false, id = '' }: ResourceListProps) {
+export function ResourceList({
+  resource,
+  filter = noFilters,
+  embedded = false,
+  controls = !embedded,
+  id = '',
+}: ResourceListProps) {
   const { country } = useSession();
   // The same object until its content changes, as queries and columns depend on it.
   const json = JSON.stringify(filter);
@@ -54,6 +64,7 @@ export function ResourceList({ resource, filter = noFilters, embedded = false, i
         country={country}
         permanent={permanent}
         embedded={embedded}
+        controls={controls}
         id={id}
       />
     </FilteringScope>
@@ -67,17 +78,26 @@ interface ResourceListViewProps {
   country: Country;
   permanent: FilterValues;
   embedded: boolean;
+  controls: boolean;
   id: string;
 }
 
 const noTotals: string[] = [];
 
 /** The parts of a list around one controller. */
-function ResourceListView({ resource, list, country, permanent, embedded, id }: ResourceListViewProps) {
+function ResourceListView({
+  resource,
+  list,
+  country,
+  permanent,
+  embedded,
+  controls,
+  id,
+}: ResourceListViewProps) {
   const storeKey = useListKey(resource.name, id);
-  const summed = embedded ? noTotals : list.totals;
+  const summed = controls ? list.totals : noTotals;
   const isCounted = summed.length === 0;
-  const rows = useResourceList(resource, list, { storeKey, permanent, embedded, isCounted });
+  const rows = useResourceList(resource, list, { storeKey, permanent, embedded, controls, isCounted });
   const views = useListViews({ resource, list, id, storeKey, embedded, controller: rows });
   const choice = views.columns;
   // In a related list these columns would be the same in each row.
@@ -94,7 +114,7 @@ function ResourceListView({ resource, list, country, permanent, embedded, id }: 
   useReturnToRow(storeKey, container, !embedded && controller.data !== undefined);
   const notices = (
     <>
-      {!embedded && <LeftOutFilters resource={resource} country={country} columns={views.leftOut} />}
+      {controls && <LeftOutFilters resource={resource} country={country} columns={views.leftOut} />}
       <WidenedNotice />
       <ListRefreshFailure country={country} onRetry={refresh} />
     </>
@@ -113,6 +133,17 @@ function ResourceListView({ resource, list, country, permanent, embedded, id }: 
             shown={shown}
             isPhone={isPhone}
           />
+        )}
+        {controls && embedded && (
+          <Suspense fallback={null}>
+            <EmbeddedToolbar
+              resource={resource}
+              country={country}
+              permanent={permanent}
+              shown={shown}
+              onRefresh={refresh}
+            />
+          </Suspense>
         )}
         {isPhone ? (
           <Suspense fallback={null}>

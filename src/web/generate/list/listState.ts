@@ -17,17 +17,24 @@ const maxPerPage = 100;
 
 /**
  * The controller of a generated list. Its filters, sort and page are kept in the URL and in the store under `storeKey`;
- * those of an embedded list are its own and end with it.
+ * those of an embedded list in the store alone if it has controls, otherwise they are its own and end with it.
  */
 export function useResourceList(
   resource: BoundResource,
   list: BoundList,
-  options: { storeKey: string; permanent: FilterValues; embedded: boolean; isCounted: boolean },
+  options: {
+    storeKey: string;
+    permanent: FilterValues;
+    embedded: boolean;
+    /** Whether filters can be set. */
+    controls: boolean;
+    isCounted: boolean;
+  },
 ): ListControllerResult<RecordValues> {
-  const { storeKey, permanent, embedded, isCounted } = options;
+  const { storeKey, permanent, embedded, controls, isCounted } = options;
   const { filterDefaultValues, sort } = useMemo(
-    () => ({ filterDefaultValues: embedded ? {} : defaultFilters(resource), sort: defaultSort(list) }),
-    [resource, list, embedded],
+    () => ({ filterDefaultValues: controls ? defaultFilters(resource) : {}, sort: defaultSort(list) }),
+    [resource, list, controls],
   );
   const notify = useNotify();
   const page = useRef(1);
@@ -36,7 +43,7 @@ export function useResourceList(
     // Routes exist only for those who may see the list.
     disableAuthentication: true,
     disableSyncWithLocation: embedded,
-    storeKey: embedded ? false : `${storeKey}.params`,
+    storeKey: controls && `${storeKey}.params`,
     filter: permanent,
     filterDefaultValues,
     perPage: embedded ? defaultPerPage.embedded : defaultPerPage.page,

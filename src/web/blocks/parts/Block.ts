@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react';
-import type { BoundPage } from '../../metadata/model/BoundResource';
-import type { PageBlock } from '../../metadata/model/definitions';
-import type { JsonSchema } from '../../metadata/model/json';
+import type { ComponentType, ReactNode } from 'react';
+import type { BoundPage } from '../../../metadata/model/BoundResource';
+import type { PageBlock } from '../../../metadata/model/definitions';
+import type { JsonSchema } from '../../../metadata/model/json';
 
 /** Props of a block's component. */
 export interface BlockProps {
@@ -9,6 +9,8 @@ export interface BlockProps {
   block: PageBlock;
   /** The page around it. */
   page: BoundPage;
+  /** Renders the blocks in its options. */
+  renderBlocks: (blocks: PageBlock[]) => ReactNode;
 }
 
 /**

@@ -1,0 +1,38 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { formatInstant } from '../../metadata/values/time';
+import { useSession } from '../session/useSession';
+import { IconButton } from '../ui/controls/Button';
+import { figuresKey } from './figures/figuresQuery';
+import './FiguresRefresh.css';
+
+/** Of which moment the figures of the page are, and a button that loads all of them again. */
+export function FiguresRefresh() {
+  const translate = useTranslate();
+  const { country } = useSession();
+  const queries = useQueryClient();
+  const isFetching = useIsFetching({ queryKey: [figuresKey] }) > 0;
+  const moments = queries
+    .getQueryCache()
+    .findAll({ queryKey: [figuresKey], type: 'active' })
+    .flatMap(({ state }) => (state.data as { asOf: string } | undefined)?.asOf ?? []);
+  // The oldest: nothing on the page is older than it says.
+  const asOf = moments.toSorted()[0];
+  const time = asOf && country && formatInstant(asOf, country.zone).slice(-'00:00:00'.length);
+  return (
+    <>
+      {time && (
+        <span className="figures-refresh" title={country.zone}>
+          {translate('corridor.figures.asOf', { time })}
+        </span>
+      )}
+      <IconButton
+        icon="refresh"
+        label={translate('corridor.figures.refresh')}
+        className={isFetching ? 'button--spinning' : undefined}
+        aria-busy={isFetching}
+        onClick={() => void queries.invalidateQueries({ queryKey: [figuresKey] })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import type { Block } from './parts/Block';
+
+/** On a page for all countries: a card for each of the merchant's accounts, with blocks about it. */
+export const accountsBlock: Block = {
+  name: 'accounts',
+  options: {
+    blocks: {
+      description:
+        'What each card shows, such as figures, each of which is loaded from the account’s own gateway.',
+      type: 'array',
+      minItems: 1,
+      items: { 'x-names': 'block' },
+    },
+  },
+  required: ['blocks'],
+  Component: lazy(async () => ({ default: (await import('./accounts/AccountCards')).AccountCards })),
+};

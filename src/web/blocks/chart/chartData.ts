@@ -1,0 +1,54 @@
+import type { FigureInterval, FigureResult } from '../../../metadata/model/figures';
+import { formatInstant, intervalStarts } from '../../../metadata/values/time';
+import type { SessionCountry } from '../../session/Session';
+import { type BoundFigure, daysOf, type Span } from '../figures/figure';
+
+/** One hour, day or month of a chart. */
+export interface ChartPoint {
+  /** The instant at which it begins (ISO 8601 UTC). */
+  start: string;
+  /** As it is written at the axis, in the country's zone: `14:00`, `11-20` or `2026-11`. */
+  label: string;
+  /** As it is written in the table: with the day, and the year. */
+  title: string;
+  /** Its first and last day; none for an hour, by which lists cannot be filtered. */
+  days?: { from: string; to: string };
+  /** By the place of the series; minor units of money, a string beyond 2^53. Undefined where the series is not known. */
+  values: (number | string | undefined)[];
+}
+
+/** Where the parts of `2026-11-20 14:05` are that an axis shows, and a table. */
+const cuts: Record<FigureInterval, { label: [number, number]; title: [number, number] }> = {
+  hour: { label: [11, 16], title: [0, 16] },
+  day: { label: [5, 10], title: [0, 10] },
+  month: { label: [0, 7], title: [0, 7] },
+};
+
+/** Returns the points of a chart without gaps: where a series has no records, it is 0; where it is not known, nothing. */
+export function chartPoints(
+  series: BoundFigure[],
+  results: FigureResult[],
+  { span, interval, country }: { span: Span; interval: FigureInterval; country: SessionCountry },
+): ChartPoint[] {
+  const { zone, currency } = country;
+  const found = series.map(({ options: { sum } }, index) => {
+    const result = results[index];
+    if (!result || 'unavailable' in result) return undefined;
+    const rows = result.rows.filter((row) => row.currency === currency && row.start !== undefined);
+    return new Map(
+      rows.map((row) => [Date.parse(row.start!), sum === undefined ? row.count : (row.sums[sum] ?? 0)]),
+    );
+  });
+  const starts = intervalStarts(span, interval, zone);
+  return starts.map((start, index) => {
+    const text = formatInstant(start, zone);
+    const { label, title } = cuts[interval];
+    return {
+      start,
+      label: text.slice(...label),
+      title: text.slice(...title),
+      ...(interval !== 'hour' && { days: daysOf({ gte: start, lt: starts[index + 1] ?? span.lt }, zone) }),
+      values: found.map((values) => values && (values.get(Date.parse(start)) ?? 0)),
+    };
+  });
+}

@@ -1,0 +1,48 @@
+import { useTranslate } from 'react-admin';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { numberSeparators } from '../../../metadata/values/money';
+import type { SessionCountry } from '../../session/Session';
+import { widgetFor } from '../../widgets/widgetFor';
+
+/** Props of {@link FigureSum}. */
+interface FigureSumProps {
+  country: SessionCountry;
+  resource: BoundResource;
+  /** Name of the field that is summed. */
+  sum: string;
+  value: number | string;
+}
+
+/** A sum, as the field's widget shows it in a table. */
+export function FigureSum({ country, resource, sum, value }: FigureSumProps) {
+  const translate = useTranslate();
+  const field = resource.fields[sum]!;
+  const { Field } = widgetFor(field);
+  return (
+    <Field
+      field={field}
+      value={value}
+      record={{ id: '' }}
+      country={country}
+      translate={translate}
+      place="cell"
+    />
+  );
+}
+
+/** A number of records in the country's format. */
+export function formatCount(count: number, { numberFormat }: SessionCountry): string {
+  return numberSeparators(numberFormat).integerFormat.format(count);
+}
+
+/** A dash in place of a figure that is not known, with the reason. */
+export function NoFigure({ reason }: { reason: string | undefined }) {
+  const translate = useTranslate();
+  const text = reason ?? translate('corridor.figures.unknown');
+  return (
+    <span className="muted" title={text}>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{text}</span>
+    </span>
+  );
+}

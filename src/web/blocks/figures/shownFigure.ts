@@ -1,0 +1,32 @@
+import type { SessionCountry } from '../../session/Session';
+import type { BoundFigure, FigureOptions, FigureValue, Period } from './figure';
+
+/** A figure of the block, as written in a page file. */
+export type ListedFigure = FigureOptions & {
+  /** It is a part of the figure before it. */
+  part?: boolean;
+};
+
+/** A figure as it is shown. */
+export interface ShownFigure {
+  figure: BoundFigure<ListedFigure>;
+  /** Where the list of its records is. */
+  path: string | undefined;
+  /** Undefined while it loads, and where it could not be read. */
+  value: FigureValue | undefined;
+  /** In the period before; undefined where nothing is compared. */
+  before: FigureValue | undefined;
+  /** Why there is no value, for the user. */
+  reason: string | undefined;
+}
+
+/** Props of what shows the figures. */
+export interface ShownFiguresProps {
+  country: SessionCountry;
+  figures: ShownFigure[];
+  period: FigurePeriod;
+  isLoading: boolean;
+}
+
+/** A period of figures, which lists can be filtered by too. */
+export type FigurePeriod = Exclude<Period, 'last12Months'>;

@@ -1,0 +1,25 @@
+import { use, useMemo } from 'react';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { useMetadataEdits } from '../../client/metadataLoaders';
+import { boundResource } from '../../generate/resource/useResource';
+import type { SessionCountry } from '../../session/Session';
+import { useSession } from '../../session/useSession';
+import { bindFigures, type BoundFigure, type FigureOptions } from './figure';
+
+/** Returns the figures that the user may see, bound to a country. Suspends while the resources' chunks load. */
+export function useBoundFigures<Options extends FigureOptions>(
+  figures: Options[],
+  country: SessionCountry | undefined,
+): BoundFigure<Options>[] {
+  const { can, language } = useSession();
+  useMetadataEdits();
+  const resources: (BoundResource | undefined)[] = [];
+  for (const { resource } of country ? figures : []) {
+    const bound = use(boundResource(resource, country!.code, language));
+    resources.push(can(bound.permission) ? bound : undefined);
+  }
+  const key = resources.map((resource) => resource?.name).join();
+  // Resources are the same objects until the metadata is edited.
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => bindFigures(figures, resources), [figures, key, country?.code, language]);
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+import './BlockSection.css';
+
+/** Props of {@link BlockSection}. */
+interface BlockSectionProps {
+  /** In the language of the interface; without one, the block has no heading. */
+  title?: string | undefined;
+  /** Said below the heading. */
+  description?: string | undefined;
+  /** Controls on the line of the heading. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A block with its heading. */
+export function BlockSection({ title, description, actions, children }: BlockSectionProps) {
+  const id = useId();
+  return (
+    <section className="block-section" aria-labelledby={title === undefined ? undefined : id}>
+      {(title !== undefined || actions) && (
+        <header className="block-section__head">
+          {title !== undefined && (
+            <h2 className="block-section__title" id={id}>
+              {title}
+            </h2>
+          )}
+          {actions && <div className="page__actions">{actions}</div>}
+        </header>
+      )}
+      {description !== undefined && <p className="block-section__lead">{description}</p>}
+      {children}
+    </section>
+  );
+}

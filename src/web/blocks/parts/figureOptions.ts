@@ -1,0 +1,28 @@
+import type { JsonSchema } from '../../../metadata/model/json';
+
+/** JSON Schemas of what a figure counts and sums, the same in every block that shows figures. */
+export const figureOptions: Record<string, JsonSchema> = {
+  title: { description: 'In English, as "Collections".', type: 'string', minLength: 1 },
+  resource: {
+    description: 'The resource whose records are counted; hidden where its permission is missing.',
+    type: 'string',
+    'x-names': 'resource',
+  },
+  time: {
+    description: 'The instant that says to which period a record belongs.',
+    type: 'string',
+    'x-names': 'instant',
+  },
+  sum: {
+    description: 'The amount that is summed; without it, records are counted only.',
+    type: 'string',
+    'x-names': 'money',
+  },
+  filter: {
+    description:
+      'Only records with these values of fields with options: one value, or a list of which one must match.',
+    type: 'object',
+    'x-names': 'filter',
+    additionalProperties: { type: ['string', 'number', 'boolean', 'array'], 'x-param': true },
+  },
+};

@@ -1,0 +1,39 @@
+import { useTranslate } from 'react-admin';
+import { DetailSections, DetailSkeleton } from '../../generate/detail/DetailSections';
+import { useReveal } from '../../generate/detail/useReveal';
+import { useResource } from '../../generate/resource/useResource';
+import { useSession } from '../../session/useSession';
+import { EmptyState, ErrorState } from '../../ui/feedback/Placeholders';
+import { RevealContext } from '../../widgets/reveal';
+import type { BlockProps } from '../parts/Block';
+import { BlockSection } from '../parts/BlockSection';
+import { type RecordChoice, useBlockRecord } from './useBlockRecord';
+
+/** A record's fields on a page. Nothing is shown to users who may not see the resource. */
+export function BlockRecord({ block }: BlockProps) {
+  const { title, fields, ...choice } = block as unknown as RecordChoice & {
+    resource: string;
+    title?: string;
+    fields?: string[];
+  };
+  const translate = useTranslate();
+  const resource = useResource(choice.resource);
+  const { can, country } = useSession();
+  const { record, error, isPending, refetch } = useBlockRecord(resource, choice);
+  const reveal = useReveal(resource, record?.id ?? '');
+  if (!can(resource.permission) || !country) return null;
+  const detail = resource.detail?.sections ?? [{ fields: Object.keys(resource.fields) }];
+  const sections = fields ? [{ fields }] : detail;
+  return (
+    <BlockSection title={title}>
+      {isPending && <DetailSkeleton sections={sections} />}
+      {!record && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!record && !error && !isPending && <EmptyState title={translate('corridor.detail.missing.title')} />}
+      {record && (
+        <RevealContext value={reveal}>
+          <DetailSections resource={resource} sections={sections} record={record} country={country} />
+        </RevealContext>
+      )}
+    </BlockSection>
+  );
+}

@@ -1,0 +1,32 @@
+import { type UseGetListHookValue, useGetList } from 'react-admin';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { JsonValue } from '../../../metadata/model/json';
+import type { RecordValues } from '../../widgets/Widget';
+
+/** Which record a block is about, as written in a page file. */
+export interface RecordChoice {
+  /** Field that has the value; the `id` without one. */
+  by?: string;
+  /** Without a value, it is the first record by the order of the resource's list. */
+  value?: JsonValue;
+}
+
+/** Loads the record that a block is about: the first of a list with that value, of which there is one at most. */
+export function useBlockRecord(
+  { name, list }: BoundResource,
+  { by = 'id', value }: RecordChoice,
+): UseGetListHookValue<RecordValues> & { record: RecordValues | undefined } {
+  const sort = list?.sort ?? { field: 'id', order: 'asc' as const };
+  const query = useGetList<RecordValues>(
+    name,
+    {
+      filter: value === undefined ? {} : { [by]: value },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: sort.field, order: sort.order === 'asc' ? 'ASC' : 'DESC' },
+      meta: { isCounted: false },
+    },
+    // The error is shown in place of the record.
+    { onError: () => undefined, retry: false },
+  );
+  return { ...query, record: query.data?.[0] };
+}

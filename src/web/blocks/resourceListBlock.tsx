@@ -1,0 +1,32 @@
+import { lazy } from 'react';
+import type { Block } from './parts/Block';
+
+/** Records of a resource, as its list shows them. */
+export const resourceListBlock: Block = {
+  name: 'resourceList',
+  options: {
+    resource: { description: 'The resource whose records are shown.', type: 'string', 'x-names': 'resource' },
+    title: { description: 'Heading, in English.', type: 'string', minLength: 1 },
+    description: { description: 'What is said below the heading, in English.', type: 'string', minLength: 1 },
+    filter: {
+      description: 'Only records with these values of fields: one value, or a list of which one must match.',
+      type: 'object',
+      'x-names': 'filter',
+      additionalProperties: { type: ['string', 'number', 'boolean', 'array'], 'x-param': true },
+    },
+    columns: {
+      description: 'The columns, instead of those of the resource.',
+      type: 'array',
+      minItems: 1,
+      maxItems: 8,
+      items: { type: 'string', 'x-names': 'field' },
+    },
+    variant: {
+      description:
+        '"plain" has rows and pages, "full" also search, filters, the choice of columns, totals, export and the link to the create form.',
+      enum: ['plain', 'full'],
+    },
+  },
+  required: ['resource'],
+  Component: lazy(async () => ({ default: (await import('./resourceList/BlockList')).BlockList })),
+};

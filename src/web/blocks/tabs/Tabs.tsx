@@ -1,0 +1,108 @@
+import { LinkBase } from 'react-admin';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { PageBlock } from '../../../metadata/model/definitions';
+import { blockId } from '../../../metadata/model/pageBlocks';
+import { useSession } from '../../session/useSession';
+import { Icon, type IconName } from '../../ui/Icon';
+import type { BlockProps } from '../parts/Block';
+import './Tabs.css';
+
+/** A tab, as written in a page file. */
+interface TabOptions {
+  id: string;
+  /** In the language of the interface. */
+  title: string;
+  icon?: IconName;
+  permission?: string;
+  blocks: PageBlock[];
+}
+
+/**
+ * Tabs, each a link to the page with its `id` in the address, under the block's own; the first tab is the page without.
+ * Arrow keys, Home and End go from tab to tab.
+ */
+export function Tabs({ block, page, renderBlocks }: BlockProps) {
+  const { can } = useSession();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const name = blockId(block);
+  const { tabs: all, layout = 'top' } = block as unknown as { tabs: TabOptions[]; layout?: string };
+  const tabs = all.filter(({ permission }) => permission === undefined || can(permission));
+  const wanted = search.get(name);
+  const current = tabs.find((tab) => tab.id === wanted) ?? tabs[0];
+  const currentId = current?.id;
+
+  useEffect(() => {
+    // On a phone the tabs may be wider than the screen. Scrolls them and nothing else.
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 24;
+  }, [currentId]);
+
+  if (!current) return null;
+  const searchOf = (tab: TabOptions) => {
+    const next = new URLSearchParams(search);
+    if (tab === tabs[0]) next.delete(name);
+    else next.set(name, tab.id);
+    return `?${next}`;
+  };
+
+  function onKeyDown(event: KeyboardEvent) {
+    const index = tabs.indexOf(current!);
+    const steps: Record<string, number> = {
+      ArrowRight: index + 1,
+      ArrowDown: index + 1,
+      ArrowLeft: index - 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (step + tabs.length) % tabs.length;
+    void navigate({ search: searchOf(tabs[next]!) });
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  }
+
+  return (
+    <div className={`tabs tabs--${layout}`}>
+      <div
+        ref={list}
+        className="tabs__list"
+        role="tablist"
+        aria-label={page.title}
+        aria-orientation={layout === 'side' ? 'vertical' : 'horizontal'}
+      >
+        {tabs.map((tab) => (
+          <LinkBase
+            key={tab.id}
+            id={`${id}-${tab.id}`}
+            className="tabs__tab"
+            role="tab"
+            to={{ search: searchOf(tab) }}
+            aria-selected={tab === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === current ? 0 : -1}
+            onKeyDown={onKeyDown}
+          >
+            {tab.icon && <Icon name={tab.icon} />}
+            {tab.title}
+          </LinkBase>
+        ))}
+      </div>
+      <div
+        key={current.id}
+        id={`${id}-panel`}
+        className="tabs__panel"
+        role="tabpanel"
+        aria-labelledby={`${id}-${current.id}`}
+        tabIndex={-1}
+      >
+        {renderBlocks(current.blocks)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { lazy } from 'react';
+import type { Block } from './parts/Block';
+
+/** Blocks in tabs, of which one is shown. The address names it. */
+export const tabsBlock: Block = {
+  name: 'tabs',
+  options: {
+    tabs: {
+      description: 'The tabs in their order; the first one is shown unless the address names another.',
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['id', 'title', 'blocks'],
+        properties: {
+          id: {
+            description: 'What the address calls it, and its texts.',
+            type: 'string',
+            pattern: '^[a-z][A-Za-z0-9]*$',
+          },
+          title: { description: 'In English.', type: 'string', minLength: 1 },
+          icon: { description: 'Name of an icon of src/web/ui/iconPaths.ts.', type: 'string' },
+          permission: {
+            description: 'Shown only to those who hold it.',
+            type: 'string',
+            'x-names': 'permission',
+          },
+          blocks: {
+            description: 'What the tab shows, from the top.',
+            type: 'array',
+            minItems: 1,
+            items: { 'x-names': 'block' },
+          },
+        },
+      },
+    },
+    layout: {
+      description: 'Where the tabs are: above what they show, or beside it where the window is wide enough.',
+      enum: ['top', 'side'],
+    },
+  },
+  required: ['tabs'],
+  Component: lazy(async () => ({ default: (await import('./tabs/Tabs')).Tabs })),
+};

@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import type { Block } from './parts/Block';
+
+/** A paragraph of text, with a heading if it has one. */
+export const textBlock: Block = {
+  name: 'text',
+  options: {
+    title: { description: 'Heading above the text, in English.', type: 'string', minLength: 1 },
+    description: {
+      description: 'The text, in English. An empty line begins a new paragraph.',
+      type: 'string',
+      minLength: 1,
+    },
+    tone: { description: 'Marks the text as a note, or as a warning.', enum: ['info', 'warning'] },
+  },
+  required: ['description'],
+  Component: lazy(async () => ({ default: (await import('./text/PageText')).PageText })),
+};

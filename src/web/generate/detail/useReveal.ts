@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import { useSession } from '../../session/useSession';
+
+/** Returns how the record's masked fields are read; undefined without the permission. */
+export function useReveal({ name, reveal }: BoundResource, id: string) {
+  const { can } = useSession();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const queryClient = useQueryClient();
+  if (!reveal || !can(reveal.permission)) return undefined;
+  return async (field: string) => {
+    const value = await dataProvider.revealField(name, id, field);
+    // The timeline says who read it.
+    void queryClient.invalidateQueries({ queryKey: [name, 'getEvents', { id }] });
+    return value;
+  };
+}

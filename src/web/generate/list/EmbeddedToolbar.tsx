@@ -1,0 +1,34 @@
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import { useIsPhone } from '../../ui/breakpoints';
+import { ExportMenu } from '../export/ExportMenu';
+import { FilterBar } from '../filters/FilterBar';
+import type { FilterValues } from '../filters/filterValues';
+import { CreateLink } from './ListHeader';
+import { RefreshButton } from './ListRefresh';
+import { PhoneFilters } from './PhoneControls';
+
+/** Props of {@link EmbeddedToolbar}. */
+interface EmbeddedToolbarProps {
+  resource: BoundResource;
+  country: Country;
+  permanent: FilterValues;
+  /** Names of the columns shown, in order. */
+  shown: string[];
+  onRefresh: () => void;
+}
+
+/** The row above a list inside another screen: filters, export, the link to the create form and refreshing it. */
+export function EmbeddedToolbar({ resource, country, permanent, shown, onRefresh }: EmbeddedToolbarProps) {
+  const Filters = useIsPhone() ? PhoneFilters : FilterBar;
+  return (
+    <div className="resource-list__toolbar">
+      <Filters resource={resource} country={country} />
+      <div className="resource-list__tools">
+        <ExportMenu resource={resource} country={country} permanent={permanent} shown={shown} />
+        <CreateLink resource={resource} />
+        <RefreshButton size="small" onRefresh={onRefresh} />
+      </div>
+    </div>
+  );
+}

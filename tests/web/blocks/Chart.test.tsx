@@ -1,0 +1,88 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FigureResult } from '../../../src/metadata/model/figures';
+import { chartPoints } from '../../../src/web/blocks/chart/chartData';
+import { ChartTable } from '../../../src/web/blocks/chart/ChartTable';
+import { ChartDrawing } from '../../../src/web/blocks/chart/ChartDrawing';
+import { country } from '../generate/support/country';
+import { parcels } from '../generate/support/parcels';
+import { renderScreen } from '../generate/support/renderScreen';
+
+const options = { title: 'Parcels', resource: 'parcels', time: 'sentAt', sum: 'price' };
+const figure = { options, resource: parcels, values: { state: ['sent'] } };
+const span = { gte: '2026-11-19T06:00:00.000Z', lt: '2026-11-21T06:00:00.000Z' };
+const row = (start: string, price: number | string, currency = 'XXD') => ({
+  currency,
+  start,
+  count: 1,
+  sums: { price },
+});
+const result: FigureResult = {
+  rows: [row('2026-11-20T06:00:00.000Z', '9007199254740993'), row('2026-11-19T06:00:00.000Z', 700, 'USD')],
+};
+const points = chartPoints([figure], [result], { span, interval: 'day', country });
+
+const labels = (interval: 'hour' | 'month') =>
+  chartPoints([figure], [{ rows: [] }], { span, interval, country }).map(({ label }) => label);
+
+describe('the points of a chart', () => {
+  it('have no gaps, and nothing of another currency', () => {
+    expect(points.map(({ title, values }) => [title, ...values])).toEqual([
+      ['2026-11-19', 0],
+      ['2026-11-20', '9007199254740993'],
+    ]);
+  });
+
+  it('are hours and months of the country’s zone too', () => {
+    expect(labels('hour').slice(0, 2)).toEqual(['00:00', '01:00']);
+    expect(labels('hour')).toHaveLength(48);
+    expect(labels('month')).toEqual(['2026-11']);
+  });
+
+  it('are not known where the series is not', () => {
+    const unknown: FigureResult = { unavailable: 'notReady', msg: 'Not counted yet.' };
+    const [point] = chartPoints([figure], [unknown], { span, interval: 'day', country });
+    expect(point?.values).toEqual([undefined]);
+  });
+});
+
+describe('the table behind a chart', () => {
+  it('has exact figures, each a link to the list of its records', () => {
+    renderScreen(
+      <ChartTable title="Sent" series={[figure]} points={points} country={country} isElsewhere={false} />,
+    );
+    const [, , last] = within(screen.getByRole('region', { name: 'Sent' })).getAllByRole('row');
+    const link = within(last!).getByRole('link', { name: '90,071,992,547,409.93' });
+    const query = new URLSearchParams(link.getAttribute('href')!.split('?')[1]);
+    expect(JSON.parse(query.get('filter')!)).toEqual({
+      state: ['sent'],
+      sentAt: { from: '2026-11-20', to: '2026-11-20' },
+    });
+  });
+
+  it('has a dash for what is not known', () => {
+    const unknown = points.map((point) => ({ ...point, values: [undefined] }));
+    renderScreen(
+      <ChartTable title="Sent" series={[figure]} points={unknown} country={country} isElsewhere={false} />,
+    );
+    expect(screen.getAllByText('–')).toHaveLength(2);
+  });
+});
+
+describe('the drawing', () => {
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 260));
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is named, and its legend hides and shows lines', async () => {
+    const other = { ...figure, options: { ...options, title: 'Letters' } };
+    const both = points.map((point) => ({ ...point, values: [1, 2] }));
+    renderScreen(<ChartDrawing title="Sent" series={[figure, other]} points={both} country={country} />);
+    await waitFor(() => expect(document.querySelectorAll('.recharts-line')).toHaveLength(2));
+    expect(screen.getByText('Sent').tagName.toLowerCase()).toBe('title');
+    fireEvent.click(screen.getByRole('button', { name: 'Letters', pressed: true }));
+    await waitFor(() => expect(document.querySelectorAll('.recharts-line')).toHaveLength(1));
+    expect(screen.getByRole('button', { name: 'Letters', pressed: false })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { periodSpan, spanBefore } from '../../../src/web/blocks/figures/figure';
+import type { FigurePeriod, ShownFigure } from '../../../src/web/blocks/figures/shownFigure';
+import { FigureTable } from '../../../src/web/blocks/figures/FigureTable';
+import { FigureTiles } from '../../../src/web/blocks/figures/FigureTiles';
+import { country } from '../generate/support/country';
+import { parcels } from '../generate/support/parcels';
+import { renderScreen } from '../generate/support/renderScreen';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T05:30:00Z') }));
+afterEach(() => vi.useRealTimers());
+
+const value = { count: 1234, sum: 123_456_789 };
+
+function shown(more: Partial<ShownFigure> = {}): ShownFigure {
+  const options = { title: 'Parcels', resource: 'parcels', time: 'sentAt', sum: 'price' };
+  const figure = { options, resource: parcels, values: {} };
+  return { figure, path: '/Parcels', value, before: undefined, reason: undefined, ...more };
+}
+
+describe('figures as a table', () => {
+  it('have numbers and sums in the country’s format', () => {
+    renderScreen(<FigureTable country={country} figures={[shown()]} period="today" isLoading={false} />);
+    const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells).toEqual(['1,234', '1,234,567.89']);
+  });
+});
+
+const tiles = (figure: ShownFigure, period: FigurePeriod = 'today') => {
+  renderScreen(<FigureTiles country={country} figures={[figure]} period={period} isLoading={false} />);
+  return screen.getByRole('listitem');
+};
+
+describe('figures as tiles', () => {
+  it('are links to the list whose sum they are', () => {
+    const tile = tiles(shown());
+    expect(within(tile).getByRole('link', { name: 'Parcels' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/Parcels$/),
+    );
+    expect(tile).toHaveTextContent('1,234,567.89 XXD');
+    expect(tile).toHaveTextContent('1,234 records');
+  });
+
+  it.each([
+    [{ count: 1, sum: 100_000_000 }, '23% more than yesterday by this time'],
+    [{ count: 1, sum: 200_000_000 }, '38% less than yesterday by this time'],
+    [{ count: 1, sum: 123_456_789 }, 'The same as yesterday by this time'],
+    [{ count: 0, sum: 0 }, 'None yesterday by this time'],
+  ])('say how they differ from %o', (before, words) => {
+    expect(tiles(shown({ before }))).toHaveTextContent(words);
+  });
+
+  it('are a dash with the reason where they are not known, and compare nothing', () => {
+    const tile = tiles(shown({ value: undefined, before: value, reason: 'Not counted yet.' }));
+    expect(tile).toHaveTextContent('–');
+    expect(tile).toHaveTextContent('Not counted yet.');
+    expect(tile).not.toHaveTextContent(/\d/);
+  });
+});
+
+const short = ({ gte, lt }: { gte: string; lt: string }) => [gte.slice(0, 16), lt.slice(0, 16)];
+
+describe('the period before', () => {
+  const now = new Date('2026-11-21T05:30:00Z');
+
+  it.each([
+    ['today', ['2026-11-20T06:00', '2026-11-21T06:00'], ['2026-11-19T06:00', '2026-11-20T05:30']],
+    ['yesterday', ['2026-11-19T06:00', '2026-11-20T06:00'], ['2026-11-18T06:00', '2026-11-19T06:00']],
+    ['last7Days', ['2026-11-14T06:00', '2026-11-21T06:00'], ['2026-11-07T06:00', '2026-11-14T05:30']],
+    ['last12Months', ['2025-12-01T06:00', '2026-12-01T06:00'], ['2024-12-01T06:00', '2025-11-21T05:30']],
+  ] as const)('of %s ends at the same time of day', (period, span, before) => {
+    expect(short(periodSpan(period, 'GMT-6', now))).toEqual(span);
+    expect(short(spanBefore(period, 'GMT-6', now))).toEqual(before);
+  });
+});

@@ -1,0 +1,45 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Blocks } from '../../../src/web/blocks/Blocks';
+import { renderScreen } from '../generate/support/renderScreen';
+
+const text = (description: string) => [{ block: 'text', description }];
+const block = {
+  block: 'tabs',
+  id: 'part',
+  tabs: [
+    { id: 'first', title: 'First', blocks: text('One.') },
+    { id: 'second', title: 'Second', blocks: text('Two.') },
+    { id: 'closed', title: 'Closed', permission: 'secret', blocks: text('Three.') },
+  ],
+};
+const page = { name: 'sample', title: 'Sample', permission: 'sample', blocks: [block] };
+const open = (address: string) => renderScreen(<Blocks blocks={[block]} page={page} />, { address });
+const tab = (name: string) => screen.getByRole('tab', { name });
+
+it('shows the first tab, and the one that the address names under the block’s id', async () => {
+  const { unmount } = open('/sample');
+  await screen.findByText('One.');
+  unmount();
+  open('/sample?part=second');
+  await screen.findByText('Two.');
+  expect(screen.getByRole('tabpanel', { name: 'Second' })).toBeInTheDocument();
+  expect(tab('Second')).toHaveAttribute('aria-selected', 'true');
+});
+
+it('leaves out tabs that the user may not see, and shows the first instead', async () => {
+  open('/sample?part=closed');
+  await screen.findByText('One.');
+  expect(screen.queryByRole('tab', { name: 'Closed' })).not.toBeInTheDocument();
+});
+
+it('goes from tab to tab by arrow keys, round and round', async () => {
+  open('/sample');
+  await screen.findByText('One.');
+  expect(tab('Second')).toHaveAttribute('tabindex', '-1');
+  fireEvent.keyDown(tab('First'), { key: 'ArrowLeft' });
+  await screen.findByText('Two.');
+  expect(tab('Second')).toHaveFocus();
+  fireEvent.keyDown(tab('Second'), { key: 'Home' });
+  await screen.findByText('One.');
+});
