@@ -31,10 +31,14 @@ describe('a create form', () => {
     await page.getByLabel('Payee account').fill('032180000118359719');
     await phone.fill('55123456789');
     await page.getByLabel('Amount').fill('1250');
-    await page.getByRole('button', { name: 'Create a test payout of 1,250.00 MXN' }).click();
+    await page.getByRole('button', { name: 'Review' }).click();
     await expect.poll(() => describedBy(phone)).toMatch(/Use 10 digits or fewer/);
 
     await phone.fill('5512345678');
+    await page.getByRole('button', { name: 'Review' }).click();
+    const review = page.getByRole('region', { name: 'What this will do' });
+    await expect.poll(() => review.getByRole('definition').allTextContents()).toHaveLength(3);
+    expect(await review.getByRole('definition').first().textContent()).toBe('1,250.00 MXN');
     await page.getByRole('button', { name: 'Create a test payout of 1,250.00 MXN' }).click();
     await page.getByRole('region', { name: 'Timeline' }).waitFor();
     expect(await page.getByRole('definition').filter({ hasText: 'María Fernanda López' }).count()).toBe(1);

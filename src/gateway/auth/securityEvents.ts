@@ -30,6 +30,7 @@ export type SecurityEventKind =
   | 'sessionEnded'
   | 'whitelistChanged'
   | 'nickNameChanged'
+  | 'proof'
   | 'redirectSignIn'
   | 'testSignIn';
 

@@ -38,7 +38,14 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
     await server.register(cors, {
       origin: config.webOrigins,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
-      allowedHeaders: ['Authorization', 'Content-Type', 'Language', 'Country', 'Idempotency-Key'],
+      allowedHeaders: [
+        'Authorization',
+        'Content-Type',
+        'Language',
+        'Country',
+        'Idempotency-Key',
+        'Authenticator-Code',
+      ],
       exposedHeaders: [
         'Content-Range',
         'X-Next-Cursor',

@@ -7,7 +7,7 @@ import { GatewayError } from '../http/errors';
 import type { ActionHandler, HandlerInput, Handlers } from '../resources/handlers';
 import { createCollectionOrder } from './collections';
 import { recordPayment } from './payments';
-import { createPayoutOrder } from './payouts';
+import { createPayoutOrder, payoutCharges } from './payouts';
 import { cancelSteps } from './steps';
 
 /**
@@ -75,6 +75,6 @@ export const orderHandlers: Handlers = {
   },
   create: {
     'collection-orders': createCollectionOrder,
-    'payout-orders': createPayoutOrder,
+    'payout-orders': { perform: createPayoutOrder, preview: payoutCharges },
   },
 };

@@ -2,7 +2,7 @@ import { bindResource } from '../../metadata/bind/bindResource';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord } from '../database/records';
-import type { CreateHandler } from '../resources/handlers';
+import type { CreateHandler, HandlerInput } from '../resources/handlers';
 import { computeFee, readFeeTiers } from './fees';
 import { requireWithinLimits } from './limits';
 import { scheduleSteps, type StateStep } from './steps';
@@ -17,22 +17,35 @@ const entity = 'payout-order';
 export const createPayoutOrder: CreateHandler = async (input) => {
   const { db, model, merchantId, country, body, now } = input;
   const at = now();
-  const amount = Number(body.amount);
   const method = methodFor(model, country, body.payeeAccount);
   const orders = { merchantId, country, kind: 'payout' as const };
-  await requireWithinLimits(db, model, orders, amount);
-  const fee = computeFee(amount, await readFeeTiers(db, { ...orders, method }));
+  await requireWithinLimits(db, model, orders, Number(body.amount));
+  const charges = await payoutCharges(input);
   const { key } = await acceptTestOrder(input, {
     entity,
     letter: 'P',
     at,
     values: { method },
   });
-  await scheduleSteps(db, key, stepsOf(key.id, at, { fee, actualDebit: amount + fee }));
+  await scheduleSteps(db, key, stepsOf(key.id, at, charges));
   const order = await readRecord(db, entityTable(model, entity), key);
   if (!order) throw new Error(`Payout ${key.id} disappeared while it was made.`);
   return order;
 };
+
+/** What a payout costs once it completes, in minor units: its fee, and the amount with the fee. */
+export async function payoutCharges({
+  db,
+  model,
+  merchantId,
+  country,
+  body,
+}: HandlerInput): Promise<{ fee: number; actualDebit: number }> {
+  const amount = Number(body.amount);
+  const method = methodFor(model, country, body.payeeAccount);
+  const fee = computeFee(amount, await readFeeTiers(db, { merchantId, country, kind: 'payout', method }));
+  return { fee, actualDebit: amount + fee };
+}
 
 /** `charged` is what the payout costs once it completes; the fee is that of the day on which it was accepted. */
 function stepsOf(id: string, at: Date, charged: { fee: number; actualDebit: number }): StateStep[] {

@@ -37,6 +37,8 @@ export interface WriteHooks<Input extends HandlerInput> {
   perform?: (input: Input) => Promise<EntityRecord>;
   /** Runs when the record is written as `after`. Returns the record if it changes it further. */
   after?: (input: Input & { after: EntityRecord }) => Promise<EntityRecord | void>;
+  /** Returns what a rehearsal shows in place of the values of the record `after` the write, such as a fee that is due later. */
+  preview?: (input: Input & { after: EntityRecord }) => Promise<Record<string, JsonValue>>;
 }
 
 /** The hooks of a write, or just its `perform`. */

@@ -6,9 +6,15 @@ export interface ActionRequest {
   path: string;
 }
 
-/** Returns the call of an action: the one that its file gives it, or else `POST {id}/` and its name with hyphens. */
-export function actionRequest(name: string, { request }: Pick<ActionDefinition, 'request'>): ActionRequest {
-  return request ?? { method: 'POST', path: `{id}/${hyphenated(name)}` };
+/**
+ * Returns the call of an action: the one that its file gives it, or else `POST` to its name with hyphens, below the `{id}`
+ * of the record if it is about one.
+ */
+export function actionRequest(
+  name: string,
+  { request, on }: Pick<ActionDefinition, 'request' | 'on'>,
+): ActionRequest {
+  return request ?? { method: 'POST', path: `${on === 'resource' ? '' : '{id}/'}${hyphenated(name)}` };
 }
 
 function hyphenated(name: string): string {

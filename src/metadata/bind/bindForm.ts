@@ -1,6 +1,6 @@
 import type { BoundField } from '../model/BoundField';
 import type { BoundForm } from '../model/BoundResource';
-import type { ActionDefinition, FormDefinition } from '../model/definitions';
+import type { ActionDefinition, FormDefinition, Safeguards } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { BoundSchemas } from './boundSchemas';
 import { bindFields, fieldFacts } from './boundFields';
@@ -34,12 +34,17 @@ export function bindEntityForm(
     name,
     permission: form.permission,
     ...(form.sandbox ? { sandbox: true } : {}),
+    ...safeguardsOf(form),
     submit: form.submit ?? context.definition.title,
     fields,
     sections: sections.filter((section) => section.fields.length > 0),
     visible,
     rules: bindRules(schemas, entity, fields),
   };
+}
+
+function safeguardsOf({ proof, rehearse }: Safeguards): Safeguards {
+  return { ...(proof ? { proof } : {}), ...(rehearse ? { rehearse } : {}) };
 }
 
 /** Binds the form of an action's input; undefined if it has none. */
@@ -54,6 +59,7 @@ export function bindActionForm(
     name,
     permission: action.permission,
     ...(action.sandbox ? { sandbox: true } : {}),
+    ...safeguardsOf(action),
     submit: action.submit ?? action.title,
     fields,
     sections: [{ fields: Object.keys(fields) }],

@@ -1,5 +1,5 @@
 import type { BoundField } from './BoundField';
-import type { Headline, PageDefinition, Transition } from './definitions';
+import type { Headline, PageDefinition, Safeguards, Transition } from './definitions';
 import type { JsonSchema } from './json';
 
 /** A resource bound to a country and a language: plain data, everything its screens and its API need. */
@@ -85,7 +85,7 @@ export interface BoundSection {
 }
 
 /** A create, edit or action form, bound to a country and a language. */
-export interface BoundForm {
+export interface BoundForm extends Safeguards {
   /** `create`, `edit` or the action's name; with resource and country it names the validator. */
   name: string;
   permission: string;
@@ -109,7 +109,7 @@ export interface BoundForm {
 }
 
 /** How records are deleted. */
-export interface BoundDelete {
+export interface BoundDelete extends Pick<Safeguards, 'proof'> {
   permission: string;
   /** Offered in a sandbox only. */
   sandbox?: boolean;
@@ -122,10 +122,12 @@ export interface BoundDelete {
 }
 
 /** An operation on a record other than editing or deleting it. */
-export interface BoundAction {
+export interface BoundAction extends Safeguards {
   name: string;
   title: string;
   permission: string;
+  /** Without it, one record. */
+  on?: 'record' | 'rows' | 'resource';
   /** Offered in a sandbox only. */
   sandbox?: boolean;
   tone?: 'danger';

@@ -47,8 +47,16 @@ interface SectionDefinition {
   fields: string[];
 }
 
+/** What a form, a deletion or an action may ask for before it is done. */
+export interface Safeguards {
+  /** The user must enter a code of their authenticator. */
+  proof?: 'authenticatorCode';
+  /** What would be booked is shown before: these fields of the record, or with `true` those that would change. */
+  rehearse?: true | string[];
+}
+
 /** A create or edit form of a resource file: it names fields of the entity. */
-export interface FormDefinition {
+export interface FormDefinition extends Safeguards {
   permission: string;
   sandbox?: boolean;
   submit?: string;
@@ -57,7 +65,7 @@ export interface FormDefinition {
 }
 
 /** How records of a resource are deleted. */
-export interface DeleteDefinition {
+export interface DeleteDefinition extends Pick<Safeguards, 'proof'> {
   permission: string;
   sandbox?: boolean;
   when?: JsonSchema;
@@ -73,9 +81,11 @@ export interface Transition {
 }
 
 /** An action of a resource file. */
-export interface ActionDefinition {
+export interface ActionDefinition extends Safeguards {
   title: string;
   permission: string;
+  /** What it is about: one record by default, also each of the selected rows of a list, or the resource as a whole. */
+  on?: 'record' | 'rows' | 'resource';
   /** Without it, code of the gateway performs the action. */
   transition?: Transition;
   /** Nobody may run it on a record that they created. */

@@ -1,5 +1,5 @@
 import type { BoundField } from '../model/BoundField';
-import type { ResourceDefinition } from '../model/definitions';
+import type { ResourceDefinition, Safeguards } from '../model/definitions';
 import { entityFields } from './projectFields';
 import type { Project, SourceFile } from './Project';
 
@@ -8,7 +8,7 @@ export interface NamedField {
   path: string[];
   name: string;
   /** What for: `columns`, `filters`, `sort`, `totals`, `sections`, `related`, `headline`, `headlineState`,
-   * `timeline`, `transition`, `create`, `edit`. */
+   * `timeline`, `transition`, `rehearse`, `create`, `edit`. */
   use: string;
   /** The entity whose field it should be. */
   entity: string;
@@ -49,10 +49,16 @@ export function resourceFields(project: Project, file: SourceFile): NamedField[]
     add(name, part === 'state' ? 'headlineState' : 'headline', ['detail', 'headline', part]);
   }
   add(detail?.timeline, 'timeline', ['detail', 'timeline']);
-  for (const [name, { transition }] of Object.entries(resource.actions ?? {})) {
-    add(transition?.field, 'transition', ['actions', name, 'transition', 'field']);
+  const addRehearsed = ({ rehearse }: Safeguards, path: string[]) => {
+    if (!Array.isArray(rehearse)) return;
+    rehearse.forEach((name, index) => add(name, 'rehearse', [...path, 'rehearse', index]));
+  };
+  for (const [name, action] of Object.entries(resource.actions ?? {})) {
+    add(action.transition?.field, 'transition', ['actions', name, 'transition', 'field']);
+    addRehearsed(action, ['actions', name]);
   }
   for (const form of ['create', 'edit'] as const) {
+    addRehearsed(resource[form] ?? {}, [form]);
     resource[form]?.sections?.forEach((section, index) =>
       section.fields?.forEach((entry, position) => {
         const path = [form, 'sections', index, 'fields', position];

@@ -1,25 +1,17 @@
 import type { GetListParams, GetListResult, SortPayload } from 'react-admin';
 import type { JsonValue } from '../../metadata/model/json';
 import { type FigureQuery, figuresCall, type FiguresResponse } from '../../metadata/model/figures';
-import type { BoundAction } from '../../metadata/model/BoundResource';
 import type { SessionCountry } from '../session/Session';
 import { request, type RequestOptions, sendRequest } from './request';
 import { createViewCalls, type ViewCalls } from './viewCalls';
+import { createWriteCalls, type WriteCalls } from './writeCalls';
 
 /** The calls of the API that react-admin's data provider does not have. */
-export interface CustomCalls extends ViewCalls {
+export interface CustomCalls extends ViewCalls, WriteCalls {
   /** Returns sums over everything that matches the filter: a row per currency and, with `groupBy`, per value of that field. */
   getTotals: (resource: string, params: TotalsParams, options?: { signal?: AbortSignal }) => Promise<Totals>;
   /** Returns the figures of a page in this country, all of one moment and in one request. */
   getFigures: (figures: FigureQuery[], options?: { signal?: AbortSignal }) => Promise<FiguresResponse>;
-  /** Runs an action of the resource on a record and returns the changed record. */
-  runAction: (
-    resource: string,
-    id: string,
-    action: BoundAction,
-    input: Record<string, unknown>,
-    idempotencyKey: string,
-  ) => Promise<{ data: Record<string, unknown> }>;
   /** Returns the history of a record, oldest event first. */
   getEvents: (resource: string, id: string, options?: { signal?: AbortSignal }) => Promise<RecordEvent[]>;
   /** Returns the whole value of a masked field of a record. The gateway puts it on the record's timeline. */
@@ -91,6 +83,7 @@ interface RecordEvent {
 export function createCustomCalls(country: SessionCountry | undefined): CustomCalls {
   return {
     ...createViewCalls(country),
+    ...createWriteCalls(country),
     async getTotals(resource, { filter, fields, groupBy, widen }, options) {
       const query = {
         totals: fields.join(','),
@@ -113,16 +106,6 @@ export function createCustomCalls(country: SessionCountry | undefined): CustomCa
         signal: options?.signal,
       });
       return data;
-    },
-    async runAction(resource, id, action, input, idempotencyKey) {
-      const path = action.request.path.replaceAll('{id}', encodeURIComponent(id));
-      const { data } = await request<Record<string, unknown>>(`/${resource}/${path}`, {
-        method: action.request.method,
-        body: input,
-        headers: { 'Idempotency-Key': idempotencyKey },
-        country,
-      });
-      return { data };
     },
     async getEvents(resource, id, options) {
       const path = `/${resource}/${encodeURIComponent(id)}/events`;

@@ -12,6 +12,7 @@ import {
 } from './customCalls';
 import { requestEarly } from './earlyRequests';
 import { request, type RequestOptions } from './request';
+import { sendHeaders, type SendOptions } from './writeCalls';
 
 /** react-admin's data provider with the custom calls. */
 export type CorridorDataProvider = DataProvider & CustomCalls;
@@ -30,19 +31,19 @@ type SimpleRestClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
  * Creates the data provider of one country, which stays with that country's gateway when the user switches to another.
  * Where nothing meets the filter of a list, it is that of the filter without the fields `meta.widen`, and `meta.isWidened`;
  * `meta.asOf` is the moment of which the gateway read it (ISO 8601 UTC).
- * `create`, `update` and `delete` send `meta.idempotencyKey` as `Idempotency-Key`.
+ * `create`, `update` and `delete` send the `SendOptions` of `meta` as headers.
  */
 export function createDataProvider(country: SessionCountry | undefined): CorridorDataProvider {
   const pages = listPages();
 
   /** The simple REST dialect (product 10.5), sent by `request`. */
-  function simpleRest(params: { meta?: { idempotencyKey?: string } } = {}): DataProvider {
-    const key = params.meta?.idempotencyKey;
+  function simpleRest(params: { meta?: Partial<SendOptions> } = {}): DataProvider {
+    const sent = sendHeaders(params.meta ?? {});
     const client: SimpleRestClient = async (url, options = {}) => {
       const { data, headers } = await request(url, {
         method: options.method as RequestOptions['method'],
         body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
-        headers: key ? { 'Idempotency-Key': key } : undefined,
+        headers: sent,
         signal: options.signal ?? undefined,
         country,
       });

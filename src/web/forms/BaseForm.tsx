@@ -33,8 +33,11 @@ interface BaseFormProps<Values extends FieldValues> {
   initial: Values;
   /** Checks the values before they are sent; what it returns is sent. */
   resolver: Resolver<Values>;
-  /** Sends the checked values. When it throws, the errors are shown and nothing typed is lost. */
-  send: (values: Values) => Promise<void>;
+  /**
+   * Sends the checked values. When it throws, the errors are shown and nothing typed is lost. When it returns `again`, the
+   * form is not done: the user is to send it once more.
+   */
+  send: (values: Values) => Promise<void | 'again'>;
   /** Sorts the errors of a failed request by input. */
   errorsOf: (failure: RequestError) => FormErrors;
   /** Selector: the first matching element takes the focus when the form opens. */
@@ -92,9 +95,11 @@ export function BaseForm<Values extends FieldValues>({
     sending.current = true;
     // Before the result is known, because `send` may navigate.
     done.current = true;
-    const failure = await submission.submit(() => send(values));
+    const failure = await submission.submit(async () => {
+      if ((await send(values)) === 'again') done.current = false;
+    });
     sending.current = false;
-    done.current = failure === undefined;
+    if (failure) done.current = false;
     if (failure) showErrors(errorsOf(failure));
   }
 

@@ -104,4 +104,54 @@ export const brokenActions: BrokenFile[] = [
     edit: { file: parcels, from: '"title": "Fare",', to: '"title": "Fare", ‸"x-generate": "user",' },
     message: 'Only a field of a record is filled by the gateway: write "x-generate" beside its title.',
   },
+  {
+    code: 'unfit-proof',
+    edit: {
+      file: parcels,
+      from: '"title": "Dispatch",',
+      to: '"title": "Dispatch", "on": "rows", "proof": ‸"authenticatorCode",',
+    },
+    message:
+      'A code proves one action, so nobody could run this one on several rows. Take "on" or "proof" away.',
+  },
+  {
+    code: 'unfit-rehearsal',
+    edit: {
+      file: parcels,
+      from: '"title": "Dispatch",',
+      to: '"title": "Dispatch", "on": "rows", "rehearse": ‸true,',
+    },
+    message: 'Only what happens to one record can be shown before. Take "on" or "rehearse" away.',
+  },
+  {
+    code: 'unknown-field',
+    edit: {
+      file: parcels,
+      from: '"title": "Dispatch",',
+      to: '"title": "Dispatch", "rehearse": [‸"valeu"],',
+    },
+    message: '"valeu" is not a property of parcel. Did you mean "value"?',
+  },
+  {
+    code: 'no-record',
+    edit: {
+      file: parcels,
+      from: '"title": "Dispatch",',
+      to: '"title": "Dispatch", "on": "resource", ‸"not": "creator",',
+    },
+    message: 'An action of the resource has no record, so it cannot have "not".',
+    also: [
+      {
+        file: parcels,
+        from: '"when": {\n        "properties": {\n          "state": {\n            "const": "waiting"\n          }\n        },\n        "required": [\n          "state"\n        ]\n      },\n',
+        to: '',
+      },
+      { file: parcels, from: '"path": "{id}/dispatch"', to: '"path": "dispatch"' },
+    ],
+  },
+  {
+    code: 'unfit-route',
+    edit: { file: parcels, from: '"path": "{id}/dispatch"', to: '"path": ‸"dispatch"' },
+    message: 'The path of an action on a record begins with {id}. Is it an action "on": "resource"?',
+  },
 ];

@@ -162,13 +162,25 @@ describe('the data provider', () => {
     expect(updated!.headers.has('Idempotency-Key')).toBe(false);
   });
 
+  it('rehearses a write without a key', async () => {
+    const provider = createDataProvider(mexico);
+    const rehearsal = { before: null, after: { id: 'a' }, fields: [] };
+    gateway.answer('/api/manage/MX/orders', rehearsal);
+    expect(await provider.rehearse('orders', { method: 'POST', path: '' }, { amount: 5 })).toEqual(rehearsal);
+    expect(gateway.requests[0]).toMatchObject({ method: 'POST', body: { amount: 5 } });
+    expect(gateway.requests[0]!.url.search).toBe('?rehearse=true');
+    expect(gateway.requests[0]!.headers.get('Idempotency-Key')).toBeNull();
+  });
+
   it('runs actions, and loads totals, events and files', async () => {
     const provider = createDataProvider(mexico);
     const action = { request: { method: 'POST', path: '{id}/pay' } } as BoundAction;
     gateway.answer('/api/manage/MX/orders/a%2Fb/pay', { id: 'a/b' });
-    await provider.runAction('orders', 'a/b', action, { amount: 5 }, 'key-2');
+    const options = { idempotencyKey: 'key-2', code: '123456' };
+    await provider.runAction('orders', 'a/b', action, { amount: 5 }, options);
     expect(gateway.requests[0]).toMatchObject({ method: 'POST', body: { amount: 5 } });
     expect(gateway.requests[0]!.headers.get('Idempotency-Key')).toBe('key-2');
+    expect(gateway.requests[0]!.headers.get('Authenticator-Code')).toBe('123456');
 
     gateway.answer('/api/manage/MX/orders', [{ currency: 'MXN', count: 2, sums: { amount: 3 } }]);
     const totals = await provider.getTotals('orders', { filter: { a: 1 }, fields: ['amount', 'fee'] });

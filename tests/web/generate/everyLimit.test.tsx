@@ -61,7 +61,7 @@ describe.each(cases)('%s %s in %s', (name, _form, code, form) => {
       const send = vi.fn(async () => Promise.reject(new Error('That was received.')));
       renderScreen(
         <ResourceForm
-          resource={name}
+          resource={bindResource(model, name, code, 'en')}
           form={form}
           title="Send"
           country={country}

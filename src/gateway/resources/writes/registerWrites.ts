@@ -3,6 +3,9 @@ import type { Transaction } from 'kysely';
 import { actionRequest } from '../../../metadata/bind/actionRequest';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
+import type { Safeguards } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import { type Prove, withProof } from '../../auth/proof';
 import { uniqueIndexes } from '../../database/indexes';
 import { type EntityRecord, readRecord } from '../../database/records';
 import type { Tables } from '../../database/tables';
@@ -34,6 +37,7 @@ import { changeByTransition } from './changeByTransition';
 import { createRecord, recordCreation } from './createRecord';
 import { deleteRecord, requireUnused } from './deleteRecord';
 import { editRecord, requireUnchanged, splitBase } from './editRecord';
+import { rehearse } from './rehearse';
 import { requireAllowed } from './requireAllowed';
 
 /** A write of a request: who makes it, of what, and in which language. */
@@ -50,10 +54,12 @@ interface Written {
   before?: EntityRecord;
   /** Undefined if the write deleted it. */
   after: EntityRecord | undefined;
+  /** What a rehearsal shows in place of values of the record. */
+  preview?: (() => Promise<Record<string, JsonValue>>) | undefined;
 }
 
 /** What the declarations of all writes have in common. */
-interface Declared {
+interface Declared extends Safeguards {
   permission: string;
   sandbox?: boolean;
 }
@@ -97,13 +103,27 @@ function registerWritesOf(
     const at = { resource: name, form, country, language };
     const write: Write = { ...access, request, bound, translate: translator(model, language), at };
     const body = readBody(context, write);
-    try {
-      return await withIdempotency(context.db, request, session, now(), async (db) => {
-        const actor = userActor(session);
-        const { before, after } = await work(write, { db, model, merchantId, country, body, actor, now });
-        if (after) validateRecord(model, at, after, before);
+    const attempt = async (db: Transaction<Tables>) => {
+      const actor = userActor(session);
+      const written = await work(write, { db, model, merchantId, country, body, actor, now });
+      if (written.after) validateRecord(model, at, written.after, written.before);
+      return written;
+    };
+    const run = (prove?: Prove) =>
+      withIdempotency(context.db, request, session, now(), async (db) => {
+        await prove?.(db);
+        const { before, after } = await attempt(db);
         return envelope(serializeRecord(access.view, after ?? before!));
       });
+    try {
+      if (isRehearsal(request, declared)) {
+        const result = await rehearse(context.db, access.view, declared.rehearse, async (db) => {
+          const { before, after, preview } = await attempt(db);
+          return { before, after: after ?? before!, preview: (await preview?.()) ?? {} };
+        });
+        return envelope(result);
+      }
+      return await (declared.proof ? withProof(context, request, session, run) : run());
     } catch (error) {
       const broken = brokenRule(access, error);
       throw broken ? rejectedRecord(model, at, broken) : error;
@@ -116,7 +136,8 @@ function registerWritesOf(
         const store = (given: HandlerInput) => createRecord(given, entity, given.body, form?.fields);
         const after = await writeWithHooks(handlers.create?.[name], input, store);
         await recordCreation(input, entity, after);
-        return { after };
+        const { preview } = hooksOf(handlers.create?.[name]);
+        return { after, preview: preview && (() => preview({ ...input, after })) };
       }),
     );
   }
@@ -132,7 +153,9 @@ function registerWritesOf(
         const body = validateEdit(model, write.at, restoreMasked(write.view, values, before), before);
         const given: RecordInput = { ...input, body, record: before };
         const change = (changed: RecordInput) => editRecord(changed, write.view);
-        return { before, after: await writeWithHooks(handlers.edit?.[name], given, change) };
+        const after = await writeWithHooks(handlers.edit?.[name], given, change);
+        const { preview } = hooksOf(handlers.edit?.[name]);
+        return { before, after, preview: preview && (() => preview({ ...given, after })) };
       }),
     );
   }
@@ -165,10 +188,20 @@ function registerWritesOf(
           const given: RecordInput = { ...input, record: before };
           await requireAllowed(given, write, bound);
           const change = (changed: RecordInput) => changeByTransition(changed, write.view, bound);
-          return { before, after: await writeWithHooks(handler, given, change) };
+          const after = await writeWithHooks(handler, given, change);
+          const { preview } = hooksOf(handler);
+          return { before, after, preview: preview && (() => preview({ ...given, after })) };
         }),
     });
   }
+}
+
+/** Whether a request is made to see what it would do. Throws 422 where that cannot be seen: it must not be done instead. */
+function isRehearsal({ query }: FastifyRequest, { rehearse: rule }: Declared): boolean {
+  const { rehearse: wanted } = query as { rehearse?: string };
+  if (wanted === undefined) return false;
+  if (wanted === 'true' && rule) return true;
+  throw new GatewayError({ status: 422, text: 'gateway.noRehearsal' });
 }
 
 function actionOf({ actions }: BoundResource, name: string): BoundAction {

@@ -10,7 +10,9 @@ import type { Check, Report } from '../../source/reporter';
 export const checkActions: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const resource = file.value as unknown as Partial<ResourceDefinition>;
-    for (const [name, { transition }] of Object.entries(resource.actions ?? {})) {
+    for (const [name, action] of Object.entries(resource.actions ?? {})) {
+      const { transition } = action;
+      checkScope(report, file, name, action);
       if (transition) checkTransition(project, report, file, name, transition);
       else if (!project.handlers.has(`${file.name}.${name}`)) {
         report(file, ['actions', name], {
@@ -23,6 +25,39 @@ export const checkActions: Check = (project, report) => {
     checkCalls(report, file, resource);
   }
 };
+
+/** An action of the resource has no record that a condition could be about, and one code proves one action. */
+function checkScope(
+  report: Report,
+  file: SourceFile,
+  name: string,
+  action: Partial<NonNullable<ResourceDefinition['actions']>[string]>,
+): void {
+  const path = ['actions', name];
+  if (action.on === 'rows' && action.proof) {
+    const message =
+      'A code proves one action, so nobody could run this one on several rows. Take "on" or "proof" away.';
+    report(file, [...path, 'proof'], { code: 'unfit-proof', message });
+  }
+  if (action.on === 'rows' && action.rehearse) {
+    const message = 'Only what happens to one record can be shown before. Take "on" or "rehearse" away.';
+    report(file, [...path, 'rehearse'], { code: 'unfit-rehearsal', message });
+  }
+  if (action.on === 'resource') {
+    for (const member of ['transition', 'when', 'not', 'rehearse'] as const) {
+      if (action[member] === undefined) continue;
+      const message = `An action of the resource has no record, so it cannot have "${member}".`;
+      report(file, [...path, member], { code: 'no-record', message, at: 'key' });
+    }
+  }
+  const tail = action.request?.path;
+  if (tail === undefined || tail.startsWith('{id}') === (action.on !== 'resource')) return;
+  const message =
+    action.on === 'resource'
+      ? 'An action of the resource has no record: its path cannot begin with {id}.'
+      : 'The path of an action on a record begins with {id}. Is it an action "on": "resource"?';
+  report(file, [...path, 'request', 'path'], { code: 'unfit-route', message });
+}
 
 /** The state must be one of the field's, and another one must lead to it. */
 function checkTransition(

@@ -52,7 +52,7 @@ function checkField(
   groups.add(once);
 }
 
-const repeatable = new Set(['sort', 'timeline', 'transition', 'headline', 'related']);
+const repeatable = new Set(['sort', 'timeline', 'transition', 'rehearse', 'headline', 'related']);
 
 type Problem = { code: string; message: string } | undefined;
 

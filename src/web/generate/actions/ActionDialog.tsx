@@ -5,6 +5,7 @@ import type { BoundAction, BoundForm, BoundResource } from '../../../metadata/mo
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { CorridorDataProvider } from '../../client/dataProvider';
+import type { SendOptions } from '../../client/writeCalls';
 import { Dialog } from '../../ui/overlay/overlays';
 import type { RecordValues } from '../../widgets/Widget';
 import { ResourceForm } from '../form/ResourceForm';
@@ -31,15 +32,16 @@ interface ActionDialogProps {
 export function ActionDialog({ resource, record, action, country, open, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const [busy, setBusy] = useState(false);
+  const dataProvider = useDataProvider<CorridorDataProvider>();
   const run = useRunAction(resource, record, country);
   const reportChange = useReportChange(resource, record, country);
   const label = recordLabel(resource, record, country, translate);
   const consequence = action.confirm && fillIn(action.confirm, resource.fields, record, country, translate);
 
-  async function send(body: Record<string, JsonValue>, idempotencyKey: string) {
+  async function send(body: Record<string, JsonValue>, options: SendOptions) {
     setBusy(true);
     try {
-      await run(action, body, idempotencyKey);
+      await run(action, body, options);
       onClose();
     } catch (error) {
       if (!isOutdated(error)) throw error;
@@ -53,7 +55,7 @@ export function ActionDialog({ resource, record, action, country, open, onClose 
   return (
     <Dialog open={open} title={action.title} busy={busy} onClose={onClose}>
       <ResourceForm
-        resource={resource.name}
+        resource={resource}
         form={action.input ?? confirmForm(action)}
         title={action.title}
         country={country}
@@ -63,6 +65,7 @@ export function ActionDialog({ resource, record, action, country, open, onClose 
         danger={action.tone === 'danger'}
         onCancel={onClose}
         send={send}
+        rehearse={(body) => dataProvider.rehearse(resource.name, callOn(action, record), body)}
       >
         <div className="action-dialog__object">
           {!consequence?.includes(label) && (
@@ -89,8 +92,8 @@ function useRunAction(resource: BoundResource, record: RecordValues, country: Co
   const navigate = useNavigate();
   const translate = useTranslate();
   return useCallback(
-    async (action: BoundAction, input: Record<string, JsonValue>, idempotencyKey: string) => {
-      await dataProvider.runAction(resource.name, record.id, action, input, idempotencyKey);
+    async (action: BoundAction, input: Record<string, JsonValue>, options: SendOptions) => {
+      await dataProvider.runAction(resource.name, record.id, action, input, options);
       if (isDeletion(action)) navigate(resource.path ?? '/');
       // What is no longer there is not loaded again.
       void queryClient.invalidateQueries({
@@ -112,9 +115,16 @@ function confirmForm(action: BoundAction): BoundForm {
     name: action.name,
     permission: action.permission,
     submit: action.title,
+    ...(action.proof ? { proof: action.proof } : {}),
+    ...(action.rehearse ? { rehearse: action.rehearse } : {}),
     fields: {},
     sections: [],
     visible: {},
     rules: [],
   };
+}
+
+/** The call of an action on a record. */
+function callOn({ request: { method, path } }: BoundAction, { id }: RecordValues): BoundAction['request'] {
+  return { method, path: path.replace('{id}', encodeURIComponent(id)) };
 }

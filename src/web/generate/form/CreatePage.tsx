@@ -4,6 +4,7 @@ import type { BoundForm, BoundResource } from '../../../metadata/model/BoundReso
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { CorridorDataProvider } from '../../client/dataProvider';
+import type { SendOptions } from '../../client/writeCalls';
 import type { RecordValues } from '../../widgets/Widget';
 import { BackLink } from '../page/BackLink';
 import { newRecordTitle, recordLabel } from '../resource/recordTitles';
@@ -28,10 +29,10 @@ export function CreatePage({ resource, form, country, loadRules }: CreatePagePro
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const path = resource.path ?? '/';
 
-  async function send(body: Record<string, JsonValue>, idempotencyKey: string) {
+  async function send(body: Record<string, JsonValue>, options: SendOptions) {
     const { data } = await dataProvider.create<RecordValues>(resource.name, {
       data: body,
-      meta: { idempotencyKey },
+      meta: options,
     });
     void queryClient.invalidateQueries();
     const text = translate('corridor.form.created', {
@@ -48,11 +49,12 @@ export function CreatePage({ resource, form, country, loadRules }: CreatePagePro
         <h1 className="page__title">{newRecordTitle(resource, translate)}</h1>
       </header>
       <ResourceForm
-        resource={resource.name}
+        resource={resource}
         form={form}
         title={newRecordTitle(resource, translate)}
         country={country}
         send={send}
+        rehearse={(body) => dataProvider.rehearse(resource.name, { method: 'POST', path: '' }, body)}
         loadRules={loadRules}
         onCancel={() => navigate(path)}
       />

@@ -7,6 +7,7 @@ import type { JsonValue } from '../../../metadata/model/json';
 import { parsePointer } from '../../../metadata/schema/pointers';
 import { RequestError } from '../../client/RequestError';
 import type { CorridorDataProvider } from '../../client/dataProvider';
+import type { SendOptions } from '../../client/writeCalls';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
@@ -44,13 +45,13 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
   const base = useRef<Record<string, JsonValue>>(undefined);
   if (data) base.current ??= valuesOf(form, data);
 
-  async function send(body: Record<string, JsonValue>, idempotencyKey: string) {
+  async function send(body: Record<string, JsonValue>, options: SendOptions) {
     try {
       await dataProvider.update<RecordValues>(resource.name, {
         id,
         data: { ...body, $before: base.current },
         previousData: data,
-        meta: { idempotencyKey },
+        meta: options,
       });
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
@@ -83,12 +84,13 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
       </header>
       {data ? (
         <ResourceForm
-          resource={resource.name}
+          resource={resource}
           form={form}
           title={translate('corridor.form.save')}
           country={country}
           record={data}
           send={send}
+          rehearse={(body) => dataProvider.rehearse(resource.name, { method: 'PUT', path: id }, body)}
           loadRules={loadRules}
           onCancel={() => navigate(detail)}
         />

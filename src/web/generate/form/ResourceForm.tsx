@@ -1,19 +1,22 @@
 import { useTranslate } from 'react-admin';
-import { type ReactNode, useMemo, useState } from 'react';
-import type { BoundForm } from '../../../metadata/model/BoundResource';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { makeIdempotencyKey } from '../../client/dataProvider';
+import type { Rehearsal, SendOptions } from '../../client/writeCalls';
 import { BaseForm } from '../../forms/BaseForm';
 import { FormButtons } from './FormButtons';
 import { submissionErrors } from './formErrors';
 import { FormFields } from './FormFields';
+import { FormReview } from './FormReview';
 import { type FormRecord, type LoadValidator, useFormResolver } from './formResolver';
+import { missingCode, ProofInput } from './ProofInput';
 
 /** Props of {@link ResourceForm}. */
 export interface ResourceFormProps {
-  /** Name of the resource, whose validator for this form checks the values. */
-  resource: string;
+  /** Its validator for this form checks the values. */
+  resource: BoundResource;
   form: BoundForm;
   /** What the form does, for its button while the values that the form's own label names are missing: "New payout order". */
   title: string;
@@ -26,7 +29,9 @@ export interface ResourceFormProps {
    * Sends the body; the same body always comes with the same key. When it throws, the errors are shown and nothing typed
    * is lost.
    */
-  send: (body: Record<string, JsonValue>, idempotencyKey: string) => Promise<void>;
+  send: (body: Record<string, JsonValue>, options: SendOptions) => Promise<void>;
+  /** Returns what `send` would do. Called where the form shows that before. */
+  rehearse?: (body: Record<string, JsonValue>) => Promise<Rehearsal>;
   onCancel: () => void;
   /** In a dialog the buttons are laid out as the dialog's own, and unsaved changes may be lost without a question. */
   place?: 'page' | 'dialog';
@@ -46,6 +51,7 @@ export function ResourceForm({
   initial,
   record,
   send,
+  rehearse,
   onCancel,
   place = 'page',
   danger,
@@ -53,15 +59,29 @@ export function ResourceForm({
   loadRules,
 }: ResourceFormProps) {
   const translate = useTranslate();
-  const resolver = useFormResolver(resource, form, country, record, loadRules);
+  const resolver = useFormResolver(resource.name, form, country, record, loadRules);
   const [keys] = useState(() => new IdempotencyKeys());
+  const [review, setReview] = useState<Review>();
+  const code = useRef('');
   const values = useMemo(() => initialValues(form, { initial, record }), [form, initial, record]);
+  const isReviewed = !form.rehearse || !rehearse || review !== undefined;
+
+  async function submit(body: Record<string, JsonValue>) {
+    const text = JSON.stringify(body);
+    if (form.rehearse && rehearse && review?.body !== text) {
+      setReview({ body: text, rehearsal: await rehearse(body) });
+      return 'again' as const;
+    }
+    if (form.proof && code.current === '') throw missingCode(translate);
+    return send(body, { idempotencyKey: keys.keyFor(body), code: form.proof && code.current });
+  }
+
   return (
     <BaseForm
       className={`form form--${place}`}
       initial={values}
       resolver={resolver}
-      send={(body) => send(body, keys.keyFor(body))}
+      send={submit}
       errorsOf={(failure) => submissionErrors(failure, form, country, translate)}
       // The first control, or else the button that does nothing. A page keeps the focus on its heading.
       focusOn={place === 'dialog' ? 'input, select, textarea, button' : undefined}
@@ -69,9 +89,18 @@ export function ResourceForm({
       lead={children}
     >
       <FormFields form={form} country={country} record={record} />
+      {review && (
+        <FormReview
+          resource={resource}
+          rehearsal={review.rehearsal}
+          country={country}
+          onChange={() => setReview(undefined)}
+        />
+      )}
+      {form.proof && isReviewed && <ProofInput code={code} />}
       <FormButtons
-        form={form}
-        title={title}
+        form={isReviewed ? form : { ...form, submit: translate('corridor.form.review') }}
+        title={isReviewed ? title : translate('corridor.form.review')}
         country={country}
         onCancel={onCancel}
         danger={danger}
@@ -79,6 +108,12 @@ export function ResourceForm({
       />
     </BaseForm>
   );
+}
+
+/** What a body would do. */
+interface Review {
+  body: string;
+  rehearsal: Rehearsal;
 }
 
 /** Returns a value for every field, null where there is none, so that clearing an input makes it clean again. */

@@ -51,6 +51,9 @@ function fieldName(path: string): string {
   return (path.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
+/** Name of the input for the code that a form asks for besides. No field can have it. */
+export const proofName = '$proof';
+
 /** Sorts the errors of a failed request by field, each described in the field's terms. */
 export function submissionErrors(
   { errors = [], message, unanswered }: RequestError,
@@ -61,5 +64,7 @@ export function submissionErrors(
   if (unanswered) return { fields: {}, others: [translate(`corridor.form.unanswered.${unanswered}`)] };
   const whole = message || translate('corridor.form.failed');
   if (errors.length === 0) return { fields: {}, others: [whole] };
+  if (errors.some(({ keyword }) => keyword === 'proof'))
+    return { fields: { [proofName]: whole }, others: [] };
   return formErrors(errors, form.fields, country, translate, whole);
 }

@@ -3,6 +3,7 @@ import { useGetOne } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
 import type { BoundAction } from '../../../../src/metadata/model/BoundResource';
 import { RequestError } from '../../../../src/web/client/RequestError';
+import type { SendOptions } from '../../../../src/web/client/writeCalls';
 import { ResourceActions } from '../../../../src/web/generate/actions/ResourceActions';
 import type { RecordValues } from '../../../../src/web/widgets/Widget';
 import { country } from '../support/country';
@@ -24,7 +25,7 @@ function Screen({ record }: { record: RecordValues }) {
 
 function renderActions(record: RecordValues = parcel, options: ScreenOptions = everything) {
   const runAction = vi.fn(
-    async (_resource: string, _id: string, _action: BoundAction, _input: object, _key: string) => ({
+    async (_resource: string, _id: string, _action: BoundAction, _input: object, _options: SendOptions) => ({
       data: {},
     }),
   );
@@ -65,9 +66,9 @@ describe('an action', () => {
     await user.dblClick(within(dialog).getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(runAction).toHaveBeenCalledTimes(1);
-    const [resource, id, action, input, key] = runAction.mock.calls[0]!;
+    const [resource, id, action, input, { idempotencyKey }] = runAction.mock.calls[0]!;
     expect([resource, id, action.name, input]).toEqual(['parcels', 'p1', 'send', {}]);
-    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
     expect(await screen.findByText('Parcel AB12 was sent.')).toBeTruthy();
     expect(await screen.findByText('state: sent')).toBeTruthy();
   });
@@ -118,7 +119,7 @@ describe('an action', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toBe('The parcel has left already.');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(runAction.mock.calls[1]![4]).toBe(runAction.mock.calls[0]![4]);
+    expect(runAction.mock.calls[1]![4]).toEqual(runAction.mock.calls[0]![4]);
   });
 });
 

@@ -134,7 +134,7 @@ describe('a form', () => {
     await fill({ Label: 'CD34' });
     await submit();
     await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
-    const keys = send.mock.calls.map(([, key]) => key);
+    const keys = send.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { ResourceForm, type ResourceFormProps } from '../../../../src/web/generate/form/ResourceForm';
 import { country } from './country';
-import { parcelForm, parcelSchema } from './parcels';
+import { parcelForm, parcels, parcelSchema } from './parcels';
 import { renderScreen } from './renderScreen';
 
 /** The rules of the form. */
@@ -17,7 +17,7 @@ export function renderForm(props: Partial<ResourceFormProps> = {}, address = '/f
   const send = vi.fn<ResourceFormProps['send']>(async () => undefined);
   const view = renderScreen(
     <ResourceForm
-      resource="parcels"
+      resource={parcels}
       form={parcelForm}
       title="New parcel"
       country={country}

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../database/tables';
+import type { ServerContext, Session } from '../http/context';
+import { GatewayError } from '../http/errors';
+import { consumeCode } from './secondFactor';
+import { recordSecurityEvent } from './securityEvents';
+import { consumeAttempt, refundAttempt, throttleKeys } from './throttle';
+import { findUser, type SignInUser } from './users';
+
+/** The header in which a code travels: neither in the body nor in what an `Idempotency-Key` is bound to. */
+export const proofHeader = 'authenticator-code';
+
+/** Uses up the code of a request; called in the transaction of what the code allows. Throws 422 where it is rejected. */
+export type Prove = (transaction: Transaction<Tables>) => Promise<void>;
+
+/** Why a request is not proven; the keys of the texts. */
+type Rejection = 'missingCode' | 'wrongCode' | 'usedCode' | 'noAuthenticator';
+
+/**
+ * Does `work`, which calls `prove` with its transaction, so that a code is used up only together with what it allows;
+ * work that was done before does not call it and needs no code. Codes are throttled as at sign-in, and a wrong one goes
+ * into the user's history (product 8.19).
+ */
+export async function withProof<Result>(
+  context: ServerContext,
+  request: FastifyRequest,
+  session: Session,
+  work: (prove: Prove) => Promise<Result>,
+): Promise<Result> {
+  const { db, config, now } = context;
+  const code = codeOf(request);
+  const user = await findUser(db, config, { id: session.userId });
+  // Without a code nothing is attempted.
+  const keys =
+    code === undefined
+      ? []
+      : await consumeAttempt(db, throttleKeys('code', session.userId, request.ip), now());
+  let outcome: Rejection | 'correct' | undefined;
+  try {
+    return await work(async (transaction) => {
+      outcome = (await rejectionOf(transaction, user, code, request, now())) ?? 'correct';
+      if (outcome !== 'correct') throw rejection(outcome);
+    });
+  } finally {
+    // Where no code was compared, none was proven correct: then nothing is taken back.
+    if (outcome === 'correct') await refundAttempt(db, keys);
+    if (outcome === 'wrongCode' || outcome === 'usedCode') {
+      const event = { kind: 'proof', outcome: 'failure', detail: 'wrongCode' } as const;
+      await recordSecurityEvent(db, { userId: session.userId, ...event, request, now: now() });
+    }
+  }
+}
+
+function codeOf({ headers }: FastifyRequest): string | undefined {
+  const code = headers[proofHeader];
+  return typeof code === 'string' && code !== '' ? code.replace(/\s/g, '') : undefined;
+}
+
+async function rejectionOf(
+  db: Transaction<Tables>,
+  user: SignInUser | undefined,
+  code: string | undefined,
+  request: FastifyRequest,
+  now: Date,
+): Promise<Rejection | undefined> {
+  if (!user || user.authenticatorSecret === null) return 'noAuthenticator';
+  if (code === undefined) return 'missingCode';
+  return consumeCode(db, user, code, request, now);
+}
+
+function rejection(reason: Rejection): GatewayError {
+  const text = `gateway.proof.${reason}`;
+  const errors = [{ path: '', keyword: 'proof', params: { reason } }];
+  return new GatewayError({ status: 422, text, errors });
+}

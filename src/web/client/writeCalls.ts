@@ -1,0 +1,78 @@
+import type { BoundAction } from '../../metadata/model/BoundResource';
+import type { JsonValue } from '../../metadata/model/json';
+import type { SessionCountry } from '../session/Session';
+import { request } from './request';
+
+/** What a write is sent with. */
+export interface SendOptions {
+  /** The same for each attempt at one write. */
+  idempotencyKey: string;
+  /** The code of the user's authenticator, where the write asks for one. */
+  code?: string | undefined;
+}
+
+/** Returns the headers of a write. */
+export function sendHeaders({ idempotencyKey, code }: Partial<SendOptions>): Record<string, string> {
+  return {
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+    ...(code && { 'Authenticator-Code': code }),
+  };
+}
+
+type RecordValues = { id: string } & Record<string, JsonValue | undefined>;
+
+/** What a write would do. */
+export interface Rehearsal {
+  /** The record as it is; null for a new one. */
+  before: RecordValues | null;
+  after: RecordValues;
+  /** The fields to show. */
+  fields: string[];
+}
+
+/** The calls that change records and that react-admin's data provider does not have. */
+export interface WriteCalls {
+  /** Runs an action of the resource on a record and returns the changed record. */
+  runAction: (
+    resource: string,
+    id: string,
+    action: BoundAction,
+    input: Record<string, unknown>,
+    options: SendOptions,
+  ) => Promise<{ data: Record<string, unknown> }>;
+  /** Returns what a write would do, without doing it. `path` follows the resource's. */
+  rehearse: (
+    resource: string,
+    call: BoundAction['request'],
+    body: Record<string, unknown>,
+  ) => Promise<Rehearsal>;
+}
+
+/** Creates these calls to one country's gateway. */
+export function createWriteCalls(country: SessionCountry | undefined): WriteCalls {
+  return {
+    async runAction(resource, id, action, input, options) {
+      const { data } = await request<Record<string, unknown>>(pathOf(resource, action.request.path, id), {
+        method: action.request.method,
+        body: input,
+        headers: sendHeaders(options),
+        country,
+      });
+      return { data };
+    },
+    async rehearse(resource, { method, path }, body) {
+      const { data } = await request<Rehearsal>(pathOf(resource, path), {
+        method,
+        body,
+        query: { rehearse: 'true' },
+        country,
+      });
+      return data;
+    },
+  };
+}
+
+function pathOf(resource: string, path: string, id = ''): string {
+  const filled = path.replaceAll('{id}', encodeURIComponent(id));
+  return filled === '' ? `/${resource}` : `/${resource}/${filled}`;
+}

@@ -1,0 +1,73 @@
+import { useTranslate } from 'react-admin';
+import { useEffect, useId, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { BoundField } from '../../../metadata/model/BoundField';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import type { Rehearsal } from '../../client/writeCalls';
+import { isBlank } from '../../widgets/values';
+import { widgetFor } from '../../widgets/widgetFor';
+import { proofName } from './formErrors';
+import './FormReview.css';
+
+/** Props of {@link FormReview}. */
+interface FormReviewProps {
+  resource: BoundResource;
+  rehearsal: Rehearsal;
+  country: Country;
+  /** Called when a value of the form changes: then this is no longer what it would do. */
+  onChange: () => void;
+}
+
+/** What a form would do, before it is confirmed: the fields with their values, and those that they would replace. */
+export function FormReview({ resource, rehearsal, country, onChange }: FormReviewProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const place = useRef<HTMLElement>(null);
+  const { subscribe } = useFormContext();
+  useEffect(() => place.current?.focus(), [rehearsal]);
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name !== undefined && name !== proofName) onChange();
+        },
+      }),
+    [subscribe, onChange],
+  );
+  const { before, after, fields } = rehearsal;
+  const textOf = (field: BoundField, record: Rehearsal['after']) => {
+    const value = record[field.name];
+    return isBlank(value) ? '—' : widgetFor(field).text(field, value, country, translate, record);
+  };
+  return (
+    <section ref={place} tabIndex={-1} className="form-review" aria-labelledby={id}>
+      <h2 id={id} className="form__heading">
+        {translate('corridor.form.reviewTitle')}
+      </h2>
+      <dl className="form-review__fields">
+        {fields.flatMap((name) => {
+          const field = resource.fields[name];
+          if (!field) return [];
+          const now = before && textOf(field, before);
+          const then = textOf(field, after);
+          return (
+            <div key={name} className="form-review__field">
+              <dt>{field.title}</dt>
+              <dd>
+                {now !== null && now !== then && (
+                  <>
+                    <del>{now}</del> <span aria-hidden="true">→</span>{' '}
+                  </>
+                )}
+                {then}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      {fields.length === 0 && <p className="muted">{translate('corridor.form.reviewEmpty')}</p>}
+    </section>
+  );
+}

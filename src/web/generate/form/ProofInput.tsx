@@ -1,0 +1,41 @@
+import { useTranslate } from 'react-admin';
+import type { RefObject } from 'react';
+import { useController } from 'react-hook-form';
+import { RequestError } from '../../client/RequestError';
+import { InputField } from '../../ui/controls/InputField';
+import type { Translate } from '../../widgets/Widget';
+import { proofName } from './formErrors';
+
+/** Props of {@link ProofInput}. */
+interface ProofInputProps {
+  /** Receives what was entered. It is not one of the form's values, as it is sent beside them. */
+  code: RefObject<string>;
+}
+
+/** The input for a code of the user's authenticator. */
+export function ProofInput({ code }: ProofInputProps) {
+  const translate = useTranslate();
+  const { field, fieldState } = useController({ name: proofName, defaultValue: '' });
+  return (
+    <InputField
+      {...field}
+      onChange={(event) => {
+        field.onChange(event);
+        code.current = event.target.value.trim();
+      }}
+      label={translate('corridor.form.proof.label')}
+      hint={translate('corridor.form.proof.hint')}
+      error={fieldState.error?.message}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={24}
+    />
+  );
+}
+
+/** The error of a form that was sent without a code. */
+export function missingCode(translate: Translate): RequestError {
+  const errors = [{ path: '', keyword: 'proof', params: {} }];
+  return new RequestError(translate('corridor.form.proof.missing'), { status: 422, errors });
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAuthenticatorSecret } from '../../../src/gateway/auth/authenticator';
+import type { Handlers } from '../../../src/gateway/resources/handlers';
+import { authenticatorCode } from '../../support/authenticatorCode';
+import { type AccessGateway, accessGateway } from '../access/support/accessGateway';
+import { refundModel } from '../support/refundModel';
+import type { Answer } from '../support/testGateway';
+
+const base = '/api/manage/AA/refunds';
+const body = { orderNo: 'O-1', amount: 5_000 };
+const permissions = ['refunds', 'refunds:create', 'refunds:edit', 'refunds:delete', 'refunds:approve'];
+const handlers: Handlers = {
+  create: { refunds: { preview: async ({ after }) => ({ approvedAmount: Number(after.amount) + 250 }) } },
+};
+let gateway: AccessGateway;
+let count = 0;
+
+beforeAll(async () => {
+  const model = refundModel();
+  const { create, edit, delete: deletion, actions } = model.resources.refunds!;
+  Object.assign(deletion!, { proof: 'authenticatorCode' });
+  Object.assign(actions!.rejectIt!, { proof: 'authenticatorCode', rehearse: true });
+  Object.assign(create!, { rehearse: ['amount', 'approvedAmount'] });
+  Object.assign(edit!, { rehearse: true });
+  gateway = await accessGateway({ model, handlers, now: '2026-11-20T12:00:05Z' });
+});
+afterAll(() => gateway.close());
+
+const codeNow = (secret: string) => authenticatorCode(secret, gateway.clock.now().getTime());
+
+/** A user, with an authenticator unless told otherwise, and a refund that they have created. */
+async function setUp({ bound = true } = {}) {
+  const { token, sessionId, merchantId } = await gateway.enter({ permissions });
+  const secret = newAuthenticatorSecret();
+  const users = gateway.db.updateTable('merchant_user').set({ authenticator_secret: secret });
+  if (bound) await users.where('merchant_id', '=', merchantId).execute();
+  const send = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    sent?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => gateway.send(token, method, `${base}${path}`, sent, headers);
+  const { id } = (await send('POST', '', body)).body.data as { id: string };
+  return {
+    id,
+    secret,
+    sessionId,
+    send,
+    reject: (code?: string, key = `reject-refund-${++count}`) =>
+      send(
+        'POST',
+        `/${id}/reject-it`,
+        { reason: 'x' },
+        {
+          'idempotency-key': key,
+          ...(code === undefined ? {} : { 'authenticator-code': code }),
+        },
+      ),
+    statusNow: async () => ((await send('GET', `/${id}`)).body.data as { status: string }).status,
+  };
+}
+
+/** A rejection for the sake of the code. */
+const rejected = (reason: string) => ({
+  status: 422,
+  body: { errors: [{ path: '', keyword: 'proof', params: { reason } }] },
+});
+
+describe('an action that asks for a code of the authenticator', () => {
+  it('is done with the present code, and not again with the same', async () => {
+    const { id, secret, send, reject, statusNow } = await setUp();
+    const code = codeNow(secret);
+    expect((await reject(code)).body.data).toMatchObject({ status: 'rejected' });
+    const again = await send('DELETE', `/${id}`, undefined, { 'authenticator-code': code });
+    expect(again).toMatchObject(rejected('usedCode'));
+    expect(again.body.msg).toBe('This code was used already. Wait for the next one.');
+    expect(await statusNow()).toBe('rejected');
+  });
+
+  it('is not done without a code, with a wrong one, or without an authenticator', async () => {
+    const { secret, reject, statusNow } = await setUp();
+    expect(await reject()).toMatchObject(rejected('missingCode'));
+    const wrong = codeNow(secret) === '000000' ? '000001' : '000000';
+    expect(await reject(wrong)).toMatchObject(rejected('wrongCode'));
+    expect(await statusNow()).toBe('open');
+    const without = await setUp({ bound: false });
+    expect((await without.reject('123456')).body.msg).toContain('Bind one in the personal center');
+    expect(await without.statusNow()).toBe('open');
+  });
+
+  it('that is rejected for another reason leaves the code to be used', async () => {
+    const { id, secret, send, reject } = await setUp();
+    const code = codeNow(secret);
+    const invalid = await send(
+      'POST',
+      `/${id}/reject-it`,
+      { reason: 'x'.repeat(200) },
+      {
+        'authenticator-code': code,
+      },
+    );
+    expect(invalid.body.errors).toMatchObject([{ path: '/reason' }]);
+    await send('PUT', `/${id}`, { amount: 200_000 });
+    expect((await reject(code)).body.errors).toMatchObject([{ keyword: 'when' }]);
+    await send('PUT', `/${id}`, { amount: 100 });
+    expect((await reject(code)).status).toBe(200);
+  });
+
+  it('needs no new code when the same request is sent again', async () => {
+    const { secret, reject } = await setUp();
+    const first = await reject(codeNow(secret), 'reject-once-1');
+    expect(await reject(codeNow(secret), 'reject-once-1')).toMatchObject({ status: 200, body: first.body });
+    expect(await reject(undefined, 'reject-once-1')).toMatchObject({ status: 200, body: first.body });
+  });
+
+  it('is slowed down after wrong codes, which a repeated request does not forgive, and the user sees them', async () => {
+    const { secret, send, reject, sessionId } = await setUp();
+    const create = (code?: string) =>
+      send('POST', '', body, {
+        'idempotency-key': 'create-once-9',
+        ...(code && { 'authenticator-code': code }),
+      });
+    await create();
+    const wrong = codeNow(secret) === '000000' ? '000001' : '000000';
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect(await reject(wrong)).toMatchObject(rejected('wrongCode'));
+      await create(wrong);
+    }
+    const slowed = await reject(codeNow(secret));
+    expect({ status: slowed.status, wait: Number(slowed.headers['retry-after']) > 0 }).toEqual({
+      status: 429,
+      wait: true,
+    });
+    const { user_id } = await gateway.db
+      .selectFrom('user_session')
+      .select('user_id')
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    const events = await gateway.db
+      .selectFrom('security_event')
+      .select(['kind', 'outcome', 'detail'])
+      .where('user_id', '=', user_id)
+      .execute();
+    expect(events).toEqual(
+      Array.from({ length: 5 }, () => ({ kind: 'proof', outcome: 'failure', detail: 'wrongCode' })),
+    );
+  });
+});
+
+describe('a rehearsal', () => {
+  it('of a new record shows the declared fields, with what code adds, and stores nothing', async () => {
+    const { send } = await setUp();
+    const before = (await send('GET', '')).headers['content-range'];
+    const answer = await send('POST', '?rehearse=true', body);
+    expect(answer.body.data).toMatchObject({
+      before: null,
+      after: { amount: 5_000, approvedAmount: 5_250, status: 'open' },
+      fields: ['amount', 'approvedAmount'],
+    });
+    expect((await send('GET', '')).headers['content-range']).toBe(before);
+  });
+
+  it('of an action shows what would change, takes no code, and changes nothing', async () => {
+    const { id, send, statusNow } = await setUp();
+    const answer = await send('POST', `/${id}/reject-it?rehearse=true`, { reason: 'x' });
+    expect(answer.body.data).toMatchObject({
+      before: { status: 'open' },
+      after: { status: 'rejected' },
+      fields: ['status'],
+    });
+    expect(await statusNow()).toBe('open');
+    expect((await send('GET', `/${id}/events`)).body.data).toHaveLength(1);
+  });
+
+  it('reports what the write would report', async () => {
+    const { id, send } = await setUp();
+    expect((await send('POST', '?rehearse=true', { orderNo: 'O' })).body.errors).toMatchObject([
+      { path: '/amount', keyword: 'required' },
+    ]);
+    await send('PUT', `/${id}`, { amount: 200_000 });
+    const late = await send('POST', `/${id}/reject-it?rehearse=true`, { reason: 'x' });
+    expect(late.body.errors).toMatchObject([{ keyword: 'when' }]);
+  });
+
+  it('of what cannot be rehearsed does nothing', async () => {
+    const { id, send, statusNow } = await setUp();
+    expect((await send('POST', `/${id}/approve?rehearse=true`, {})).status).toBe(422);
+    expect((await send('POST', `/${id}/reject-it?rehearse=1`, { reason: 'x' })).status).toBe(422);
+    expect(await statusNow()).toBe('open');
+  });
+});

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { RequestError } from '../../../../src/web/client/RequestError';
+import { parcelForm } from '../support/parcels';
+import { renderForm, valid } from '../support/renderForm';
+
+const rejection = (keyword: string, message: string) =>
+  new RequestError(message, { status: 422, errors: [{ path: '', keyword, params: {} }] });
+
+describe('a form that shows what it would do', () => {
+  const form = { ...parcelForm, rehearse: true as const };
+  const renderReviewed = () => {
+    const before = { id: 'p1', price: 100, state: 'packed' };
+    const after = { id: 'p1', price: 1_250, state: 'sent' };
+    const rehearse = vi.fn(async () => ({ before, after, fields: ['price', 'state'] }));
+    return { rehearse, ...renderForm({ form, rehearse }) };
+  };
+
+  it('shows it before it is sent, in the words of the fields', async () => {
+    const { rehearse, send, fill, user } = renderReviewed();
+    await fill(valid);
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    const review = await screen.findByRole('region', { name: 'What this will do' });
+    expect(
+      within(review)
+        .getAllByRole('definition')
+        .map((each) => each.textContent),
+    ).toEqual(['1.00 XXD → 12.50 XXD', 'Packed → Sent']);
+    await waitFor(() => expect(document.activeElement).toBe(review));
+    expect(rehearse).toHaveBeenCalledWith({ label: 'AB12', price: 1_250 });
+    expect(send).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Pack for 12.50 XXD' }));
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    expect(rehearse).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows it again once a value was changed', async () => {
+    const { rehearse, send, fill, user } = renderReviewed();
+    await fill(valid);
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    await screen.findByRole('region', { name: 'What this will do' });
+    await user.type(screen.getByLabelText('Label'), '3');
+    expect(screen.queryByRole('region', { name: 'What this will do' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Review' }));
+    await screen.findByRole('region', { name: 'What this will do' });
+    expect(rehearse).toHaveBeenLastCalledWith({ label: 'AB123', price: 1_250 });
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('shows at its input what the gateway would reject', async () => {
+    const { rehearse, fill, submit } = renderReviewed();
+    const errors = [{ path: '/label', keyword: 'unique', params: {}, msg: 'Somebody has this label.' }];
+    rehearse.mockRejectedValueOnce(new RequestError('Invalid.', { status: 422, errors }));
+    await fill(valid);
+    await submit();
+    await screen.findByText('Somebody has this label.');
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});
+
+describe('a form that asks for a code of the authenticator', () => {
+  const form = { ...parcelForm, proof: 'authenticatorCode' as const };
+
+  it('sends it beside the values, and not without one', async () => {
+    const { send, fill, submit, user } = renderForm({ form });
+    await fill(valid);
+    await submit();
+    await screen.findByText('Enter the code that your authenticator shows now.');
+    const input = screen.getByLabelText('Authenticator code');
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    await user.type(input, '123456');
+    await submit();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    expect(send.mock.calls[0]).toEqual([
+      { label: 'AB12', price: 1_250 },
+      { code: '123456', idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    ]);
+  });
+
+  it('shows at its input why the gateway rejected it, and sends the next one with the same key', async () => {
+    const { send, fill, submit, user } = renderForm({ form });
+    send.mockRejectedValueOnce(rejection('proof', 'This code was used already. Wait for the next one.'));
+    await fill(valid);
+    const input = screen.getByLabelText('Authenticator code');
+    await user.type(input, '123456');
+    await submit();
+    await screen.findByText('This code was used already. Wait for the next one.');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    await user.clear(input);
+    await user.type(input, '654321');
+    await submit();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    const [first, second] = send.mock.calls.map(([, options]) => options);
+    expect(second).toEqual({ ...first, code: '654321' });
+  });
+
+  it('asks for it after it has shown what it would do', async () => {
+    const rehearse = async () => ({ before: null, after: { id: 'p1', price: 1_250 }, fields: ['price'] });
+    const { fill, submit } = renderForm({ form: { ...form, rehearse: ['price'] }, rehearse });
+    await fill(valid);
+    expect(screen.queryByLabelText('Authenticator code')).toBeNull();
+    await submit();
+    await screen.findByLabelText('Authenticator code');
+  });
+});
