@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 it('the rehearsal of a payout shows its fee and what is debited, and makes no payout', async () => {
-  const fee = computeFee(125_000, await readFeeTiers(gateway.db, gateway.merchantId, 'MX', 'payout'));
+  const { merchantId } = gateway;
+  const orders = { merchantId, country: 'MX', kind: 'payout' as const, method: undefined };
+  const fee = computeFee(125_000, await readFeeTiers(gateway.db, orders));
   const payout = {
     payeeName: 'María López',
     accountType: 1,

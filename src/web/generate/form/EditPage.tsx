@@ -112,7 +112,7 @@ function valuesOf(form: BoundForm, record: RecordValues): Record<string, JsonVal
 function changedValues({ errors = [] }: RequestError): Record<string, JsonValue> {
   return Object.fromEntries(
     errors.flatMap(({ path, keyword, params }) =>
-      keyword === 'changed' ? [[parsePointer(path)[0] ?? '', (params.value ?? null) as JsonValue]] : [],
+      keyword === 'changed' ? [[parsePointer(path)[0] ?? '', params.value ?? null]] : [],
     ),
   );
 }

@@ -1,5 +1,4 @@
 import { useTranslate } from 'react-admin';
-import type { RefObject } from 'react';
 import { useController } from 'react-hook-form';
 import { RequestError } from '../../client/RequestError';
 import { InputField } from '../../ui/controls/InputField';
@@ -8,12 +7,12 @@ import { proofName } from './formErrors';
 
 /** Props of {@link ProofInput}. */
 interface ProofInputProps {
-  /** Receives what was entered. It is not one of the form's values, as it is sent beside them. */
-  code: RefObject<string>;
+  /** Called with what was entered. It is not one of the form's values, as it is sent beside them. */
+  onCode: (code: string) => void;
 }
 
 /** The input for a code of the user's authenticator. */
-export function ProofInput({ code }: ProofInputProps) {
+export function ProofInput({ onCode }: ProofInputProps) {
   const translate = useTranslate();
   const { field, fieldState } = useController({ name: proofName, defaultValue: '' });
   return (
@@ -21,7 +20,7 @@ export function ProofInput({ code }: ProofInputProps) {
       {...field}
       onChange={(event) => {
         field.onChange(event);
-        code.current = event.target.value.trim();
+        onCode(event.target.value.trim());
       }}
       label={translate('corridor.form.proof.label')}
       hint={translate('corridor.form.proof.hint')}

@@ -97,7 +97,7 @@ export function ResourceForm({
           onChange={() => setReview(undefined)}
         />
       )}
-      {form.proof && isReviewed && <ProofInput code={code} />}
+      {form.proof && isReviewed && <ProofInput onCode={(entered) => (code.current = entered)} />}
       <FormButtons
         form={isReviewed ? form : { ...form, submit: translate('corridor.form.review') }}
         title={isReviewed ? title : translate('corridor.form.review')}
