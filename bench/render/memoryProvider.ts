@@ -10,7 +10,11 @@ export const memoryProvider = {
   },
   getTotals: async () => ({
     data: [
-      { currency: 'MXN', count: orderCount, amount: 123_456_789, fee: 3_456_789, netAmount: 120_000_000 },
+      {
+        currency: 'MXN',
+        count: orderCount,
+        sums: { amount: 123_456_789, fee: 3_456_789, netAmount: 120_000_000 },
+      },
     ],
   }),
 } as unknown as DataProvider;
