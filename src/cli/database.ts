@@ -6,17 +6,21 @@ import { tableIndexes } from '../gateway/database/indexes';
 import { dropIndex, readIndexes } from '../gateway/database/prepareIndexes';
 import { findRepeats } from '../gateway/database/repeats';
 import type { Tables } from '../gateway/database/tables';
+import { describeUnfitValues } from '../gateway/database/unfitValues';
 import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import { type EntityTable, entityTable } from '../metadata/storage/entityTable';
 
 const usage = `Usage: npm run database -- <command>
   repeats         the values that must be unique and repeat in older records, and what to do about each
+  values          the values of older records that are no option any more or missing although required, and what to do
   drop-indexes    drop the indexes that no list, search or rule of the metadata needs any more`;
+
+const commands = ['repeats', 'values', 'drop-indexes'];
 
 /** Performs a command on the tables of entities. They are as the last start of the gateway left them. */
 async function run(command: string | undefined): Promise<void> {
-  if (command !== 'repeats' && command !== 'drop-indexes') throw new Error(usage);
+  if (!commands.some((name) => name === command)) throw new Error(usage);
   const config = readConfig(process.env);
   const model = await loadModel(config.root);
   const database = await openDatabase(config);
@@ -25,6 +29,7 @@ async function run(command: string | undefined): Promise<void> {
       for (const entity of model.entities) {
         const table = entityTable(model, entity);
         if (command === 'repeats') await showRepeats(db, table);
+        else if (command === 'values') await showUnfit(db, model, entity);
         else await dropUnneeded(db, model, table);
       }
     });
@@ -49,6 +54,11 @@ async function showRepeats(db: Kysely<Tables>, table: EntityTable): Promise<void
       }
     }
   }
+}
+
+async function showUnfit(db: Kysely<Tables>, model: Model, entity: string): Promise<void> {
+  const lines = await describeUnfitValues(db, model, entity);
+  console.log(lines.length === 0 ? `${entity}: every value fits its field.` : lines.join('\n'));
 }
 
 async function dropUnneeded(db: Kysely<Tables>, model: Model, table: EntityTable): Promise<void> {

@@ -10,6 +10,7 @@ import { startJobs } from './jobs/startJobs';
 import { createLiveServer, loadValidModel } from './liveServer';
 import { gatewayRoutes, jobs, migrations, parts, requireHandlers } from './parts';
 import { prepareRollups } from './figures/rollups/states';
+import { describeUnknownResources } from './views/unknownResources';
 
 /** A gateway that listens. */
 export interface RunningGateway {
@@ -53,6 +54,7 @@ export async function startGateway(
       const warnings = await database.withoutTimeLimits((db) =>
         prepareDatabase(db, needed, migrations, report),
       );
+      warnings.push(...(await describeUnknownResources(database.db, needed)));
       for (const warning of warnings) report(warning);
       await prepareRollups(database.db, needed);
     };

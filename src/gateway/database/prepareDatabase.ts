@@ -5,6 +5,7 @@ import { tableIndexes } from './indexes';
 import { applyMigrations, type Migration, withSchemaLock } from './migrations';
 import { prepareEntityTable } from './prepareEntityTable';
 import type { Tables } from './tables';
+import { describeUnfitAtStart } from './unfitValues';
 import { describeUnusedTables } from './unusedTables';
 
 /**
@@ -36,7 +37,11 @@ export async function prepareDatabase(
           warnings.push(...(await prepareEntityTable(connection, table, indexes, report)));
         }
         await applyMigrations(connection, ofEntities);
-        return [...warnings, ...(await describeUnusedTables(connection, tables))];
+        return [
+          ...warnings,
+          ...(await describeUnfitAtStart(connection, model)),
+          ...(await describeUnusedTables(connection, tables)),
+        ];
       } finally {
         await sql`reset statement_timeout`.execute(connection);
       }

@@ -1,0 +1,29 @@
+import type { Model } from '../../metadata/model/Model';
+import type { Database } from '../database/tables';
+
+/**
+ * Returns a warning for each resource of which users keep views or columns and that has no file any more: most likely the
+ * file was renamed. They are kept.
+ */
+export async function describeUnknownResources(db: Database, model: Model): Promise<string[]> {
+  const count = async (table: 'saved_view' | 'list_columns') => {
+    const rows = await db
+      .selectFrom(table)
+      .select((build) => ['resource', build.fn.countAll<number>().as('count')])
+      .where('resource', 'not in', [...Object.keys(model.resources), ''])
+      .groupBy('resource')
+      .execute();
+    return new Map(rows.map((row) => [row.resource, row.count]));
+  };
+  const [views, columns] = [await count('saved_view'), await count('list_columns')];
+  const names = [...new Set([...views.keys(), ...columns.keys()])].toSorted();
+  return names.map((name) => {
+    const rename = (table: string) =>
+      `UPDATE ${table} SET resource = '<its new name>' WHERE resource = '${name}';`;
+    return (
+      `There is no resources/${name}.json, but users keep ${views.get(name) ?? 0} saved views and ${columns.get(name) ?? 0} ` +
+      'choices of columns of it. They were kept. If the file was renamed, give it this name again, or take them along: ' +
+      `${rename('saved_view')} ${rename('list_columns')}`
+    );
+  });
+}
