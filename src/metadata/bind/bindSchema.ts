@@ -3,6 +3,7 @@ import type { Model } from '../model/Model';
 import { formatReference, parseReference } from '../schema/references';
 import { mapSchema } from '../schema/walkSchema';
 import { type BoundSchemas, resolveReference, schemasOf } from './boundSchemas';
+import { fillRules } from './fillRules';
 
 /**
  * Returns a schema file bound to a country as plain, self-contained JSON Schema 2020-12, for any validator.
@@ -12,7 +13,9 @@ export function bindSchema(model: Model, schemaName: string, country: string): J
   const schemas = schemasOf(model, country, model.languages[0] ?? 'en');
   const schema = Object.hasOwn(schemas, schemaName) ? schemas[schemaName] : undefined;
   if (!schema) throw new Error(`There is no schema "${schemaName}" in the metadata.`);
-  return selfContained(schemas, schema, `${schemaName}.json#`);
+  const rules = fillRules(schemas, schema);
+  const allOf = [...((schema.allOf ?? []) as JsonSchema[]), ...rules];
+  return selfContained(schemas, rules.length > 0 ? { ...schema, allOf } : schema, `${schemaName}.json#`);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Model } from '../model/Model';
 import { bindActionForm, bindEntityForm } from './bindForm';
 import { selfContained } from './bindSchema';
 import { asSchema, type BoundSchemas, resolveReference } from './boundSchemas';
+import { fillRules } from './fillRules';
 import { resourceContext } from './resourceContext';
 
 /**
@@ -44,7 +45,7 @@ function bodySchema(schemas: BoundSchemas, schema: JsonSchema, form: BoundForm |
     return Object.keys(branches).length > 0 ? [{ if: condition, ...branches }] : [];
   });
   const always = (required as string[]).filter((name) => !isConditional(name));
-  const all = [...(allOf as JsonSchema[]), ...conditions];
+  const all = [...(allOf as JsonSchema[]), ...conditions, ...fillRules(schemas, schema, names)];
   return selfContained(schemas, {
     type: 'object',
     properties: Object.fromEntries(

@@ -10,10 +10,12 @@ import { checkDefaults } from './fields/checkDefaults';
 import { checkFees } from './tenants/checkFees';
 import { checkFieldTypes } from './fields/checkFieldTypes';
 import { checkFilterDefaults } from './resources/checkFilterDefaults';
+import { checkFills } from './fields/checkFills';
 import { checkFormats } from './fields/checkFormats';
 import { checkGenerators } from './fields/checkGenerators';
 import { checkGuards } from './fields/checkGuards';
 import { checkLimits } from './fields/checkLimits';
+import { checkRuleLimits } from './fields/checkRuleLimits';
 import { checkMessages } from './texts/checkMessages';
 import { checkMoneyCurrency } from './fields/checkMoneyCurrency';
 import { checkPageParameters } from './pages/checkPageParameters';
@@ -47,6 +49,8 @@ export const checks: Check[] = [
   checkPatterns,
   checkFormats,
   checkLimits,
+  checkRuleLimits,
+  checkFills,
   checkChoices,
   checkRequiredFields,
   checkDefaults,

@@ -101,8 +101,11 @@ export interface UiOptions {
   filterable?: boolean;
   /** An amount in minor units: of the country's currency, or of the one that a field of the record holds. */
   money?: boolean | { currency: string };
-  /** Fields of the form that are filled from this one: the first group of `pattern`, looked up in `values`. */
-  fills?: Record<string, { pattern: string; values: Record<string, string> }>;
+  /**
+   * Fields of the form that are filled from this one: the first group of `pattern`, looked up in `values`. With `check`, it is
+   * an error if they have one of the `values` that belongs to another group.
+   */
+  fills?: Record<string, { pattern: string; values: Record<string, string>; check?: boolean }>;
   /** Placeholder of an empty input. */
   placeholder?: string;
   [option: string]: JsonValue | undefined;

@@ -40,24 +40,31 @@ export function describeValidationError(
   const member = parsePointer(error.path).at(-1) ?? '';
   const limit = limitOf(error, field, country);
   const { precision } = country.amount;
+  const value = onlyValue(error, field);
   const text = translate(`validation.${keyOf(error, field, country)}`, {
     field: field?.title ?? member,
     ...(limit === undefined ? {} : { limit, smart_count: Number(error.params.limit) || 0 }),
+    ...(value === undefined ? {} : { value }),
     ...(isMoney(field) ? { decimals: precision, example: formatAmount(1234, country) } : {}),
   });
   return field || member === '' || text.includes(member) ? text : `${member}: ${text}`;
 }
 
-function keyOf(
-  { path, keyword, params }: ValidationError,
-  field: BoundField | undefined,
-  country: CountryFacts,
-): string {
+/** The value that a text must have, as other values make it so. */
+function onlyValue({ keyword, params }: ValidationError, field: BoundField | undefined): string | undefined {
+  if (keyword !== 'enum' || !field || field.options || !Array.isArray(params.allowedValues)) return undefined;
+  const [value, ...others] = params.allowedValues;
+  return typeof value === 'string' && others.length === 0 ? value : undefined;
+}
+
+function keyOf(error: ValidationError, field: BoundField | undefined, country: CountryFacts): string {
+  const { path, keyword, params } = error;
   if (path === '' && !field) return keyword === 'type' ? 'body' : 'together';
   if (keyword === 'required') return field?.options ? 'requiredChoice' : 'required';
   if (keyword === 'unevaluatedProperties') return 'unknown';
   if (keyword === 'format') return `format.${params.format as string}`;
   if (keyword === 'pattern' && isDigits(field)) return 'digits';
+  if (onlyValue(error, field) !== undefined) return 'only';
   if (keyword === 'type') return typeKey(params.type, field, country);
   if (keyword === 'multipleOf' && isMoney(field) && params.multipleOf === 10 ** country.amount.precision) {
     return 'wholeAmount';

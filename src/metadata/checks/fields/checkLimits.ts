@@ -45,7 +45,8 @@ export const checkLimits: Check = (project, report) => {
   }
 };
 
-function brokenPairs(facts: { [keyword: string]: unknown }): Pair[] {
+/** Returns the limits of a schema between which no value lies. */
+export function brokenPairs(facts: { [keyword: string]: unknown }): Pair[] {
   return pairs.filter((pair) => {
     const [low, high] = [facts[pair.low], facts[pair.high]];
     if (typeof low !== 'number' || typeof high !== 'number') return false;

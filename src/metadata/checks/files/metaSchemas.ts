@@ -93,6 +93,10 @@ export const uiOptions: Record<string, JsonSchema> = {
       properties: {
         pattern: { type: 'string', format: 'regex' },
         values: { type: 'object', additionalProperties: { type: 'string' } },
+        check: {
+          description: 'true: one of `values` that belongs to another group is an error.',
+          type: 'boolean',
+        },
       },
       required: ['pattern', 'values'],
       additionalProperties: false,

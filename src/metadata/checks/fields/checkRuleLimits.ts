@@ -1,0 +1,109 @@
+import { fieldFacts } from '../../bind/boundFields';
+import type { BoundField } from '../../model/BoundField';
+import type { JsonSchema, JsonValue } from '../../model/json';
+import { valueAt } from '../../schema/pointers';
+import { type ObjectPlace, rulePlaces } from '../../source/conditionPlaces';
+import { inCountry } from '../../source/fieldPlaces';
+import type { Project, SourceFile } from '../../source/Project';
+import { countryFields, isBrokenSchema, projectSchemas } from '../../source/projectFields';
+import type { Check, Report } from '../../source/reporter';
+import { brokenPairs } from './checkLimits';
+
+/**
+ * Where a rule of an entity (`then`, `else`, `allOf`) limits a field further, some value must be left, in each country: its
+ * limits must not contradict those of the field, and one of the field's options must be among its own.
+ */
+export const checkRuleLimits: Check = (project, report) => {
+  const reported = new Set<string>();
+  for (const place of rulePlaces(project)) {
+    if (!project.entities.has(place.owner) || (place.path.length === 0 && place.file.name === place.owner))
+      continue;
+    for (const name of Object.keys((place.schema.properties ?? {}) as object)) {
+      const path = [...place.path, 'properties', name];
+      const key = `${place.file.path} ${path.join('/')} ${place.owner}`;
+      if (reported.has(key)) continue;
+      reported.add(key);
+      checkProperty(project, place, name, path, report);
+    }
+  }
+};
+
+function checkProperty(
+  project: Project,
+  { file, owner }: ObjectPlace,
+  name: string,
+  path: string[],
+  report: Report,
+): void {
+  for (const country of countriesOf(project, file, path)) {
+    const field = countryFields(project, owner, country)?.[name];
+    const schemas = projectSchemas(project, country);
+    const rule = valueAt(schemas[isOfCountries(project, file) ? 'country' : file.name], path);
+    if (!field || typeof rule !== 'object' || rule === null || Array.isArray(rule)) continue;
+    if (isBrokenSchema(project, rule)) continue;
+    const facts = fieldFacts(schemas, rule);
+    const problem = limitProblem(field, facts) ?? choiceProblem(field, rule, facts);
+    if (!problem) continue;
+    report(file, [...path, ...(problem.keyword in rule ? [problem.keyword] : [])], {
+      code: 'impossible-limits',
+      message: `"${name}"${inCountry(country)} takes no value where this rule applies: ${problem.text}.`,
+      at: problem.keyword in rule ? undefined : 'key',
+    });
+    return;
+  }
+}
+
+interface Problem {
+  /** The keyword of the rule that is at fault. */
+  keyword: string;
+  text: string;
+}
+
+function limitProblem(field: BoundField, facts: Partial<BoundField>): Problem | undefined {
+  const both: Record<string, unknown> = { ...field };
+  for (const [keyword, value] of Object.entries(facts)) {
+    const known = both[keyword];
+    if (typeof value !== 'number') continue;
+    const tighter = /^(min|exclusiveMin)/.test(keyword) ? Math.max : Math.min;
+    both[keyword] = typeof known === 'number' ? tighter(known, value) : value;
+  }
+  // What the rule or the field alone contradicts is reported there.
+  const pair = brokenPairs(both).find(
+    ({ low, high }) =>
+      low in facts !== high in facts && !(low in field && high in field && brokenAlone(field)),
+  );
+  if (!pair) return undefined;
+  const { low, high } = pair;
+  return {
+    keyword: low in facts ? low : high,
+    text: `"${low}" is ${String(both[low])}, and "${high}" is ${String(both[high])}`,
+  };
+}
+
+const brokenAlone = (field: BoundField) => brokenPairs({ ...field }).length > 0;
+
+function choiceProblem(field: BoundField, rule: JsonSchema, facts: Partial<BoundField>): Problem | undefined {
+  if (!field.options || field.ui.hidden) return undefined;
+  const allowed: JsonValue[] | undefined =
+    rule.const === undefined ? facts.options?.map(({ value }) => value) : [rule.const];
+  if (!allowed || field.options.some(({ value }) => allowed.includes(value))) return undefined;
+  const options = field.options.map(({ value }) => JSON.stringify(value)).join(', ');
+  const keyword = ['const', 'enum', 'oneOf'].find((each) => each in rule) ?? 'enum';
+  return { keyword, text: `none of its options (${options}) is among these` };
+}
+
+/** The countries in which a rule applies as it is written: all where no country changes anything (`''`). */
+function countriesOf(project: Project, file: SourceFile, path: string[]): string[] {
+  const countries = [...project.countries];
+  const own = countries.find(([, each]) => each === file);
+  if (own) return [own[0]];
+  const isShared = isOfCountries(project, file);
+  return countries
+    .filter(([, each]) => !isShared || valueAt(each.value, path) === undefined)
+    .map(([code]) => code);
+}
+
+/** Whether a file has definitions that countries change, or a country's changes of them. */
+function isOfCountries(project: Project, file: SourceFile): boolean {
+  return file === project.schemas.get('country') || [...project.countries.values()].includes(file);
+}
