@@ -5,8 +5,8 @@ import { tableIndexes } from './indexes';
 import { applyMigrations, type Migration, withSchemaLock } from './migrations';
 import { prepareEntityTable } from './prepareEntityTable';
 import type { Tables } from './tables';
-import { describeUnfitAtStart } from './unfitValues';
-import { describeUnusedTables } from './unusedTables';
+import { describeUnfitAtStart } from './inspection/unfitValues';
+import { describeUnusedTables } from './inspection/unusedTables';
 
 /**
  * Brings the database to the schema that the code and the Model need: first the migrations, then the tables of entities,

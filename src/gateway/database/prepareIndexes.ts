@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EntityTable } from '../../metadata/storage/entityTable';
 import { indexPrefixes, type TableIndex } from './indexes';
-import { describeRepeats, findRepeats } from './repeats';
+import { describeRepeats, findRepeats } from './inspection/repeats';
 import type { Tables } from './tables';
 
 /** An index as the database has it. */

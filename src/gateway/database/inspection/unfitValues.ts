@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { entityFields } from '../../metadata/bind/boundFields';
-import type { BoundField } from '../../metadata/model/BoundField';
-import type { Model } from '../../metadata/model/Model';
-import { type EntityColumn, type EntityTable, entityTable } from '../../metadata/storage/entityTable';
-import type { Tables } from './tables';
+import { entityFields } from '../../../metadata/bind/boundFields';
+import type { BoundField } from '../../../metadata/model/BoundField';
+import type { Model } from '../../../metadata/model/Model';
+import type { EntityColumn } from '../../../metadata/storage/columns';
+import { type EntityTable, entityTable } from '../../../metadata/storage/entityTable';
+import type { Tables } from '../tables';
 
 /** The start looks through tables of about so many records; larger ones would delay it. */
 const maxRecords = 1_000_000;

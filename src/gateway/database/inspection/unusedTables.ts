@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { EntityTable } from '../../metadata/storage/entityTable';
-import type { Tables } from './tables';
+import type { EntityTable } from '../../../metadata/storage/entityTable';
+import type { Tables } from '../tables';
 
 /** The columns by which a table of an entity is known: no table of the gateway has all of them. */
 const marks = ['id', 'merchant_id', 'country', 'attributes'];
