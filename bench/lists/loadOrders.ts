@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { entityTable } from '../../src/metadata/storage/entityTable';
-import { prepareDatabase } from '../../src/gateway/database/prepareDatabase';
+import { prepareDatabase } from '../../src/gateway/database/schema/prepareDatabase';
 import type { Tables } from '../../src/gateway/database/tables';
 import { migrations } from '../../src/gateway/parts';
 import type { Model } from '../../src/metadata/model/Model';

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../gateway/config';
 import { openDatabase } from '../gateway/database/connection';
-import { prepareDatabase } from '../gateway/database/prepareDatabase';
+import { prepareDatabase } from '../gateway/database/schema/prepareDatabase';
 import { migrations } from '../gateway/parts';
 import { applyTenants, planTenants } from '../gateway/tenants/applyTenants';
 import { describeChange } from '../gateway/tenants/describeChange';

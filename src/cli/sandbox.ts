@@ -3,7 +3,7 @@ import { authenticatorCode } from '../gateway/auth/authenticator';
 import { normalizeAccount } from '../gateway/auth/users';
 import { issueRedirectTicket } from '../gateway/auth/steps/redirect';
 import { openDatabase } from '../gateway/database/connection';
-import { prepareDatabase } from '../gateway/database/prepareDatabase';
+import { prepareDatabase } from '../gateway/database/schema/prepareDatabase';
 import { migrations } from '../gateway/parts';
 import { type Config, readConfig } from '../gateway/config';
 import type { Database } from '../gateway/database/tables';

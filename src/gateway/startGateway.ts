@@ -3,7 +3,7 @@ import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import type { Config } from './config';
 import { openDatabase } from './database/connection';
-import { prepareDatabase } from './database/prepareDatabase';
+import { prepareDatabase } from './database/schema/prepareDatabase';
 import type { ServerContext } from './http/context';
 import { createServer } from './http/server';
 import { startJobs } from './jobs/startJobs';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../../src/gateway/config';
-import { prepareDatabase } from '../../src/gateway/database/prepareDatabase';
+import { prepareDatabase } from '../../src/gateway/database/schema/prepareDatabase';
 import type { ServerContext } from '../../src/gateway/http/context';
 import { createLiveServer, loadValidModel } from '../../src/gateway/liveServer';
 import { migrations } from '../../src/gateway/parts';

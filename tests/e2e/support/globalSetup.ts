@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../../src/gateway/database/connection';
-import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
+import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
 import { migrations } from '../../../src/gateway/parts';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { loadModel } from '../../../src/metadata/compile';

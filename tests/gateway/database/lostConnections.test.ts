@@ -12,7 +12,7 @@ import {
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { newId } from '../../../src/gateway/database/ids';
 import { DatabaseUnavailableError } from '../../../src/gateway/database/pool';
-import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
+import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { withTransaction } from '../../../src/gateway/database/transaction';
 import { createServer } from '../../../src/gateway/http/server';

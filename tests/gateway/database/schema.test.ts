@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { insertRecords, readRecord } from '../../../src/gateway/database/records';
 import { newId } from '../../../src/gateway/database/ids';
-import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
+import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
 import { migrations } from '../../../src/gateway/parts';
 import type { JsonSchema } from '../../../src/metadata/model/json';
 import type { Model } from '../../../src/metadata/model/Model';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
-import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
+import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
 import { insertRecords } from '../../../src/gateway/database/records';
 import { migrations } from '../../../src/gateway/parts';
 import { describeUnknownResources } from '../../../src/gateway/views/unknownResources';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
-import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
+import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { migrations } from '../../../src/gateway/parts';
 import { prepareRollups } from '../../../src/gateway/figures/rollups/states';

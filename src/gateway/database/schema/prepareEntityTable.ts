@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import type { ColumnType, EntityColumn } from '../../metadata/storage/columns';
-import { type EntityTable, systemColumns } from '../../metadata/storage/entityTable';
-import { prepareAppendOnly } from './appendOnly';
-import type { TableIndex } from './indexes';
+import type { ColumnType, EntityColumn } from '../../../metadata/storage/columns';
+import { type EntityTable, systemColumns } from '../../../metadata/storage/entityTable';
+import { prepareAppendOnly } from '../appendOnly';
+import type { TableIndex } from '../indexes';
+import type { Tables } from '../tables';
 import { prepareIndexes } from './prepareIndexes';
-import type { Tables } from './tables';
 
 const definitions: Record<ColumnType, string> = {
   // Bytes sort alike everywhere, indexes serve prefixes, and keyset paging agrees with sorting.

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { EntityTable } from '../../metadata/storage/entityTable';
-import { indexPrefixes, type TableIndex } from './indexes';
-import { describeRepeats, findRepeats } from './inspection/repeats';
-import type { Tables } from './tables';
+import type { EntityTable } from '../../../metadata/storage/entityTable';
+import { indexPrefixes, type TableIndex } from '../indexes';
+import type { Tables } from '../tables';
+import { describeRepeats, findRepeats } from './repeats';
 
 /** An index as the database has it. */
 export interface PresentIndex {

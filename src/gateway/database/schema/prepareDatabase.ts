@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import type { Model } from '../../metadata/model/Model';
-import { entityTable } from '../../metadata/storage/entityTable';
-import { tableIndexes } from './indexes';
-import { applyMigrations, type Migration, withSchemaLock } from './migrations';
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { tableIndexes } from '../indexes';
+import { applyMigrations, type Migration, withSchemaLock } from '../migrations';
+import type { Tables } from '../tables';
 import { prepareEntityTable } from './prepareEntityTable';
-import type { Tables } from './tables';
-import { describeUnfitAtStart } from './inspection/unfitValues';
-import { describeUnusedTables } from './inspection/unusedTables';
+import { describeUnfitAtStart } from './unfitValues';
+import { describeUnusedTables } from './unusedTables';
 
 /**
  * Brings the database to the schema that the code and the Model need: first the migrations, then the tables of entities,
