@@ -12,6 +12,7 @@ import { brokenCountries } from './support/brokenCountries';
 import { brokenFields } from './support/brokenFields';
 import { brokenForms } from './support/brokenForms';
 import { brokenPages } from './support/brokenPages';
+import { brokenParts } from './support/brokenParts';
 import { brokenResources } from './support/brokenResources';
 import { brokenSchemas } from './support/brokenSchemas';
 import { brokenShapes } from './support/brokenShapes';
@@ -24,6 +25,7 @@ const brokenFiles = [
   ...brokenShapes,
   ...brokenSchemas,
   ...brokenFields,
+  ...brokenParts,
   ...brokenCountries,
   ...brokenResources,
   ...brokenForms,

@@ -54,10 +54,15 @@ export function formatCell(cell: Cell): string {
     case 'number':
       return String(cell.value);
     case 'instant':
-      return new Date(cell.shifted).toISOString().slice(0, 19).replace('T', ' ');
+      return formatShifted(cell.shifted);
     case 'date':
       return cell.text;
   }
+}
+
+/** Returns an instant that was shifted into its zone as `2026-11-01 10:20:30`. */
+export function formatShifted(shifted: number): string {
+  return new Date(shifted).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** Returns an amount in minor units as a decimal number of major units: `-5` is `-0.05`. */

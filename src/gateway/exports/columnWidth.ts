@@ -10,6 +10,8 @@ const typicalWidths: Partial<Record<FieldKind, number>> = {
   date: 12,
   phone: 18,
   email: 30,
+  list: 40,
+  object: 40,
 };
 
 const narrowest = 9;

@@ -2,6 +2,7 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import type { EntityRecord } from '../database/records';
 import { currencyFieldOf } from '../../metadata/values/money';
 import { type Cell, toCell } from './cells';
+import { nestedText } from './nestedText';
 
 /** What an export contains. */
 export interface ExportLayout {
@@ -24,7 +25,7 @@ export async function* exportRows(
   batches: AsyncIterable<EntityRecord[]>,
   layout: ExportLayout,
 ): AsyncGenerator<Cell[][]> {
-  const { columns, zone } = layout;
+  const { columns } = layout;
   yield [
     columns.map(({ title, field }) => {
       const unit = unitOf(field, layout);
@@ -34,13 +35,25 @@ export async function* exportRows(
   const sums = new Map<string, Map<string, bigint>>();
   for await (const batch of batches) {
     for (const record of batch) addTo(sums, record, layout);
-    yield batch.map((record) => columns.map(({ name, field }) => toCell(field, record[name], zone.minutes)));
+    yield batch.map((record) => columns.map(({ name, field }) => cellOf(field, name, record, layout)));
   }
   if (columns.some(({ name }) => layout.totals.has(name))) {
     yield [...sums]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([currency, sum]) => totalRow(currency, sum, layout, sums.size > 1));
   }
+}
+
+function cellOf(
+  field: BoundField | undefined,
+  name: string,
+  record: EntityRecord,
+  layout: ExportLayout,
+): Cell {
+  const value = record[name];
+  const isNested = field?.kind === 'list' || field?.kind === 'object';
+  if (!isNested || value === undefined) return toCell(field, value, layout.zone.minutes);
+  return { kind: 'text', text: nestedText(field, value, record, layout) };
 }
 
 /** The zone of a column of times, and the currency of a column of amounts whose records have none of their own. */

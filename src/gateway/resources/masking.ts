@@ -43,25 +43,28 @@ export function secretsOf(fields: Fields, record: EntityRecord): HideSecrets {
 function maskField(field: BoundField, value: JsonValue, hide: HideSecrets): JsonValue {
   if (value === null) return null;
   if (isMaskedField(field)) return maskValue(field, value);
-  return hasText.has(field.kind) ? maskNested(field.fields, value, hide) : value;
+  if (field.item && Array.isArray(value)) {
+    const { item } = field;
+    return value.map((each) => maskField(item, each, hide));
+  }
+  if (field.fields && isObject(value)) return maskParts(field.fields, value, hide);
+  return hasText.has(field.kind) ? hideIn(value, hide) : value;
 }
 
-function maskNested(fields: Fields | undefined, value: JsonValue, hide: HideSecrets): JsonValue {
-  if (typeof value === 'string') return hide(value);
-  if (Array.isArray(value)) return value.map((item) => maskNested(fields, item, hide));
-  if (typeof value !== 'object' || value === null) return value;
+/** The parts of an object, without those that its schema does not have in this country. */
+function maskParts(fields: Fields, value: JsonObject, hide: HideSecrets): JsonValue {
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => {
-      const field = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
-      const part = member ?? null;
-      return [name, field ? maskField(field, part, hide) : maskNested(undefined, part, hide)];
+    Object.values(fields).flatMap((field) => {
+      const part = value[field.name];
+      return part === undefined ? [] : [[field.name, maskField(field, part, hide)]];
     }),
   );
 }
 
 /** Whether a field is masked, or one inside of it. */
 export function hasMasked(field: BoundField): boolean {
-  return isMaskedField(field) || Object.values(field.fields ?? {}).some(hasMasked);
+  const { item, fields = {} } = field;
+  return isMaskedField(field) || (item ? hasMasked(item) : Object.values(fields).some(hasMasked));
 }
 
 /** A field of a record, or inside of one, and its value. */
@@ -82,25 +85,36 @@ export function partAt(fields: Fields, path: string, record?: EntityRecord): Par
   let value: JsonValue | undefined = record;
   const titles: string[] = [];
   for (const segment of path.split('/')) {
-    if (found?.type === 'array' && /^\d+$/.test(segment)) {
+    if (found?.item && /^\d+$/.test(segment)) {
       value = Array.isArray(value) ? value[Number(segment)] : undefined;
       titles.push(String(Number(segment) + 1));
-      continue;
+      found = found.item;
+    } else {
+      const field: BoundField | undefined =
+        members && Object.hasOwn(members, segment) ? members[segment] : undefined;
+      if (!field) return undefined;
+      value = isObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
+      titles.push(field.title);
+      found = field;
     }
-    const field: BoundField | undefined =
-      members && Object.hasOwn(members, segment) ? members[segment] : undefined;
-    if (!field) return undefined;
-    value = memberOf(value, segment);
-    found = field;
-    titles.push(field.title);
-    members = field.fields;
+    members = found.fields;
   }
   return found && { field: found, value, title: titles.join(' · ') };
 }
 
-function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return Object.hasOwn(value, name) ? value[name] : undefined;
+function hideIn(value: JsonValue, hide: HideSecrets): JsonValue {
+  if (typeof value === 'string') return hide(value);
+  if (Array.isArray(value)) return value.map((item) => hideIn(item, hide));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, hideIn(member ?? null, hide)]),
+  );
+}
+
+type JsonObject = { [name: string]: JsonValue | undefined };
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The kinds of fields whose values are free enough to contain another field's value. */
@@ -110,7 +124,7 @@ const hasText: ReadonlySet<BoundField['kind']> = new Set([
   'phone',
   'email',
   'url',
-  'array',
+  'list',
   'object',
 ]);
 
@@ -132,13 +146,10 @@ function findSecrets(field: BoundField, value: JsonValue): Secret[] {
       ? []
       : [{ letters, mask: maskValue(field, value) }];
   }
-  if (!field.fields || typeof value !== 'object') return [];
-  const nested = Object.values(field.fields);
-  return (Array.isArray(value) ? value : [value]).flatMap((item) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
-      ? nested.flatMap((each) => findSecrets(each, item[each.name] ?? null))
-      : [],
-  );
+  const { item, fields = {} } = field;
+  if (item && Array.isArray(value)) return value.flatMap((each) => findSecrets(item, each));
+  if (!isObject(value)) return [];
+  return Object.values(fields).flatMap((each) => findSecrets(each, value[each.name] ?? null));
 }
 
 function lettersOf(text: string): string {

@@ -1,18 +1,62 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { JsonValue } from '../../metadata/model/json';
+import { isMasked } from '../../metadata/values/masking';
 import type { EntityRecord } from '../database/records';
 import { type ResourceView, serializeRecord } from './resourceView';
 
 /**
  * Returns the body of an edit form with the record's own values in place of those that came back masked: the form starts
- * with what responses contain. A masked value that is not the record's stays, and `validateEdit` rejects it.
+ * with what responses contain. The items of a list may have been moved and removed, so that a masked value in one is
+ * looked up among all of them; where it stands for several values, it stays, as does one that is not the record's, and
+ * `validateEdit` rejects it.
  */
 export function restoreMasked(view: ResourceView, body: unknown, record: EntityRecord): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const shown = serializeRecord(view, record);
+  return restore(body as JsonValue, [{ shown: serializeRecord(view, record), whole: record }]);
+}
+
+/** A value of the record as responses contain it, and as it is. */
+interface Origin {
+  shown: JsonValue | undefined;
+  whole: JsonValue | undefined;
+}
+
+/** `origins` are the values of the record that this one may be. Nothing is looked up deeper than the record goes. */
+function restore(value: JsonValue | undefined, origins: Origin[]): JsonValue | undefined {
+  if (typeof value === 'string') return isMasked(value) ? restoreText(value, origins) : value;
+  if (typeof value !== 'object' || value === null || origins.length === 0) return value;
+  const same = origins.filter(({ shown }) => isDeepStrictEqual(value, shown));
+  const likely = same.length > 0 ? same : origins;
+  if (Array.isArray(value)) {
+    const items = likely.flatMap(({ shown, whole }) => itemsOf(shown, whole));
+    return value.map((item) => restore(item, items) ?? null);
+  }
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => [
+    Object.entries(value).map(([name, part]) => [
       name,
-      Object.hasOwn(shown, name) && isDeepStrictEqual(value, shown[name]) ? record[name] : value,
+      restore(
+        part,
+        likely.flatMap(({ shown, whole }) => partsOf(shown, whole, name)),
+      ),
     ]),
   );
+}
+
+function restoreText(value: string, origins: Origin[]): JsonValue | undefined {
+  const [first, ...others] = origins.filter(({ shown }) => shown === value);
+  const isOne = first && others.every(({ whole }) => isDeepStrictEqual(whole, first.whole));
+  return isOne ? first.whole : value;
+}
+
+function itemsOf(shown: JsonValue | undefined, whole: JsonValue | undefined): Origin[] {
+  if (!Array.isArray(shown) || !Array.isArray(whole)) return [];
+  return shown.map((item, index) => ({ shown: item, whole: whole[index] }));
+}
+
+function partsOf(shown: JsonValue | undefined, whole: JsonValue | undefined, name: string): Origin[] {
+  if (!isObject(shown) || !isObject(whole) || !Object.hasOwn(shown, name)) return [];
+  return [{ shown: shown[name], whole: whole[name] }];
+}
+
+function isObject(value: JsonValue | undefined): value is { [name: string]: JsonValue | undefined } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,6 +8,7 @@ import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { escapeSegment } from '../../metadata/schema/pointers';
 import { applyForm } from '../../metadata/validation/activeFields';
+import { fieldAt, unknownParts, withDefaultParts } from '../../metadata/validation/nestedValues';
 import { isMasked } from '../../metadata/values/masking';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
@@ -39,8 +40,9 @@ export interface FormReference extends ResourceReference {
 export function validateBody(model: Model, at: FormReference, body: unknown): FormBody {
   const form = formOf(model, at);
   const filled = form && isObject(body) ? withDefaults(form, body) : body;
-  const masked = findMasked(body);
-  const errors = masked.length > 0 ? masked : formValidator(model, at.resource, at.form, at.country)(filled);
+  const masked = findMasked(body, '');
+  const invalid = masked.length > 0 ? masked : formValidator(model, at.resource, at.form, at.country)(filled);
+  const errors = [...invalid, ...(form && isObject(filled) ? unknownParts(form.fields, filled) : [])];
   // Searched for only in a valid body: an invalid one may be nested as deep as it is long.
   rejectErrors(model, at, form?.fields, errors.length > 0 ? errors : findForbidden(body));
   return filled as FormBody;
@@ -70,9 +72,9 @@ export function validateEdit(
       keyword: 'unevaluatedProperties',
       params: {},
     }));
-  const masked = findMasked(body);
+  const masked = findMasked(body, '');
   const invalid = masked.length > 0 ? masked : formValidator(model, at.resource, 'edit', at.country)(values);
-  const errors = [...unknown, ...invalid];
+  const errors = [...unknown, ...unknownParts(fields, body), ...invalid];
   rejectErrors(model, at, form.fields, errors.length > 0 ? errors : findForbidden(body));
   return Object.fromEntries(
     Object.keys(form.fields).map((name) => [name, (values[name] as JsonValue | undefined) ?? null]),
@@ -146,11 +148,10 @@ function rejection(
   const translate = translator(model, language);
   return invalidBody(
     errors.map((error) => {
-      const name = error.path.split('/')[1] ?? '';
-      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      const { field, path } = fieldAt(fields, error.path);
       const message = describeValidationError(error, field, translate, model.countries[country]);
       // Beside its input a message needs no name; where there is no input, nobody would know what it is about.
-      const isNamed = !field || Object.hasOwn(shown, name) || message.includes(field.title);
+      const isNamed = !field || Object.hasOwn(shown, path[0]!) || message.includes(field.title);
       return { ...error, msg: isNamed ? message : `${field.title}: ${message}` };
     }),
   );
@@ -164,9 +165,9 @@ function formOf(model: Model, at: FormReference): BoundForm | undefined {
 
 /** Gives the fields that the form shows their defaults where the body has no value for them. */
 function withDefaults(form: BoundForm, body: FormBody): FormBody {
-  const withAll = { ...defaultsOf(form.fields), ...body };
-  const { fields } = applyForm(form, withAll);
-  return { ...defaultsOf(fields), ...body };
+  const given = withDefaultParts(form.fields, body);
+  const { fields } = applyForm(form, { ...defaultsOf(form.fields), ...given });
+  return { ...defaultsOf(fields), ...given };
 }
 
 /** Returns the defaults of fields, by name. */
@@ -180,12 +181,16 @@ function isObject(value: unknown): value is FormBody {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Finds the fields whose value is masked: what stands for a value must not be stored in its place. */
-function findMasked(body: unknown): ValidationError[] {
-  if (!isObject(body)) return [];
-  return Object.entries(body)
-    .filter(([, value]) => isMasked(value))
-    .map(([name]) => ({ path: `/${escapeSegment(name)}`, keyword: 'masked', params: {} }));
+/** Values deeper than this are no part of any field. */
+const maxDepth = 6;
+
+/** Finds the values that are masked: what stands for a value must not be stored in its place. */
+function findMasked(value: unknown, path: string, depth = 0): ValidationError[] {
+  if (typeof value === 'string') return isMasked(value) ? [{ path, keyword: 'masked', params: {} }] : [];
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    findMasked(part, `${path}/${escapeSegment(name)}`, depth + 1),
+  );
 }
 
 /** Finds what must not be stored in texts of any depth: what stands for a masked value, and what the database cannot hold. */

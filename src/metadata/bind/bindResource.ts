@@ -1,5 +1,5 @@
 import { memoize } from '../memoize';
-import type { BoundField } from '../model/BoundField';
+import type { BoundField, FieldKind } from '../model/BoundField';
 import type {
   BoundAction,
   BoundDelete,
@@ -100,13 +100,13 @@ function bindList(
   const shown = (name: string) => Object.hasOwn(fields, name);
   const columns = list.columns.filter(shown);
   const others = Object.values(fields).filter(
-    (field) => !columns.includes(field.name) && !isNested(field) && !field.ui.internal,
+    (field) => !columns.includes(field.name) && !isWithoutText(field) && !field.ui.internal,
   );
   const named: BoundFilter[] = (list.filters ?? [])
     .map((filter) => (typeof filter === 'string' ? { field: filter } : filter))
     .filter(({ field }) => shown(field));
   const more = Object.values(fields)
-    .filter(({ ui, ...each }) => !isNested(each) && ui.filterable !== false && !ui.internal)
+    .filter(({ ui, kind }) => !isNested(kind) && ui.filterable !== false && !ui.internal)
     .filter(({ name }) => !named.some(({ field }) => field === name))
     .map(({ name }) => ({ field: name, more: true }));
   return {
@@ -123,8 +123,13 @@ function bindList(
   };
 }
 
-function isNested({ type }: Pick<BoundField, 'type'>): boolean {
-  return type === 'object' || type === 'array';
+function isNested(kind: FieldKind): boolean {
+  return kind === 'object' || kind === 'list';
+}
+
+/** Whether a value has no line of text that a column could show. */
+function isWithoutText({ kind, ui }: BoundField): boolean {
+  return isNested(kind) && ui.text === undefined;
 }
 
 /** A masked field is found by its whole value only, so that nobody reads it from what is found. */

@@ -1,21 +1,33 @@
-import type { BoundField, FieldOption, Tone, UiOptions } from '../model/BoundField';
+import type { BoundField, FieldOption, FieldRule, Tone, UiOptions } from '../model/BoundField';
 import type { JsonSchema, JsonValue } from '../model/json';
 import type { Model } from '../model/Model';
 import { asSchema, type BoundSchemas, schemasOf } from './boundSchemas';
+import { conditionOf } from './conditionOf';
 import { fieldKind } from './fieldKind';
-import { flattenSchema } from './flattenSchema';
+import { type Conditional, flattenSchema } from './flattenSchema';
 
-/** Returns the fields of an object's schema in its order, without those that are hidden in this country. */
-export function bindFields(schemas: BoundSchemas, schema: JsonSchema): Record<string, BoundField> {
-  const { fields = {} } = fieldFacts(schemas, schema);
-  return Object.fromEntries(Object.entries(fields).filter(([, field]) => field.ui.hidden !== true));
+type Fields = Record<string, BoundField>;
+
+/** Returns the fields of an object's schema in its order, without those that are hidden in this country, however deep. */
+export function bindFields(schemas: BoundSchemas, schema: JsonSchema): Fields {
+  return withoutHidden(fieldFacts(schemas, schema).fields ?? {});
+}
+
+function withoutHidden(fields: Fields): Fields {
+  const shown = Object.entries(fields).filter(([, field]) => field.ui.hidden !== true);
+  return Object.fromEntries(shown.map(([name, field]) => [name, withShownParts(field)]));
+}
+
+function withShownParts(field: BoundField): BoundField {
+  if (field.item) return { ...field, item: withShownParts(field.item) };
+  return field.fields ? { ...field, fields: withoutHidden(field.fields) } : field;
 }
 
 /**
  * Returns all fields of an entity in a country, hidden ones too, as they are stored. Texts are in the default language.
  * Throws if the model does not have the country.
  */
-export function entityFields(model: Model, entity: string, country: string): Record<string, BoundField> {
+export function entityFields(model: Model, entity: string, country: string): Fields {
   const schemas = schemasOf(model, country, model.languages[0] ?? 'en');
   return fieldFacts(schemas, schemas[entity] ?? {}).fields ?? {};
 }
@@ -36,11 +48,15 @@ const copied = [
   'pattern',
   'minItems',
   'maxItems',
+  'uniqueItems',
 ] as const;
 
+/** Fields deeper than this are left out: the check refuses them, and a schema that refers to itself would have no end. */
+const maxDepth = 4;
+
 /** Returns the properties of a field that a schema sets: all of them for a property, only the changed ones for a `then`. */
-export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema): Partial<BoundField> {
-  const { keywords, properties, required } = flattenSchema(schemas, schema);
+export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema, depth = 0): Partial<BoundField> {
+  const { keywords, properties, required, conditionals } = flattenSchema(schemas, schema);
   const facts: Record<string, unknown> = {};
   for (const keyword of copied) if (keywords[keyword] !== undefined) facts[keyword] = keywords[keyword];
   const options = optionsOf(schemas, keywords);
@@ -49,11 +65,15 @@ export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema): Partial<B
   if (options) facts.options = options;
   if (keywords['x-generate'] !== undefined) facts.generate = keywords['x-generate'];
   if (keywords['x-transitions'] !== undefined) facts.transitions = keywords['x-transitions'];
-  const fields =
-    type === 'array'
-      ? fieldsOf(schemas, flattenSchema(schemas, asSchema(keywords.items)))
-      : fieldsOf(schemas, { properties, required });
-  if (fields) facts.fields = fields;
+  if (depth <= maxDepth && type === 'array' && keywords.items !== undefined) {
+    facts.item = fieldOf(schemas, '', asSchema(keywords.items), depth + 1);
+  } else if (depth <= maxDepth && Object.keys(properties).length > 0) {
+    const fields = fieldsOf(schemas, { properties, required }, depth + 1);
+    facts.fields = fields;
+    // Those of a whole entity or input belong to its forms.
+    const rules = depth > 0 ? rulesOf(schemas, conditionals, fields) : [];
+    if (rules.length > 0) facts.rules = rules;
+  }
   const ui = (keywords['x-ui'] ?? {}) as UiOptions;
   if (isImpossible(keywords)) facts.ui = { ...ui, hidden: true };
   else if (Object.keys(ui).length > 0) facts.ui = ui;
@@ -63,21 +83,80 @@ export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema): Partial<B
 function fieldsOf(
   schemas: BoundSchemas,
   { properties, required }: { properties: Record<string, JsonSchema[]>; required: string[] },
-): Record<string, BoundField> | undefined {
-  const fields: Record<string, BoundField> = {};
+  depth: number,
+): Fields {
+  const fields: Fields = {};
   for (const [name, parts] of Object.entries(properties)) {
     const schema: JsonSchema = parts.length === 1 ? (parts[0] as JsonSchema) : { allOf: parts };
-    const facts: Omit<BoundField, 'kind'> = {
-      name,
-      title: name,
-      type: 'string',
-      ui: {},
-      ...fieldFacts(schemas, schema),
-      ...(required.includes(name) ? { required: true } : {}),
-    };
-    fields[name] = { ...facts, kind: fieldKind(facts) };
+    const field = fieldOf(schemas, name, schema, depth);
+    fields[name] = required.includes(name) ? { ...field, required: true } : field;
   }
-  return Object.keys(fields).length > 0 ? fields : undefined;
+  return fields;
+}
+
+function fieldOf(schemas: BoundSchemas, name: string, schema: JsonSchema, depth: number): BoundField {
+  const facts: Omit<BoundField, 'kind'> = {
+    name,
+    title: name,
+    type: 'string',
+    ui: {},
+    ...fieldFacts(schemas, schema, depth),
+  };
+  if (facts.item) facts.item = { ...facts.item, name, title: facts.item.title || facts.title };
+  return { ...facts, kind: fieldKind(facts) };
+}
+
+/**
+ * Returns the conditionals of an object's schema as rules: how its `fields` change if a condition holds, and if it does
+ * not. A conditional inside a branch becomes a rule of its own, with both conditions.
+ */
+export function bindRules(schemas: BoundSchemas, schema: JsonSchema, fields: Fields): FieldRule[] {
+  return rulesOf(schemas, flattenSchema(schemas, schema).conditionals, fields);
+}
+
+function rulesOf(schemas: BoundSchemas, conditionals: Conditional[], fields: Fields): FieldRule[] {
+  return conditionals.flatMap((conditional) => rulesOfOne(schemas, conditional, fields));
+}
+
+function rulesOfOne(schemas: BoundSchemas, conditional: Conditional, fields: Fields): FieldRule[] {
+  const condition = conditionOf(schemas, conditional.if);
+  const rule: FieldRule = { if: condition };
+  const nested: FieldRule[] = [];
+  for (const branch of ['then', 'else'] as const) {
+    const schema = conditional[branch];
+    if (!schema) continue;
+    const changes = changesOf(schemas, schema, fields);
+    if (Object.keys(changes).length > 0) rule[branch] = changes;
+    const outer = branch === 'then' ? condition : { not: condition };
+    nested.push(
+      ...bindRules(schemas, schema, fields).flatMap(({ if: inner, then, else: otherwise }): FieldRule[] => [
+        ...(then ? [{ if: { allOf: [outer, inner] }, then }] : []),
+        ...(otherwise ? [{ if: { allOf: [outer, { not: inner }] }, then: otherwise }] : []),
+      ]),
+    );
+  }
+  return [...(rule.then || rule.else ? [rule] : []), ...nested];
+}
+
+function changesOf(
+  schemas: BoundSchemas,
+  schema: JsonSchema,
+  fields: Fields,
+): Record<string, Partial<BoundField>> {
+  const { properties, required } = flattenSchema(schemas, schema);
+  const changes: Record<string, Partial<BoundField>> = {};
+  for (const [name, parts] of Object.entries(properties)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field) continue;
+    // What a rule says of the parts of an object or a list is validated, and does not change their inputs.
+    const { fields: _fields, item: _item, rules: _rules, ...facts } = fieldFacts(schemas, { allOf: parts });
+    const kind = fieldKind({ ...field, ...facts, ui: { ...field.ui, ...facts.ui } });
+    changes[name] = { ...facts, ...(kind === field.kind ? {} : { kind }) };
+  }
+  for (const name of required) {
+    if (Object.hasOwn(fields, name)) changes[name] = { ...changes[name], required: true };
+  }
+  return Object.fromEntries(Object.entries(changes).filter(([, facts]) => Object.keys(facts).length > 0));
 }
 
 function optionsOf(schemas: BoundSchemas, keywords: JsonSchema): FieldOption[] | undefined {

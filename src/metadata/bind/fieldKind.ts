@@ -7,7 +7,8 @@ export function fieldKind({
   options,
   ui,
 }: Pick<BoundField, 'type' | 'format' | 'options' | 'ui'>): FieldKind {
-  if (type === 'object' || type === 'array') return type;
+  if (type === 'array') return 'list';
+  if (type === 'object') return 'object';
   if (ui.money) return 'money';
   if (format === 'date-time') return 'instant';
   if (format === 'date') return 'date';

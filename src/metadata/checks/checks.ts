@@ -19,6 +19,7 @@ import { checkRuleLimits } from './fields/checkRuleLimits';
 import { checkMessages } from './texts/checkMessages';
 import { checkMoneyCurrency } from './fields/checkMoneyCurrency';
 import { checkPageParameters } from './pages/checkPageParameters';
+import { checkParts } from './fields/checkParts';
 import { checkPatterns } from './fields/checkPatterns';
 import { checkPermissions } from './pages/checkPermissions';
 import { checkPlaceholders } from './texts/checkPlaceholders';
@@ -43,6 +44,7 @@ export const checks: Check[] = [
   checkCountries,
   checkCountryFacts,
   checkFieldTypes,
+  checkParts,
   checkStorage,
   checkSchemaRules,
   checkGuards,

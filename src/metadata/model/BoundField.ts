@@ -1,8 +1,8 @@
-import type { JsonValue } from './json';
+import type { JsonSchema, JsonValue } from './json';
 
-/** A property of an entity or of an action's input, bound to a country and a language. */
+/** A property of an entity, of an action's input or of an object in one of these, bound to a country and a language. */
 export interface BoundField {
-  /** The property's name: its key in records, URLs and exports, and in snake_case in the database. */
+  /** The property's name: its key in records, URLs and exports, and in snake_case in the database. An item has its list's. */
   name: string;
   title: string;
   description?: string;
@@ -26,8 +26,13 @@ export interface BoundField {
   pattern?: string;
   minItems?: number;
   maxItems?: number;
-  /** Fields of an object, or of the items of an array of objects. */
+  uniqueItems?: boolean;
+  /** Of a list: each of its items, whose title is that of the list unless it has its own. */
+  item?: BoundField;
+  /** Of an object: its fields, in the order of the schema. */
   fields?: Record<string, BoundField>;
+  /** Of an object: how its `fields` change with its own values. */
+  rules?: FieldRule[];
   /** What the gateway fills it with in a new record (`x-generate`). */
   generate?: Generator;
   /** State machine of a status field (`x-transitions`): from → the states that may follow. */
@@ -52,7 +57,7 @@ export interface NumberGenerator {
 
 /**
  * What a field's values are, for all code that shows, filters, stores or exports them. The compiler determines it once.
- * An `instant` is a `date-time` in UTC; a `state` is a choice whose options have tones; `array` and `object` hold
+ * An `instant` is a `date-time` in UTC; a `state` is a choice whose options have tones; `list` and `object` hold
  * other values. Whether a value is masked is not part of its kind (`ui.masked`).
  */
 export type FieldKind =
@@ -68,8 +73,18 @@ export type FieldKind =
   | 'money'
   | 'instant'
   | 'date'
-  | 'array'
+  | 'list'
   | 'object';
+
+/**
+ * An `if` of a schema with its `then` and `else` as changes of fields. `activeFields` evaluates `if` with the values of
+ * the form, or of the object that the rule belongs to, and merges the branch that applies into the fields.
+ */
+export interface FieldRule {
+  if: JsonSchema;
+  then?: Record<string, Partial<BoundField>>;
+  else?: Record<string, Partial<BoundField>>;
+}
 
 /** A choice of a field whose schema is a `oneOf` of `const`s, with its title in the bound language. */
 export interface FieldOption {
@@ -106,6 +121,11 @@ export interface UiOptions {
    * an error if they have one of the `values` that belongs to another group.
    */
   fills?: Record<string, { pattern: string; values: Record<string, string>; check?: boolean }>;
+  /**
+   * Of an object or a list: its value in words, for a column of a list. `%{field}` is replaced by a field of the object,
+   * `%{count}` and `%{items}` by the number and the values of a list's items.
+   */
+  text?: string;
   /** Placeholder of an empty input. */
   placeholder?: string;
   [option: string]: JsonValue | undefined;

@@ -1,4 +1,4 @@
-import type { BoundField } from './BoundField';
+import type { BoundField, FieldRule } from './BoundField';
 import type { Headline, PageDefinition, Safeguards, Transition } from './definitions';
 import type { JsonSchema } from './json';
 
@@ -97,15 +97,8 @@ export interface BoundForm extends Safeguards {
   sections: BoundSection[];
   /** Conditions over the form's values under which a field is shown. A field without one always is. */
   visible: Record<string, JsonSchema>;
-  /**
-   * The schema's `if`, `then` and `else` as changes of fields. `activeFields` evaluates `if` with the form's values
-   * and merges the branch that applies into the fields.
-   */
-  rules: {
-    if: JsonSchema;
-    then?: Record<string, Partial<BoundField>>;
-    else?: Record<string, Partial<BoundField>>;
-  }[];
+  /** How `fields` change with the form's values. */
+  rules: FieldRule[];
 }
 
 /** How records are deleted. */

@@ -1,5 +1,6 @@
 import type { BoundField } from '../model/BoundField';
 import type { ResourceDefinition } from '../model/definitions';
+import type { BoundSchemas } from '../bind/boundSchemas';
 import { fieldKind } from '../bind/fieldKind';
 import { memoize } from '../memoize';
 import type { JsonSchema, JsonValue } from '../model/json';
@@ -8,11 +9,15 @@ import { parseReference } from '../schema/references';
 import { projectSchemas, propertyVariants } from './projectFields';
 import type { Project, SourceFile } from './Project';
 
-/** A field where it is declared: a property of an entity, or of an action's input. */
+/** A field where it is declared: a property of an entity or of an action's input, or a part of one. */
 export interface FieldPlace {
   file: SourceFile;
   path: string[];
+  /** Of the items of a list, the list's. */
   name: string;
+  schema: JsonSchema;
+  /** The object that this is a property of, or the list whose items it describes. */
+  around?: FieldPlace;
   /** Of the entity; undefined for an input. */
   entity?: string;
   /** What the field is in each country, and without one (`''`); only that where no country changes it. */
@@ -22,14 +27,38 @@ export interface FieldPlace {
 /** A field in one country. */
 export type FieldVariant = Partial<BoundField>;
 
-/** Every field of every entity and input. Equal ones share their variants, whatever their titles are. */
+/** Deeper parts are left out: they are refused, and a definition may refer to itself. */
+const maxDepth = 4;
+
+/**
+ * Every field of every entity and input, and after each one its parts. Equal ones share their variants, whatever their
+ * titles are.
+ */
 export const fieldPlaces = memoize((project: Project): FieldPlace[] => {
   const schemas = projectSchemas(project, '');
   const places: FieldPlace[] = [];
   const add = (file: SourceFile, path: string[], properties: JsonValue | undefined, entity?: string) => {
     for (const [name, schema] of Object.entries((properties ?? {}) as Record<string, JsonSchema>)) {
-      const variants = propertyVariants(project, schema);
-      places.push({ file, path: [...path, name], name, ...(entity && { entity }), variants });
+      addPlace({ file, path: [...path, name], name, schema, ...(entity && { entity }) }, 0);
+    }
+  };
+  const addPlace = (place: Omit<FieldPlace, 'variants'>, depth: number) => {
+    const whole: FieldPlace = { ...place, variants: propertyVariants(project, place.schema) };
+    places.push(whole);
+    if (depth === maxDepth) return;
+    const { entity, name } = place;
+    const inner = { around: whole, ...(entity && { entity }) };
+    for (const { file, path, schema } of layersOf(project, schemas, place)) {
+      if (isSchema(schema.items)) {
+        addPlace({ ...inner, file, path: [...path, 'items'], name, schema: schema.items }, depth + 1);
+      }
+      for (const [part, written] of Object.entries((schema.properties ?? {}) as Record<string, JsonValue>)) {
+        if (!isSchema(written)) continue;
+        addPlace(
+          { ...inner, file, path: [...path, 'properties', part], name: part, schema: written },
+          depth + 1,
+        );
+      }
     }
   };
   for (const name of project.entities) {
@@ -44,6 +73,30 @@ export const fieldPlaces = memoize((project: Project): FieldPlace[] => {
   }
   return places;
 });
+
+/** The schema of a field, and the definitions that it refers to, as they are without any country. */
+function layersOf(
+  project: Project,
+  schemas: BoundSchemas,
+  { file, path, schema }: Omit<FieldPlace, 'variants'>,
+): { file: SourceFile; path: string[]; schema: JsonSchema }[] {
+  const layers = [{ file, path, schema }];
+  const followed = new Set<string>();
+  for (let { $ref } = schema; typeof $ref === 'string' && !followed.has($ref);) {
+    followed.add($ref);
+    const { file: name, pointer } = parseReference($ref);
+    const holder = project.schemas.get(name);
+    const target = pointer && valueAt(schemas[name], pointer);
+    if (!holder || !pointer || !isSchema(target)) break;
+    layers.push({ file: holder, path: pointer, schema: target });
+    ({ $ref } = target);
+  }
+  return layers;
+}
+
+function isSchema(value: JsonValue | undefined): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** The kind of a field in a country; undefined where it has no type, which is reported elsewhere. */
 export function kindOf({ type, format, options, ui = {} }: FieldVariant): BoundField['kind'] | undefined {

@@ -7,10 +7,10 @@ const silentMaps = new Set(['properties', '$defs']);
 const spokenMaps = new Set(['patternProperties', 'dependentSchemas']);
 
 /** Ends of keys. A property of such a name has its whole path as the key, or it would share that of another text. */
-const ends = new Set(['title', 'description', 'placeholder']);
+const ends = new Set(['title', 'description', 'placeholder', 'text']);
 
 /**
- * Titles, descriptions and placeholders of a schema. A key is the text's path without `properties`, `$defs` and
+ * Titles, descriptions, placeholders and texts of a schema. A key is the text's path without `properties`, `$defs` and
  * `oneOf`, an option by its constant, and without a trailing `title`: `status.completed`, `netAmount.description`. Of a
  * property `description` it is `properties.description`.
  */
@@ -30,7 +30,7 @@ export function schemaTexts(
     add(inner.description, ['description'], [...names, 'description']);
     const ui = inner['x-ui'];
     if (typeof ui === 'object' && ui !== null && !Array.isArray(ui)) {
-      add(ui.placeholder, ['x-ui', 'placeholder'], [...names, 'placeholder']);
+      for (const name of ['placeholder', 'text']) add(ui[name], ['x-ui', name], [...names, name]);
     }
   });
   return texts;

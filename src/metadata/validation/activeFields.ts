@@ -10,6 +10,9 @@ interface Values {
   [field: string]: unknown;
 }
 
+/** The fields of a form, or of an object in one, and what they depend on. */
+type Fieldset = Pick<BoundForm, 'fields' | 'visible' | 'rules'>;
+
 /** What a form asks for with its current values, and what it makes of a record. */
 export interface FormState {
   /** The fields that are in the form now, with the rules that apply merged in. */
@@ -25,7 +28,7 @@ export interface FormState {
  * Applies a form's current values to a record; by default to a new one, which is empty. Conditions see the resulting
  * record, so that those of an edit form may depend on fields that the form does not have.
  */
-export function applyForm(form: BoundForm, values: Values, record: Values = {}): FormState {
+export function applyForm(form: Fieldset, values: Values, record: Values = {}): FormState {
   let state: FormState = { fields: form.fields, values: valuesAfter(form, form.fields, values, record) };
   // Hiding a field may hide another that depends on it, at most as often as there are fields.
   for (const _field of Object.keys(form.fields)) {
@@ -43,8 +46,8 @@ export function applyForm(form: BoundForm, values: Values, record: Values = {}):
   return state;
 }
 
-/** Returns the fields that a form shows for its current values (see `applyForm`). */
-export function activeFields(form: BoundForm, values: Values, record?: Values): Record<string, BoundField> {
+/** Returns the fields that a form, or an object in one, shows for its current values (see `applyForm`). */
+export function activeFields(form: Fieldset, values: Values, record?: Values): Record<string, BoundField> {
   return applyForm(form, values, record).fields;
 }
 
@@ -64,12 +67,11 @@ function valuesAfter(
 }
 
 function isEmpty(value: unknown): boolean {
-  return (
-    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  );
+  if (value === undefined || value === null || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-function applyRules(form: BoundForm, values: Values): Record<string, BoundField> {
+function applyRules(form: Fieldset, values: Values): Record<string, BoundField> {
   const fields = { ...form.fields };
   for (const rule of form.rules) {
     const changes = (matchesCondition(rule.if, values) ? rule.then : rule.else) ?? {};

@@ -54,6 +54,9 @@ function toValidationError({ instancePath, keyword, params }: SchemaError): Vali
       return { path: member(params.additionalProperty), keyword: 'unevaluatedProperties', params: {} };
     case 'unevaluatedProperties':
       return { path: member(params.unevaluatedProperty), keyword, params: {} };
+    case 'uniqueItems':
+      // The later one of the two is there again.
+      return { path: member(Math.max(Number(params.i), Number(params.j))), keyword, params: {} };
     case 'false schema':
       return { path: instancePath, keyword: 'unevaluatedProperties', params: {} };
     case 'const':

@@ -32,7 +32,7 @@ describe('the kind of a field', () => {
     ['money', { type: 'integer', 'x-ui': { money: true } }],
     ['instant', { type: 'string', format: 'date-time' }],
     ['date', { type: 'string', format: 'date', 'x-ui': { masked: true } }],
-    ['array', { type: 'array', items: { type: 'string' } }],
+    ['list', { type: 'array', items: { type: 'string' } }],
     ['object', { type: 'object', properties: {} }],
   ])('is %s for %j', (kind, schema) => {
     expect(bound({ properties: { value: { title: 'Value', ...schema } } }).fields.value?.kind).toBe(kind);

@@ -5,12 +5,12 @@ const parcels = 'resources/parcels.json';
 const stops = 'resources/stops.json';
 const navigation = 'resources/navigation.json';
 
-/** The note as another type than text. */
-const noteIs = (type: string) => ({
+/** The note as a list. */
+const noteIsList = {
   file: 'schemas/parcel.json',
   from: '"title": "Note",\n      "type": "string",\n      "x-ui": {\n        "sortable": false,\n        "filterable": false\n      }',
-  to: `"title": "Note",\n      "type": "${type}"`,
-});
+  to: '"title": "Note",\n      "type": "array", "items": { "type": "string" }',
+};
 
 /** Mistakes in what resources say about fields. */
 export const brokenResources: BrokenFile[] = [
@@ -180,13 +180,14 @@ export const brokenResources: BrokenFile[] = [
     code: 'nested-field',
     edit: { file: parcels, from: '"filters": [', to: '"filters": [‸"note",' },
     message: '"note" is a list and cannot be filtered by.',
-    also: [noteIs('array')],
+    also: [noteIsList],
   },
   {
     code: 'nested-field',
     edit: { file: parcels, from: '"columns": [', to: '"columns": [‸"note",' },
-    message: '"note" is an object and cannot be shown in a column.',
-    also: [noteIs('object')],
+    message:
+      '"note" is a list and has no text for a column. Give it one in schemas: "x-ui": { "text": "…" }.',
+    also: [noteIsList],
   },
   {
     code: 'nested-field',
@@ -196,17 +197,7 @@ export const brokenResources: BrokenFile[] = [
       to: '"field": ‸"note",\n      "order"',
     },
     message: '"note" is a list and cannot be sorted by.',
-    also: [noteIs('array')],
-  },
-  {
-    code: 'nested-field',
-    edit: {
-      file: parcels,
-      from: '"fields": [\n          "value",\n          "insured"\n        ]\n      }\n    ]\n  },',
-      to: '"fields": ["value", "insured", ‸"note"] }] },',
-    },
-    message: '"note" is a list and cannot be filled in by a form.',
-    also: [noteIs('array')],
+    also: [noteIsList],
   },
   {
     code: 'unsortable-field',

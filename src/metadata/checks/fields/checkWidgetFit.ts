@@ -49,6 +49,7 @@ const typesOfOptions: Record<string, BoundField['type'][]> = {
   money: ['integer'],
   identifier: ['string'],
   phone: ['string'],
+  text: ['object', 'array'],
 };
 
 function misfitsOf(project: Project, facts: FieldVariant): Misfit[] {
@@ -63,7 +64,7 @@ function misfitsOf(project: Project, facts: FieldVariant): Misfit[] {
             option,
             describe: ({ name }, country) => ({
               code: 'unfit-option',
-              message: `"${name}" has the type "${type}"${inCountry(country)}, and "${option}" is for "type": "${types[0]}" only.`,
+              message: `"${name}" has the type "${type}"${inCountry(country)}, and "${option}" is for "type": ${types.map((each) => `"${each}"`).join(' or ')} only.`,
             }),
           },
         ],
@@ -136,6 +137,6 @@ const kindNames: Record<FieldKind, string> = {
   money: 'an amount of money',
   instant: 'an instant',
   date: 'a date',
-  array: 'a list',
+  list: 'a list',
   object: 'an object',
 };

@@ -83,6 +83,12 @@ export const uiOptions: Record<string, JsonSchema> = {
   },
   sortable: { description: 'false: the field cannot be sorted by.', type: 'boolean' },
   filterable: { description: 'false: the field cannot be filtered by.', type: 'boolean' },
+  text: {
+    description:
+      'Of an object or a list: what a column of a list shows. %{field} is a field of the object, %{count} and %{items} the number and the values of the items.',
+    type: 'string',
+    minLength: 1,
+  },
   placeholder: { description: 'Example text of an empty input.', type: 'string' },
   fills: {
     description:

@@ -61,14 +61,20 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
     field.type === 'integer' || field.type === 'number'
       ? masked(field, 'cannot be summed')
       : { code: 'not-a-number', message: `is ${article(field.type)} and cannot be summed.` },
-  columns: nested('shown in a column'),
+  columns: ({ kind, ui }) =>
+    (kind === 'list' || kind === 'object') && ui.text === undefined
+      ? {
+          code: 'nested-field',
+          message: `is ${article(kind)} and has no text for a column. Give it one in schemas: "x-ui": { "text": "…" }.`,
+        }
+      : undefined,
   sort: (field) =>
     field.ui.sortable === false
       ? { code: 'unsortable-field', message: 'cannot be sorted by: its schema has "sortable": false.' }
       : (nested('sorted by')(field) ?? masked(field, 'cannot be sorted by')),
   related: (field) => masked(field, 'cannot relate records'),
-  filters: ({ type, ui }) => {
-    if (type === 'object' || type === 'array') return nested('filtered by')({ type });
+  filters: ({ kind, ui }) => {
+    if (kind === 'object' || kind === 'list') return nested('filtered by')({ kind });
     return ui.filterable === false
       ? { code: 'unfilterable-field', message: 'cannot be filtered by: its schema has "filterable": false.' }
       : undefined;
@@ -87,15 +93,15 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
     transitions
       ? undefined
       : { code: 'not-a-status', message: 'has no "x-transitions", so no action can change its state.' },
-  create: (field) => readOnly(field) ?? nested('filled in by a form')(field),
-  edit: (field) => readOnly(field) ?? nested('filled in by a form')(field),
+  create: readOnly,
+  edit: readOnly,
 };
 
-/** Lists and objects are shown in details, and nowhere else. */
-function nested(use: string): (field: Pick<BoundField, 'type'>) => Problem {
-  return ({ type }) =>
-    type === 'object' || type === 'array'
-      ? { code: 'nested-field', message: `is ${article(type)} and cannot be ${use}.` }
+/** Lists and objects have no order among them, and no column that a filter could look at. */
+function nested(use: string): (field: Pick<BoundField, 'kind'>) => Problem {
+  return ({ kind }) =>
+    kind === 'object' || kind === 'list'
+      ? { code: 'nested-field', message: `is ${article(kind)} and cannot be ${use}.` }
       : undefined;
 }
 
