@@ -20,8 +20,9 @@ import { FormUnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useSubmission } from './useSubmission';
 import './form.css';
 
-/** The errors of a form: a message for each invalid input, by its name, and messages that belong to no input. */
+/** The errors of a form: a message for each invalid input, and messages that belong to no input. */
 export interface FormErrors {
+  /** By the input's name, and behind it the path of what the input holds: `lines/1/amount`. */
   fields: Record<string, string>;
   others: string[];
 }
@@ -105,9 +106,9 @@ export function BaseForm<Values extends FieldValues>({
 
   function showErrors({ fields, others }: FormErrors) {
     const messages = [...others];
-    for (const [name, message] of Object.entries(fields)) {
-      if (form.current?.elements.namedItem(name)) methods.setError(name as Path<Values>, { message });
-      else messages.push(message);
+    for (const [name, error] of Object.entries(inputErrors(fields))) {
+      if (form.current?.elements.namedItem(name)) methods.setError(name as Path<Values>, error);
+      else messages.push(...[error.message ?? [], Object.values(error.types ?? {})].flat());
     }
     if (messages.length > 0) methods.setError('root.form', { message: messages.join(' ') });
   }
@@ -148,7 +149,10 @@ function FormErrorNotice() {
   const failed = Object.keys(errors).length > 0;
   useEffect(() => {
     if (submitCount === 0 || isSubmitting || !failed) return;
-    const invalid = place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // A button cannot be invalid, but may be where what is missing is added.
+    const invalid = place.current
+      ?.closest('form')
+      ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]:is(button)');
     (invalid ?? place.current)?.focus();
     // Only after a submission: an error that comes or goes while typing must not move the focus.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -186,7 +190,25 @@ export function SubmitButton({ variant = 'primary', children }: SubmitButtonProp
 /** Returns what a resolver returns for values with errors. */
 export function invalid<Values extends FieldValues>({ fields, others }: FormErrors): ResolverError<Values> {
   const errors: FieldErrors = {};
-  for (const [name, message] of Object.entries(fields)) set(errors, name, { type: 'validation', message });
+  for (const [name, error] of Object.entries(inputErrors(fields))) set(errors, name, error);
   if (others.length > 0) errors.root = { form: { type: 'validation', message: others.join(' ') } };
   return { values: {}, errors: errors as FieldErrors<Values> };
+}
+
+/** The error of an input: about its value, and in `types` about what that holds, by path. */
+interface InputError {
+  type: 'validation';
+  message?: string;
+  types?: Record<string, string>;
+}
+
+function inputErrors(fields: FormErrors['fields']): Record<string, InputError> {
+  const errors: Record<string, InputError> = {};
+  for (const [path, message] of Object.entries(fields)) {
+    const [name = '', ...inner] = path.split('/');
+    const error = (errors[name] ??= { type: 'validation' });
+    if (inner.length === 0) error.message = message;
+    else error.types = { ...error.types, [inner.join('/')]: message };
+  }
+  return errors;
 }

@@ -35,6 +35,8 @@ export interface Widget {
   ) => string;
   /** Edits a value: a controlled, plain HTML control. An empty one has the value null. */
   Input: ComponentType<InputProps>;
+  /** Whether the `Input` of a field is several controls, so that a form labels it as a group. */
+  isGroup?: (field: BoundField) => boolean;
   /**
    * Edits a filter's value, in a popover or a sheet at most 320 px wide; several lines are fine.
    * Fields without one cannot be filtered by.
@@ -53,6 +55,9 @@ export interface Widget {
   /** The filter's value in words, for its chip: without the field's title. Empty where it filters nothing. */
   describeFilter?: (field: BoundField, value: JsonValue, country: Country, translate: Translate) => string;
 }
+
+/** Returns the widget of a field. */
+export type WidgetOf = (field: BoundField) => Widget;
 
 /** Props of a widget's `Field`, which shows one value. */
 export interface FieldProps {
@@ -76,6 +81,8 @@ export interface InputProps {
   field: BoundField;
   /** Id of the control, for its label. */
   id: string;
+  /** Name of the control in its form; by default that of the field. */
+  name?: string;
   /** Null or undefined where nothing is entered. */
   value: JsonValue | undefined;
   /** Called with null where it was emptied. What cannot be read is passed on as typed, for the validator to reject. */
@@ -84,6 +91,8 @@ export interface InputProps {
   /** Takes the focusable element, so that a form can move the focus to the first invalid input. */
   inputRef?: (element: HTMLElement | null) => void;
   invalid?: boolean;
+  /** Of an object or a list: messages of what it holds, by its path in the value, such as `1/amount`. */
+  errors?: Readonly<Record<string, string>>;
   /** Ids of the elements with hint and error. */
   describedBy?: string;
   country: Country;

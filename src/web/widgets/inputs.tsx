@@ -71,11 +71,20 @@ export function DraftInput({ format, parse, unit, look, ...props }: DraftInputPr
 }
 
 /** The attributes that the control of every widget has in common. */
-export function inputAttributes({ field, id, inputRef, invalid, describedBy, disabled, onBlur }: InputProps) {
+export function inputAttributes({
+  field,
+  id,
+  name = field.name,
+  inputRef,
+  invalid,
+  describedBy,
+  disabled,
+  onBlur,
+}: InputProps) {
   return {
     id,
     ref: inputRef,
-    name: field.name,
+    name,
     className: 'input',
     placeholder: field.ui.placeholder,
     disabled,

@@ -1,10 +1,9 @@
 import type { JsonValue } from '../../metadata/model/json';
 
-/** Whether a value is absent, null, an empty text or an empty list. */
+/** Whether a value is absent, null, an empty text, an empty list or an object without members. */
 export function isBlank(value: JsonValue | undefined): value is null | undefined | '' {
-  return (
-    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  );
+  if (value === undefined || value === null || value === '') return true;
+  return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
 /** A value as text, empty where there is none. Nested data becomes JSON, rather than nothing at all. */

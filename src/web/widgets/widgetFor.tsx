@@ -3,7 +3,7 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import type { Country } from '../../metadata/model/definitions';
 import { isMaskedField } from '../../metadata/values/masking';
 import { isBlank } from './values';
-import type { FieldProps, RecordValues, Translate, Widget } from './Widget';
+import type { FieldProps, RecordValues, Translate, Widget, WidgetOf } from './Widget';
 import { withMask } from './withMask';
 import '../ui/controls/InputField.css';
 import './identifier.css';
@@ -15,8 +15,16 @@ import './dayRange.css';
 
 const files = import.meta.glob<Record<string, Widget>>('./*Widget.tsx', { eager: true });
 
+/** Those of values that hold others are made of the widgets of these. */
+const composed = import.meta.glob<Record<string, (widgetOf: WidgetOf) => Widget>>('./nested/*Widget.tsx', {
+  eager: true,
+});
+
 /** All widgets: each file `<name>Widget.tsx` beside this one exports one. */
-const widgets = Object.values(files).flatMap((file) => Object.values(file));
+const widgets = [
+  ...Object.values(files).flatMap((file) => Object.values(file)),
+  ...Object.values(composed).flatMap((file) => Object.values(file).map((compose) => compose(widgetFor))),
+];
 
 const chosen = new WeakMap<BoundField, Widget>();
 

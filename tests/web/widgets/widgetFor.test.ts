@@ -23,7 +23,8 @@ describe('the widget of a field', () => {
     [field({ ui: { phone: true } }), 'phone'],
     [field({ maxLength: 255, ui: { identifier: true } }), 'identifier'],
     [field({ ui: { identifier: true, masked: true } }), 'masked'],
-    [field({ type: 'object' }), 'text'],
+    [field({ type: 'object' }), 'nested'],
+    [field({ type: 'array' }), 'nested'],
   ])('is otherwise the one that fits best: %j', (of, name) => {
     expect(widgetFor(of).name).toBe(name);
   });

@@ -6,15 +6,19 @@ import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { placeholdersOf } from '../../../metadata/texts/placeholders';
+import { currencyFieldOf } from '../../../metadata/values/money';
 import { SubmitButton } from '../../forms/BaseForm';
 import { Button } from '../../ui/controls/Button';
 import { UnsavedChangesDialog } from '../../ui/overlay/UnsavedChangesDialog';
 import { isBlank } from '../../widgets/values';
 import { fillIn } from '../resource/fillIn';
+import type { FormRecord } from './formResolver';
 
 /** Props of {@link FormButtons}. */
 interface FormButtonsProps {
   form: BoundForm;
+  /** The record that the form is about, which may hold the currency of its amounts. */
+  about?: FormRecord | undefined;
   /** What the form does, as in {@link ResourceFormProps}. */
   title: string;
   country: Country;
@@ -24,13 +28,13 @@ interface FormButtonsProps {
 }
 
 /** The buttons under a form: on a page the primary one is first, in a dialog last, as in the platform's dialogs. */
-export function FormButtons({ form, title, country, onCancel, place, danger }: FormButtonsProps) {
+export function FormButtons({ form, about, title, country, onCancel, place, danger }: FormButtonsProps) {
   const translate = useTranslate();
   const { dirtyFields, isSubmitting } = useFormState();
   const dirty = Object.keys(dirtyFields).length > 0;
   const submit = (
     <SubmitButton variant={danger ? 'danger' : 'primary'}>
-      <SubmitLabel form={form} title={title} country={country} />
+      <SubmitLabel form={form} about={about} title={title} country={country} />
     </SubmitButton>
   );
   return (
@@ -84,14 +88,20 @@ function ResetButton({ offered }: { offered: boolean }) {
  * What the button will do with the values as they are: "Withdraw 1,250.00 MXN". Until they are all there, and within their
  * limits, it names no values.
  */
-function SubmitLabel({ form, title, country }: Pick<FormButtonsProps, 'form' | 'title' | 'country'>) {
+function SubmitLabel({
+  form,
+  about,
+  title,
+  country,
+}: Pick<FormButtonsProps, 'form' | 'about' | 'title' | 'country'>) {
   const translate = useTranslate();
   const names = useMemo(() => placeholdersOf(form.submit), [form]);
   const { getValues } = useFormContext<Record<string, JsonValue | undefined>>();
-  useWatch({ name: names, disabled: names.length === 0 });
+  const currencies = names.flatMap((name) => (form.fields[name] && currencyFieldOf(form.fields[name])) ?? []);
+  useWatch({ name: [...names, ...currencies], disabled: names.length === 0 });
   const values = getValues();
   const isComplete = names.every((name) => isUsable(form.fields[name], values[name]));
-  return isComplete ? fillIn(form.submit, form.fields, values, country, translate) : title;
+  return isComplete ? fillIn(form.submit, form.fields, { ...about, ...values }, country, translate) : title;
 }
 
 /** Whether a value can be sent as far as its field alone tells. A number that cannot be read is a text. */

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { memo, type ReactNode, useId, useMemo } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { BoundField } from '../../../metadata/model/BoundField';
@@ -6,6 +5,9 @@ import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonSchema, JsonValue } from '../../../metadata/model/json';
 import { activeFields } from '../../../metadata/validation/activeFields';
+import { currencyFieldOf } from '../../../metadata/values/money';
+import { FieldFrame } from '../../ui/controls/FieldFrame';
+import { isBlank } from '../../widgets/values';
 import { widgetFor } from '../../widgets/widgetFor';
 import { filledFields } from './filledFields';
 import type { FormRecord } from './formResolver';
@@ -16,10 +18,12 @@ interface FormFieldsProps {
   country: Country;
   /** The record that an edit form changes. */
   record?: FormRecord | undefined;
+  /** The record that the form is about, edited or not: amounts are in its currency unless the form has another. */
+  about?: FormRecord | undefined;
 }
 
 /** The inputs of a form in its sections. Re-renders only when a value changes on which a condition depends. */
-export function FormFields({ form, country, record }: FormFieldsProps) {
+export function FormFields({ form, country, record, about = record }: FormFieldsProps) {
   const names = useMemo(() => conditionNames(form), [form]);
   const { getValues } = useFormContext();
   useWatch({ name: names, disabled: names.length === 0 });
@@ -30,7 +34,7 @@ export function FormFields({ form, country, record }: FormFieldsProps) {
     return (
       <FormSection key={section.title ?? index} title={section.title}>
         {present.map((field) => (
-          <FormInput key={field.name} field={field} country={country} record={record} />
+          <FormInput key={field.name} field={field} country={country} about={about} />
         ))}
       </FormSection>
     );
@@ -55,57 +59,56 @@ function FormSection({ title, children }: { title?: string; children: ReactNode 
 interface FormInputProps {
   field: BoundField;
   country: Country;
-  record: FormRecord | undefined;
+  about: FormRecord | undefined;
 }
 
-/** A field's input with its label, hint and error. Re-renders only when its own value or error changes. */
-const FormInput = memo(function FormInput({ field, country, record }: FormInputProps) {
-  const translate = useTranslate();
-  const id = useId();
+/** A field's input with its label, hint and error. Re-renders only when its own value, currency or error changes. */
+const FormInput = memo(function FormInput({ field, country, about }: FormInputProps) {
   const { getValues, setValue } = useFormContext<Record<string, JsonValue | undefined>>();
   const { field: control, fieldState } = useController({ name: field.name });
-  const { Input } = widgetFor(field);
+  const record = useCurrencies(field, about);
+  const { Input, isGroup } = widgetFor(field);
   const change = (value: JsonValue) => {
     const others = filledFields(field, value, getValues());
-    control.onChange(value);
+    // As an event, because an object with a member `target` would be taken for one.
+    control.onChange({ target: { value } });
     for (const [name, filled] of Object.entries(others)) setValue(name, filled, { shouldDirty: true });
   };
-  const message = fieldState.error?.message;
-  const hint = field.description && `${id}-hint`;
-  const error = message && `${id}-error`;
+  const { message, types: errors } = fieldState.error ?? {};
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {field.title}
-        {!field.required && field.type !== 'boolean' && (
-          <span className="form__optional"> {translate('corridor.form.optional')}</span>
-        )}
-      </label>
-      <Input
-        field={field}
-        id={id}
-        value={control.value}
-        onChange={change}
-        onBlur={control.onBlur}
-        inputRef={control.ref}
-        invalid={message !== undefined}
-        describedBy={[hint, error].filter(Boolean).join(' ') || undefined}
-        country={country}
-        record={record}
-      />
-      {hint && (
-        <p id={hint} className="field__hint">
-          {field.description}
-        </p>
+    <FieldFrame field={field} isGroup={isGroup?.(field) ?? false} message={message}>
+      {({ id, describedBy }) => (
+        <Input
+          field={field}
+          id={id}
+          value={control.value}
+          onChange={change}
+          onBlur={control.onBlur}
+          inputRef={control.ref}
+          invalid={message !== undefined}
+          errors={errors as Record<string, string> | undefined}
+          describedBy={describedBy}
+          country={country}
+          record={record}
+        />
       )}
-      {error && (
-        <p id={error} className="field__error">
-          {message}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 });
+
+/** Returns a record with the currencies that the form has for the amounts of a field. */
+function useCurrencies(field: BoundField, about: FormRecord | undefined): FormRecord | undefined {
+  const names = useMemo(() => currencyNames(field), [field]);
+  const watched: (JsonValue | undefined)[] = useWatch({ name: names, disabled: names.length === 0 });
+  if (names.length === 0) return about;
+  const own = names.flatMap((name, index) => (isBlank(watched[index]) ? [] : [[name, watched[index]]]));
+  return { ...about, ...(Object.fromEntries(own) as FormRecord) };
+}
+
+function currencyNames(field: BoundField): string[] {
+  const parts = [...(field.item ? [field.item] : []), ...Object.values(field.fields ?? {})];
+  return [...new Set([currencyFieldOf(field) ?? [], parts.flatMap(currencyNames)].flat())];
+}
 
 /** Returns the fields on whose values the conditions of a form depend: only these need watching. */
 function conditionNames(form: BoundForm): string[] {

@@ -1,11 +1,14 @@
 import { useTranslate } from 'react-admin';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
+import { withDefaultParts } from '../../../metadata/validation/nestedValues';
 import { makeIdempotencyKey } from '../../client/dataProvider';
 import type { Rehearsal, SendOptions } from '../../client/writeCalls';
 import { BaseForm } from '../../forms/BaseForm';
+import { isBlank } from '../../widgets/values';
 import { FormButtons } from './FormButtons';
 import { submissionErrors } from './formErrors';
 import { FormFields } from './FormFields';
@@ -88,7 +91,7 @@ export function ResourceForm({
       guarded={place === 'page'}
       lead={children}
     >
-      <FormFields form={form} country={country} record={record} />
+      <FormFields form={form} country={country} record={record} about={record ?? initial} />
       {review && (
         <FormReview
           resource={resource}
@@ -99,6 +102,7 @@ export function ResourceForm({
       )}
       {form.proof && isReviewed && <ProofInput onCode={(entered) => (code.current = entered)} />}
       <FormButtons
+        about={record ?? initial}
         form={isReviewed ? form : { ...form, submit: translate('corridor.form.review') }}
         title={isReviewed ? title : translate('corridor.form.review')}
         country={country}
@@ -125,9 +129,18 @@ function initialValues(
     Object.entries(form.fields).map(([name, field]) => [
       name,
       // A default is for new values: what a record does not hold was emptied.
-      (record ? record[name] : (initial?.[name] ?? field.default)) ?? null,
+      (record ? record[name] : (initial?.[name] ?? defaultOf(field))) ?? null,
     ]),
   );
+}
+
+/** The default of a field; of an object that must be there also those of its parts, of any other the gateway adds them. */
+function defaultOf(field: BoundField): JsonValue | undefined {
+  const { [field.name]: value } = withDefaultParts(
+    { [field.name]: field },
+    { [field.name]: field.default ?? (field.kind === 'object' && field.required ? {} : undefined) },
+  );
+  return isBlank(value) ? undefined : value;
 }
 
 /** The `Idempotency-Key`s of one form, by body: the same body has the same key, so that a retry is never done twice. */

@@ -2,14 +2,15 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { describeValidationError } from '../../../metadata/validation/describeValidationError';
+import { fieldAt } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import type { RequestError } from '../../client/RequestError';
 import type { FormErrors } from '../../forms/BaseForm';
 import type { Translate } from '../../widgets/Widget';
 
 /**
- * Sorts validation errors, the browser's or the gateway's, to the fields of a form, each described in the field's terms.
- * A field shows its first one. `all` are the fields that the form may have: an error of one that it does not show now names
+ * Sorts validation errors, the browser's or the gateway's, to the fields of a form and to what these hold, each described
+ * in the field's terms. A value shows its first one. `all` are the fields that the form may have: an error of one that it does not show now names
  * the field. `whole` is the message for an error that belongs to no field and has no message.
  */
 export function formErrors(
@@ -23,10 +24,10 @@ export function formErrors(
   const shown: Record<string, string> = {};
   const others = new Set<string>();
   for (const error of errors) {
-    const name = fieldName(error.path);
-    const field = Object.hasOwn(all, name) ? all[name] : undefined;
-    const message = error.msg || (name === '' ? whole : describe(error, field, country, translate));
-    if (Object.hasOwn(fields, name)) shown[name] ??= message;
+    const { field, path } = fieldAt(all, error.path);
+    const message = error.msg || (error.path === '' ? whole : describe(error, field, country, translate));
+    const place = path.join('/');
+    if (Object.hasOwn(fields, path[0] ?? '')) shown[place] ??= message;
     else others.add(!field || message.includes(field.title) ? message : `${field.title}: ${message}`);
   }
   return { fields: shown, others: [...others] };
@@ -44,11 +45,6 @@ function describe(
     (key, params) => translate(`corridor.${key}`, params),
     country,
   );
-}
-
-/** The first step of a JSON pointer. */
-function fieldName(path: string): string {
-  return (path.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** Name of the input for the code that a form asks for besides. No field can have it. */

@@ -5,9 +5,10 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
-import { parsePointer } from '../../../metadata/schema/pointers';
+import { parsePointer, valueAt } from '../../../metadata/schema/pointers';
 import { applyForm } from '../../../metadata/validation/activeFields';
 import { findUnstorable } from '../../../metadata/validation/findTexts';
+import { withoutEmptyParts } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { isMasked } from '../../../metadata/values/masking';
 import { loadOnce } from '../../client/loadOnce';
@@ -48,16 +49,16 @@ export function useFormResolver(
   );
   useEffect(() => void load().catch(() => undefined), [load]);
   return useMemo(
-    () => async (values) => {
+    () => async (typed) => {
+      const values = withoutEmptyParts(form.fields, typed);
       const { fields, values: after } = applyForm(form, values, record);
       const body = formBody(fields, values);
       const found = await load().then(
         (validate) => {
           const broken = validate(after);
-          const errors = (broken.length > 0 ? broken : findUnstorable(body)).filter(({ path }) => {
-            const [name = ''] = parsePointer(path);
-            return record === undefined || !isMasked(record[name]) || after[name] !== record[name];
-          });
+          const errors = (broken.length > 0 ? broken : findUnstorable(body)).filter(
+            ({ path }) => !isUnchangedMask(path, values, record),
+          );
           const whole = translate('corridor.form.invalid');
           return formErrors(errors, fields, country, translate, whole, form.fields);
         },
@@ -68,6 +69,17 @@ export function useFormResolver(
     },
     [form, country, record, load, translate],
   );
+}
+
+/**
+ * Whether a value stands for a masked one of the record that was not changed. What a list holds may have been moved, and
+ * only the gateway knows then whether it is the record's.
+ */
+function isUnchangedMask(pointer: string, values: FormRecord, record: FormRecord | undefined): boolean {
+  const path = parsePointer(pointer);
+  const [name = ''] = path;
+  const value = valueAt(values, path);
+  return record !== undefined && isMasked(value) && (path.length > 1 || value === record[name]);
 }
 
 /** Loads the validator once, and again where that failed. Forms without fields have none. */

@@ -16,7 +16,6 @@ export function isTime({ kind }: BoundField): boolean {
 
 /** Whether a list can be sorted by a field: one with a single value, not masked nor excluded by `x-ui.sortable`. */
 export function isSortable(field: BoundField): boolean {
-  return (
-    !isMaskedField(field) && field.ui.sortable !== false && field.type !== 'array' && field.type !== 'object'
-  );
+  const isNested = field.kind === 'list' || field.kind === 'object';
+  return !isMaskedField(field) && field.ui.sortable !== false && !isNested;
 }

@@ -162,7 +162,7 @@ const longKinds: ReadonlySet<ShownKind> = new Set([
   'email',
   'url',
   'choice',
-  'array',
+  'list',
   'object',
 ]);
 

@@ -1,0 +1,64 @@
+import { useTranslate } from 'react-admin';
+import { type ReactNode, useId } from 'react';
+import type { BoundField } from '../../../metadata/model/BoundField';
+
+/** Props of {@link FieldFrame}. */
+interface FieldFrameProps {
+  field: BoundField;
+  /** Name of a group in its form; by default the field's. */
+  name?: string;
+  /** Whether the input is several controls. */
+  isGroup?: boolean;
+  /** What is wrong with the value. */
+  message?: string | undefined;
+  /** Read after the title, where inputs of one title repeat. */
+  number?: number;
+  /** Returns the input. Its control has the id, and is described by the elements of these ids. */
+  children: (ids: { id: string; describedBy: string | undefined }) => ReactNode;
+}
+
+/** A field's input with its label, hint and error. Several controls are labelled as a group. */
+export function FieldFrame({ field, name, isGroup, message, number, children }: FieldFrameProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const hint = field.description && `${id}-hint`;
+  const error = message && `${id}-error`;
+  const describedBy = [hint, error].filter(Boolean).join(' ') || undefined;
+  const label = (
+    <>
+      {field.title}
+      {number !== undefined && <span className="visually-hidden"> {number}</span>}
+      {!field.required && field.type !== 'boolean' && (
+        <span className="form__optional"> {translate('corridor.form.optional')}</span>
+      )}
+    </>
+  );
+  const content = (
+    <>
+      {children({ id, describedBy })}
+      {hint && (
+        <p id={hint} className="field__hint">
+          {field.description}
+        </p>
+      )}
+      {error && (
+        <p id={error} className="field__error">
+          {message}
+        </p>
+      )}
+    </>
+  );
+  return isGroup ? (
+    <fieldset className="field" name={name ?? field.name} aria-describedby={describedBy}>
+      <legend className="field__label">{label}</legend>
+      {content}
+    </fieldset>
+  ) : (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {content}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { ChoicesInput } from './ChoicesInput';
+import type { NestedInputProps } from './nestedProps';
+import { ObjectInput } from './ObjectInput';
+import { RowsInput } from './RowsInput';
+import { TagInput } from './TagInput';
+
+/** Edits an object or a list with the inputs of what it holds. */
+export default function NestedInput(props: NestedInputProps) {
+  const { item } = props.field;
+  if (!item) return <ObjectInput {...props} />;
+  if (item.fields) return <RowsInput {...props} />;
+  return item.options ? <ChoicesInput {...props} /> : <TagInput {...props} />;
+}

@@ -1,0 +1,88 @@
+import type { BoundField } from '../../../metadata/model/BoundField';
+import type { JsonValue } from '../../../metadata/model/json';
+import { partsOf } from '../../../metadata/validation/nestedValues';
+import { FieldFrame } from '../../ui/controls/FieldFrame';
+import type { FieldValues } from '../Widget';
+import { ChoicesInput } from './ChoicesInput';
+import { messagesIn, type NestedInputProps } from './nestedProps';
+import { TagInput } from './TagInput';
+import './ObjectInput.css';
+
+/** Edits an object: an input for each of its parts that its own rules show now. Messages about others stand below. */
+export function ObjectInput(props: NestedInputProps) {
+  const values = objectOf(props.value);
+  const parts = partsOf(props.field, values);
+  const others = Object.entries(props.errors ?? {}).filter(
+    ([path]) => !Object.hasOwn(parts, path.split('/')[0]!),
+  );
+  return (
+    <div className="object-input">
+      {Object.values(parts).map((part) => (
+        <PartInput key={part.name} {...props} part={part} />
+      ))}
+      {others.map(([path, message]) => (
+        <p key={path} className="field__error">
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Props of {@link PartInput}. */
+interface PartInputProps extends NestedInputProps {
+  /** One of the fields of the object, whose props the others are. */
+  part: BoundField;
+  /** Read after its title, where an object is one of a list. */
+  number?: number;
+}
+
+/** Edits one part of an object, with its label, hint and error. */
+export function PartInput({ part, number, ...props }: PartInputProps) {
+  const { widgetOf, field, value, errors, name = field.name, onChange, record } = props;
+  const values = objectOf(value);
+  const message = errors?.[part.name];
+  const isGroup = part.kind === 'object' || part.item?.options !== undefined;
+  const change = (next: JsonValue) => onChange(withPart(values, part.name, next));
+  return (
+    <FieldFrame
+      field={part}
+      name={`${name}/${part.name}`}
+      isGroup={isGroup}
+      message={message}
+      number={number}
+    >
+      {({ id, describedBy }) => {
+        const inner = {
+          ...props,
+          field: part,
+          id,
+          name: `${name}/${part.name}`,
+          value: values[part.name] ?? null,
+          onChange: change,
+          inputRef: undefined,
+          invalid: message !== undefined,
+          errors: messagesIn(errors, part.name),
+          describedBy,
+          record: { ...record, ...values },
+        };
+        if (part.kind === 'object') return <ObjectInput {...inner} />;
+        if (part.item) return part.item.options ? <ChoicesInput {...inner} /> : <TagInput {...inner} />;
+        const { Input } = widgetOf(part);
+        return <Input {...inner} />;
+      }}
+    </FieldFrame>
+  );
+}
+
+/** An object as values by field, empty where there is none. */
+export function objectOf(value: JsonValue | undefined): FieldValues {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
+/** An object with a part changed. Without parts there is no object. */
+function withPart(values: FieldValues, name: string, part: JsonValue): JsonValue {
+  const { [name]: _before, ...others } = values;
+  const next = part === null ? others : { ...values, [name]: part };
+  return Object.keys(next).length > 0 ? next : null;
+}

@@ -1,0 +1,35 @@
+import type { BoundField, FieldKind } from '../../../metadata/model/BoundField';
+import type { Country } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import { parseMoney } from '../../../metadata/values/money';
+
+const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'identifier', 'phone', 'email', 'url']);
+
+/** Whether the items of a list are texts, so that a comma ends one. In a number it may stand before the decimals. */
+export function isText({ kind }: BoundField): boolean {
+  return textKinds.has(kind);
+}
+
+/** Whether a key that is pressed ends an item. */
+export function isSeparator(item: BoundField, key: string): boolean {
+  return isText(item) && /^[,，;；]$/.test(key);
+}
+
+/**
+ * Reads the items of a text that was typed or pasted: one a line or cell, of texts also one between commas. What cannot
+ * be read is kept as it is, for the validator to reject.
+ */
+export function readItems(item: BoundField, text: string, country: Country): JsonValue[] {
+  return text
+    .split(isText(item) ? /[\n\r\t,，;；]+/ : /[\n\r\t]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => readItem(item, part, country));
+}
+
+function readItem({ kind }: BoundField, text: string, { numberFormat, amount }: Country): JsonValue {
+  if (kind === 'money') return parseMoney(text, { numberFormat, precision: amount.precision }) ?? text;
+  if (kind !== 'number') return text;
+  const number = Number(text.replace(',', '.'));
+  return Number.isFinite(number) ? number : text;
+}
