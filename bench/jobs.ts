@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '../src/gateway/database/connection';
 import { startEmbeddedServer } from '../src/gateway/database/embedded/embeddedServer';
-import { prepareDatabase } from '../src/gateway/database/prepareDatabase';
+import { prepareDatabase } from '../src/gateway/database/schema/prepareDatabase';
 import type { Database } from '../src/gateway/database/tables';
 import { enqueueJobs } from '../src/gateway/jobs/enqueue';
 import { migrations } from '../src/gateway/parts';
