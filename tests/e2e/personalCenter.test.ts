@@ -144,7 +144,7 @@ describe('the personal centre', () => {
     await page.getByText('Password changed').waitFor();
     expect(await codeFor(gatewayUrl, other)).toBe(409);
     expect(await page.getByLabel('Current password').inputValue()).toBe('');
-    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('tab', { name: 'Profile' }).click();
     await page.getByText('9 recovery codes left').waitFor();
   });
 

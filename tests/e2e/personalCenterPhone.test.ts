@@ -14,7 +14,7 @@ describe('the personal centre on a phone, in the dark', () => {
 
   test('fits, section by section', async ({ page }) => {
     await signIn(page, { address: '/#/personalCenter' });
-    const menu = page.getByRole('navigation', { name: 'Personal center sections' });
+    const menu = page.getByRole('tablist', { name: 'Personal center' });
     for (const name of [
       'Profile',
       'Password',
@@ -23,7 +23,7 @@ describe('the personal centre on a phone, in the dark', () => {
       'Sign-in history',
       'IP whitelist',
     ]) {
-      await menu.getByRole('link', { name }).tap();
+      await menu.getByRole('tab', { name }).tap();
       await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
       await page.locator('main section[aria-busy=true]').waitFor({ state: 'detached' });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -13,7 +13,7 @@ import { fillParameters, usePageParameters } from './pageParameters';
 
 /**
  * A composed page: its title and its blocks. At an address with invalid parameters it is a message that leads back
- * (product 2.2).
+ * (product 2.15).
  */
 export function PageScreen({ page }: { page: string }) {
   const { language } = useSession();

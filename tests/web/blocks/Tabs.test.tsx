@@ -33,6 +33,15 @@ it('leaves out tabs that the user may not see, and shows the first instead', asy
   expect(screen.queryByRole('tab', { name: 'Closed' })).not.toBeInTheDocument();
 });
 
+it('focuses the tab’s content where a link in the last one led to it', async () => {
+  open('/sample');
+  await screen.findByText('One.');
+  (document.activeElement as HTMLElement | null)?.blur();
+  fireEvent.click(tab('Second'));
+  await screen.findByText('Two.');
+  expect(screen.getByRole('tabpanel', { name: 'Second' })).toHaveFocus();
+});
+
 it('goes from tab to tab by arrow keys, round and round', async () => {
   open('/sample');
   await screen.findByText('One.');

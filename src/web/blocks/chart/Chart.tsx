@@ -38,7 +38,7 @@ interface ChartOptions {
   periods: Period[];
 }
 
-/** Figures over time. The address names the period, under the block's id; the first one is the page without. */
+/** Figures over time. The address names the period, under the block's id; the first one is the page without (product 2.14). */
 export function Chart({ block }: BlockProps) {
   const { title, description, series: written, periods } = block as unknown as ChartOptions;
   const translate = useTranslate();

@@ -27,7 +27,7 @@ interface FiguresOptions {
   variant?: 'tiles' | 'table';
 }
 
-/** Figures of one country and period, which are loaded together. What could not be read is a dash with the reason, never 0. */
+/** Figures of one country and period, which are loaded together. What could not be read is a dash with the reason, never 0 (product 2.13). */
 export function Figures({ block }: BlockProps) {
   const options = block as unknown as FiguresOptions;
   const { title, description, period = 'today', compare = false, variant = 'tiles' } = options;

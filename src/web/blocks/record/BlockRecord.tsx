@@ -28,7 +28,9 @@ export function BlockRecord({ block }: BlockProps) {
     <BlockSection title={title}>
       {isPending && <DetailSkeleton sections={sections} />}
       {!record && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!record && !error && !isPending && <EmptyState title={translate('corridor.detail.missing.title')} />}
+      {!record && !error && !isPending && (
+        <EmptyState title={translate('corridor.detail.missing.title', { country: country.name })} />
+      )}
       {record && (
         <RevealContext value={reveal}>
           <DetailSections resource={resource} sections={sections} record={record} country={country} />

@@ -34,11 +34,17 @@ export function Tabs({ block, page, renderBlocks }: BlockProps) {
   const wanted = search.get(name);
   const current = tabs.find((tab) => tab.id === wanted) ?? tabs[0];
   const currentId = current?.id;
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(currentId);
 
   useEffect(() => {
     // On a phone the tabs may be wider than the screen. Scrolls them and nothing else.
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
     if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 24;
+    if (shown.current === currentId) return;
+    shown.current = currentId;
+    // A link in the last tab led here: the focus went with it, and a screen reader has to announce the new one.
+    if (!list.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true });
   }, [currentId]);
 
   if (!current) return null;
@@ -95,6 +101,7 @@ export function Tabs({ block, page, renderBlocks }: BlockProps) {
       </div>
       <div
         key={current.id}
+        ref={panel}
         id={`${id}-panel`}
         className="tabs__panel"
         role="tabpanel"

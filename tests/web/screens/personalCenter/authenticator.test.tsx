@@ -96,7 +96,7 @@ describe('the recovery codes', () => {
     await prove(shown, 'Create new codes');
     expect(await screen.findByText(codes[0]!)).toBeVisible();
     expect(bodies('POST', 'recoveryCodes')).toEqual([{ password: 'Old-password-1', code: '123456' }]);
-    await user.click(screen.getByRole('link', { name: 'Profile' }));
+    await user.click(screen.getByRole('tab', { name: 'Profile' }));
     const question = await screen.findByRole('dialog', { name: 'Leave without saving the codes?' });
     await user.click(within(question).getByRole('button', { name: 'Stay and save them' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

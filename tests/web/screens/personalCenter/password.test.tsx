@@ -119,12 +119,12 @@ describe('changing the password', () => {
     const { view } = showPersonalCenter({ section: 'password' });
     const { user } = view();
     await user.type(await screen.findByLabelText('New password'), 'half');
-    await user.click(screen.getByRole('link', { name: 'Profile' }));
+    await user.click(screen.getByRole('tab', { name: 'Profile' }));
     await screen.findByRole('dialog', { name: 'Leave this form?' });
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByLabelText('New password')).toHaveValue('half');
-    await user.click(screen.getByRole('link', { name: 'Profile' }));
+    await user.click(screen.getByRole('tab', { name: 'Profile' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('Parcels & Co')).toBeVisible();
   });

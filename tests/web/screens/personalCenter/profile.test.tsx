@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '../../../../src/web/session/sessionStore';
 import { envelope } from '../../client/support/fakeGateway';
@@ -33,19 +33,6 @@ describe('the personal center', () => {
     const { view } = showPersonalCenter({ language: 'zh' });
     view();
     expect(await screen.findByText('登录账号')).toBeVisible();
-    expect(screen.getByRole('link', { name: '登录记录' })).toBeVisible();
-  });
-
-  it('leads from section to section, and focuses the heading', async () => {
-    const { view, answer } = showPersonalCenter();
-    answer('sessions', []);
-    const { user } = view();
-    const menu = screen.getByRole('navigation', { name: 'Personal center sections' });
-    expect(within(menu).getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
-    await user.click(within(menu).getByRole('link', { name: 'Sessions' }));
-    expect(screen.getByRole('heading', { level: 2, name: 'Sessions' })).toHaveFocus();
-    expect(within(menu).getByRole('link', { name: 'Sessions' })).toHaveAttribute('aria-current', 'page');
-    expect(within(menu).getByRole('link', { name: 'Profile' })).not.toHaveAttribute('aria-current');
   });
 
   it('shows what failed to load, and loads it again on request', async () => {

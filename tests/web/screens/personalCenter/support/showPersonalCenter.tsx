@@ -1,4 +1,7 @@
-import { PersonalCenter } from '../../../../../src/web/screens/personalCenter/PersonalCenter';
+import personalCenter from '../../../../../resources/personal-center.page.json';
+import type { PageBlock } from '../../../../../src/metadata/model/definitions';
+import { PersonalSection } from '../../../../../src/web/blocks/personal/PersonalSection';
+import { Tabs } from '../../../../../src/web/blocks/tabs/Tabs';
 import type { Profile } from '../../../../../src/web/screens/personalCenter/shared/personalCalls';
 import { envelope, fakeGateway } from '../../../client/support/fakeGateway';
 import { renderScreen, type ScreenOptions } from '../../../generate/support/renderScreen';
@@ -32,8 +35,12 @@ const everything = ['personal:personalhome', 'personal:personalhome:edit'];
 export function showPersonalCenter({ section, permissions = everything, ...world }: PersonalWorld = {}) {
   const gateway = fakeGateway();
   gateway.answer('/api/global/personal/profile', profile);
+  const page = { ...personalCenter, name: 'personal-center' };
+  const renderBlocks = ([block]: PageBlock[]) => (
+    <PersonalSection block={block!} page={page} renderBlocks={() => null} />
+  );
   const view = () =>
-    renderScreen(<PersonalCenter />, {
+    renderScreen(<Tabs block={page.blocks[0]!} page={page} renderBlocks={renderBlocks} />, {
       address: `/personalCenter${section ? `?section=${section}` : ''}`,
       permissions,
       ...world,

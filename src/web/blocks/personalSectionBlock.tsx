@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import type { Block } from './parts/Block';
+
+/** A part of what users see and change of themselves. */
+export const personalSectionBlock: Block = {
+  name: 'personalSection',
+  options: {
+    section: {
+      description: 'Which part.',
+      enum: ['profile', 'password', 'authenticator', 'sessions', 'history', 'whitelist'],
+    },
+  },
+  required: ['section'],
+  Component: lazy(async () => ({ default: (await import('./personal/PersonalSection')).PersonalSection })),
+};

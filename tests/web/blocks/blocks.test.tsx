@@ -1,0 +1,132 @@
+import { act, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PageBlock } from '../../../src/metadata/model/definitions';
+import { Blocks } from '../../../src/web/blocks/Blocks';
+import { PageScreen } from '../../../src/web/blocks/PageScreen';
+import { metadataLoaders } from '../../../src/web/client/metadataLoaders';
+import { parcels } from '../generate/support/parcels';
+import { renderScreen, type ScreenOptions } from '../generate/support/renderScreen';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const sent = { id: 'p1', label: 'AB12', price: 123456, state: 'sent', kind: 'gift', wish: 'Soon' };
+const packed = { ...sent, id: 'p2', label: 'CD34', state: 'packed' };
+const getList = vi.fn();
+const page = { name: 'sample', title: 'Sample', permission: 'sample', blocks: [] };
+
+/** Code and metadata load while a screen is rendered, for which React wants to be waited. */
+async function render(shown: ReactNode, options: ScreenOptions) {
+  await Promise.all([
+    import('../../../src/web/blocks/resourceList/BlockList'),
+    import('../../../src/web/blocks/record/BlockRecord'),
+    import('../../../src/web/blocks/record/BlockActions'),
+    import('../../../src/web/generate/list/EmbeddedToolbar'),
+  ]);
+  return act(async () => renderScreen(shown, { data: { getList }, ...options }));
+}
+
+const show = (block: PageBlock, permissions = ['parcels', 'parcels:send']) =>
+  render(<Blocks blocks={[block]} page={page} />, { permissions });
+
+beforeEach(() => {
+  vi.spyOn(metadataLoaders, 'loadResource').mockResolvedValue(parcels);
+  getList.mockReset().mockResolvedValue({ data: [sent], total: 1 });
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('a list of a resource', () => {
+  it('has its fixed filter and its own columns, without the column that the filter makes the same', async () => {
+    await show({
+      block: 'resourceList',
+      resource: 'parcels',
+      title: 'On the way',
+      filter: { state: 'sent' },
+      columns: ['label', 'kind', 'state'],
+    });
+    await screen.findByRole('heading', { level: 2, name: 'On the way' });
+    await screen.findByText('AB12');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Label',
+      'Kind',
+    ]);
+    expect(getList.mock.calls[0]?.[1].filter).toEqual({ state: 'sent' });
+  });
+
+  it('has filters and refreshing in its full variant', async () => {
+    await show({ block: 'resourceList', resource: 'parcels', variant: 'full' });
+    await screen.findByText('AB12');
+    await screen.findByRole('button', { name: 'Refresh' });
+  });
+
+  it('is not shown, nor asked for, without the permission', async () => {
+    await show({ block: 'resourceList', resource: 'parcels', title: 'On the way' }, []);
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+    expect(getList).not.toHaveBeenCalled();
+  });
+});
+
+describe('a record', () => {
+  const record = { block: 'record', resource: 'parcels', by: 'label', value: 'AB12' };
+
+  it('is found by the value of a field, and shown in its sections', async () => {
+    await show(record);
+    await screen.findByRole('heading', { name: 'Parcel' });
+    expect(getList.mock.calls[0]?.[1]).toMatchObject({
+      filter: { label: 'AB12' },
+      pagination: { page: 1, perPage: 1 },
+    });
+    expect(screen.getByText('AB12')).toBeVisible();
+  });
+
+  it('shows the fields that the page names, without sections', async () => {
+    await show({ ...record, fields: ['wish'] });
+    await screen.findByText('Soon');
+    expect(screen.queryByText('AB12')).not.toBeInTheDocument();
+  });
+
+  it('says that there is none', async () => {
+    getList.mockResolvedValue({ data: [], total: 0 });
+    await show(record);
+    await screen.findByText('This record is not in Nowhere');
+  });
+
+  it('offers what can be done with it in its state', async () => {
+    const actions = { block: 'actions', resource: 'parcels', actions: ['send'] };
+    const { unmount } = await show(actions);
+    await vi.waitFor(() => expect(getList).toHaveBeenCalled());
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    unmount();
+    getList.mockResolvedValue({ data: [packed], total: 1 });
+    await show(actions);
+    await screen.findByRole('button', { name: 'Send' });
+  });
+});
+
+const open = (name: string, address: string) =>
+  render(<PageScreen page={name} />, { address, base: '/of/:label/:pieces', permissions: ['parcels'] });
+
+describe('the parameters of a page', () => {
+  beforeEach(() => {
+    const block = { block: 'record', resource: 'parcels', by: 'label', value: { param: 'label' } };
+    const params = { properties: { label: { type: 'string' }, pieces: { type: 'integer' } } };
+    vi.spyOn(metadataLoaders, 'loadPage').mockResolvedValue({ ...page, params, blocks: [block] });
+    vi.spyOn(metadataLoaders, 'loadPageParams').mockResolvedValue((value) => {
+      const { pieces } = value as { pieces: unknown };
+      return typeof pieces === 'number' ? [] : [{ path: '/pieces', keyword: 'type', params: {} }];
+    });
+  });
+
+  it('are filled in where blocks refer to them', async () => {
+    await open('filled', '/of/AB12/3');
+    await screen.findByText('AB12');
+    expect(getList.mock.calls[0]?.[1].filter).toEqual({ label: 'AB12' });
+  });
+
+  it('lead back where one is not valid, and nothing is requested', async () => {
+    await open('edited', '/of/AB12/some');
+    await screen.findByRole('heading', { name: 'This address is not valid' });
+    expect(screen.getByRole('link', { name: 'Go to home page' })).toBeInTheDocument();
+    expect(getList).not.toHaveBeenCalled();
+  });
+});
