@@ -117,9 +117,10 @@ export function gatewayRoutes(
  * performs, `<resource>.<action>`.
  */
 export function handlerNames(): string[] {
-  const { actions = {}, create = {} } = mergeHandlers();
+  const { actions = {}, resourceActions = {}, create = {} } = mergeHandlers();
   const performed = Object.keys(actions).filter((name) => hooksOf(actions[name]).perform !== undefined);
-  return [...performed, ...Object.keys(create).map((resource) => `${resource}.create`)].toSorted();
+  const ofRecords = performed.concat(Object.keys(resourceActions));
+  return [...ofRecords, ...Object.keys(create).map((resource) => `${resource}.create`)].toSorted();
 }
 
 /** Throws an error for the operator where the Model declares an action that nothing performs. */
@@ -137,9 +138,10 @@ export function requireHandlers(model: Model): void {
 }
 
 function mergeHandlers(): Handlers {
-  const merged: Required<Handlers> = { actions: {}, create: {}, edit: {}, delete: {} };
+  const merged: Required<Handlers> = { actions: {}, resourceActions: {}, create: {}, edit: {}, delete: {} };
   for (const { handlers } of parts) {
     Object.assign(merged.actions, handlers?.actions);
+    Object.assign(merged.resourceActions, handlers?.resourceActions);
     Object.assign(merged.create, handlers?.create);
     Object.assign(merged.edit, handlers?.edit);
     Object.assign(merged.delete, handlers?.delete);

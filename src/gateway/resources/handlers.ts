@@ -50,9 +50,14 @@ export type ActionHandler = Required<WriteHooks<RecordInput>>['perform'];
 /** Makes a record from a create form and returns it. */
 export type CreateHandler = Required<WriteHooks<HandlerInput>>['perform'];
 
+/** Performs an action of a resource that is not about one record. Returns the record that it made, if it made one. */
+export type ResourceActionHandler = (input: HandlerInput) => Promise<EntityRecord | void>;
+
 /** The code behind resources: actions by `resource.action`, the rest by resource. */
 export interface Handlers {
   actions?: Record<string, Handler<RecordInput>>;
+  /** Of actions that are `"on": "resource"`. */
+  resourceActions?: Record<string, ResourceActionHandler>;
   create?: Record<string, Handler<HandlerInput>>;
   edit?: Record<string, Handler<RecordInput>>;
   delete?: Record<string, Handler<RecordInput>>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
+import { GatewayError } from '../../../src/gateway/http/errors';
 import { requireHandlers } from '../../../src/gateway/parts';
 import type { Handlers } from '../../../src/gateway/resources/handlers';
 import { refundModel } from '../support/refundModel';
@@ -222,8 +223,20 @@ describe('code at a write', () => {
         },
       },
       delete: { refunds: async ({ record }) => record },
+      resourceActions: {
+        'refunds.closeDay': async ({ body: given }) => {
+          if (given.day === 'never') throw new GatewayError({ status: 422, text: 'gateway.wrongState' });
+        },
+      },
     };
-    gateway = await testGateway({ model: refundModel(), handlers });
+    const model = refundModel();
+    model.resources.refunds!.actions!.closeDay = {
+      title: 'Close the day',
+      permission: 'refunds:approve',
+      on: 'resource',
+      input: { properties: { day: { title: 'Day', type: 'string' } }, required: ['day'] },
+    };
+    gateway = await testGateway({ model, handlers });
     try {
       // The records of failed requests are not what this is about.
       gateway.server.log.level = 'silent';
@@ -234,6 +247,13 @@ describe('code at a write', () => {
       expect(await read(record.id)).toMatchObject({ amount: 5_000 });
       expect((await send('DELETE', `/${record.id}`)).status).toBe(200);
       expect((await send('GET', `/${record.id}`)).status).toBe(200);
+      // An action of the resource is about no record.
+      expect(await send('POST', '/close-day', { day: 'today' })).toMatchObject({
+        status: 200,
+        body: { data: null },
+      });
+      expect((await send('POST', '/close-day', {})).body.errors).toMatchObject([{ path: '/day' }]);
+      expect((await send('POST', '/close-day', { day: 'never' })).status).toBe(422);
     } finally {
       await gateway.close();
     }

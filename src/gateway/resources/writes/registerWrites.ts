@@ -52,7 +52,7 @@ interface Write extends Access {
 /** The record as a write found it, if there was one, and as it left it. */
 interface Written {
   before?: EntityRecord;
-  /** Undefined if the write deleted it. */
+  /** Undefined if the write deleted it, or was about none. */
   after: EntityRecord | undefined;
   /** What a rehearsal shows in place of values of the record. */
   preview?: (() => Promise<Record<string, JsonValue>>) | undefined;
@@ -113,7 +113,8 @@ function registerWritesOf(
       withIdempotency(context.db, request, session, now(), async (db) => {
         await prove?.(db);
         const { before, after } = await attempt(db);
-        return envelope(serializeRecord(access.view, after ?? before!));
+        const shown = after ?? before;
+        return envelope(shown ? serializeRecord(access.view, shown) : null);
       });
     try {
       if (isRehearsal(request, declared)) {
@@ -174,6 +175,20 @@ function registerWritesOf(
     );
   }
   for (const [actionName, action] of Object.entries(actions)) {
+    const onResource = handlers.resourceActions?.[`${name}.${actionName}`];
+    if (action.on === 'resource') {
+      if (!isOffered(action) || !onResource) continue;
+      const { method, path: tail } = actionRequest(actionName, action);
+      server.route({
+        method,
+        url: `${path}/${tail}`,
+        handler: (request) =>
+          perform(request, actionName, action, async (_write, input) => ({
+            after: (await onResource(input)) ?? undefined,
+          })),
+      });
+      continue;
+    }
     const handler = handlers.actions?.[`${name}.${actionName}`];
     // The start has refused actions that nothing performs.
     if (!isOffered(action) || (!action.transition && !hooksOf(handler).perform)) continue;

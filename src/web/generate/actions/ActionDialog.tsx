@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNavigate, useNotify, useTranslate } from 'react-admin';
 import { useCallback, useState } from 'react';
-import type { BoundAction, BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
+import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { CorridorDataProvider } from '../../client/dataProvider';
@@ -11,14 +11,18 @@ import type { RecordValues } from '../../widgets/Widget';
 import { ResourceForm } from '../form/ResourceForm';
 import { fillIn } from '../resource/fillIn';
 import { recordLabel } from '../resource/recordTitles';
+import { confirmForm } from './confirmForm';
 import { isDeletion } from './offers';
 import { isOutdated, useReportChange } from './reportChange';
 import './ActionDialog.css';
 
+const noRecord: RecordValues = { id: '' };
+
 /** Props of {@link ActionDialog}. */
 interface ActionDialogProps {
   resource: BoundResource;
-  record: RecordValues;
+  /** Missing for an action of the resource, which is about no record. */
+  record?: RecordValues;
   action: BoundAction;
   country: Country;
   open: boolean;
@@ -29,7 +33,15 @@ interface ActionDialogProps {
  * Confirms an action: shows the record, the consequence, and inputs for what the action needs. Stays open,
  * with what was typed, while the action runs and when it is rejected, unless the record has changed meanwhile.
  */
-export function ActionDialog({ resource, record, action, country, open, onClose }: ActionDialogProps) {
+export function ActionDialog({
+  resource,
+  record: subject,
+  action,
+  country,
+  open,
+  onClose,
+}: ActionDialogProps) {
+  const record = subject ?? noRecord;
   const translate = useTranslate();
   const [busy, setBusy] = useState(false);
   const dataProvider = useDataProvider<CorridorDataProvider>();
@@ -68,7 +80,7 @@ export function ActionDialog({ resource, record, action, country, open, onClose 
         rehearse={(body) => dataProvider.rehearse(resource.name, callOn(action, record), body)}
       >
         <div className="action-dialog__object">
-          {!consequence?.includes(label) && (
+          {subject && !consequence?.includes(label) && (
             <p className="muted">
               {resource.recordTitle ?? resource.title} <span className="mono">{label}</span>
             </p>
@@ -107,21 +119,6 @@ function useRunAction(resource: BoundResource, record: RecordValues, country: Co
     },
     [dataProvider, queryClient, notify, navigate, translate, resource, record, country],
   );
-}
-
-/** Returns the form of an action without input: just its button. */
-function confirmForm(action: BoundAction): BoundForm {
-  return {
-    name: action.name,
-    permission: action.permission,
-    submit: action.title,
-    ...(action.proof ? { proof: action.proof } : {}),
-    ...(action.rehearse ? { rehearse: action.rehearse } : {}),
-    fields: {},
-    sections: [],
-    visible: {},
-    rules: [],
-  };
 }
 
 /** The call of an action on a record. */

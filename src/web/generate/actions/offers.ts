@@ -16,9 +16,24 @@ export function offeredActions(
 ): BoundAction[] {
   return actions.filter(
     (action) =>
+      action.on !== 'resource' &&
       can(action.permission) &&
       (!action.sandbox || sandbox) &&
       (!action.when || matchesCondition(action.when, record)),
+  );
+}
+
+/** Returns the actions of the resource as a whole that the user may run. */
+export function resourceActionsOf(actions: readonly BoundAction[], { sandbox, can }: Rights): BoundAction[] {
+  return actions.filter(
+    (action) => action.on === 'resource' && can(action.permission) && (!action.sandbox || sandbox),
+  );
+}
+
+/** Returns the actions on selected rows that the user may run; each row still has to meet their condition. */
+export function rowActionsOf(actions: readonly BoundAction[], { sandbox, can }: Rights): BoundAction[] {
+  return actions.filter(
+    (action) => action.on === 'rows' && can(action.permission) && (!action.sandbox || sandbox),
   );
 }
 

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon';
 import { ExportMenu } from '../export/ExportMenu';
 import type { FilterValues } from '../filters/filterValues';
 import { formOffered } from '../actions/offers';
+import { ResourceWideActions } from '../actions/ResourceWideActions';
 import { newRecordTitle } from '../resource/recordTitles';
 
 /** Props of {@link ListHeader}. */
@@ -20,7 +21,7 @@ interface ListHeaderProps {
   isPhone: boolean;
 }
 
-/** The list's title, export and link to the create form. */
+/** The list's title, the resource's own actions, export and the link to the create form. */
 export const ListHeader = memo(function ListHeader({
   resource,
   country,
@@ -31,8 +32,11 @@ export const ListHeader = memo(function ListHeader({
   return (
     <header className="page__header">
       <h1 className="page__title">{resource.title}</h1>
-      {!isPhone && (
+      {isPhone ? (
+        <ResourceWideActions resource={resource} country={country} />
+      ) : (
         <div className="page__actions">
+          <ResourceWideActions resource={resource} country={country} />
           <ExportMenu resource={resource} country={country} permanent={permanent} shown={shown} />
           <CreateLink resource={resource} />
         </div>

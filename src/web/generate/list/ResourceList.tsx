@@ -17,10 +17,15 @@ import { useListViews } from './views/useListViews';
 import { useListKey, useResourceList } from './listState';
 import { ListTable } from './records/ListTable';
 import { showTotaled, useTotals } from './records/ListTotals';
+import { RowSelectionContext, useRowSelection } from './records/rowSelection';
 import { useReturnToRow } from './records/useReturnToRow';
 import './ResourceList.css';
 
 const PhoneList = lazy(async () => ({ default: (await import('./PhoneList')).PhoneList }));
+
+const SelectedRows = lazy(async () => ({
+  default: (await import('../actions/rows/SelectedRows')).SelectedRows,
+}));
 
 const EmbeddedToolbar = lazy(async () => ({ default: (await import('./EmbeddedToolbar')).EmbeddedToolbar }));
 
@@ -109,6 +114,7 @@ function ResourceListView({
     void controller.refetch();
     if (summed.length > 0) void totals.refetch();
   };
+  const selection = useRowSelection(resource, controller.data);
   const fallback = rowsFallback(resource, controller, refresh);
   const container = useRef<HTMLElement>(null);
   useReturnToRow(storeKey, container, !embedded && controller.data !== undefined);
@@ -121,69 +127,81 @@ function ResourceListView({
   );
   return (
     <ListContextProvider value={controller}>
-      <section
-        ref={container}
-        className={embedded ? 'resource-list resource-list--embedded' : 'resource-list page'}
-      >
-        {!embedded && (
-          <ListHeader
-            resource={resource}
-            country={country}
-            permanent={permanent}
-            shown={shown}
-            isPhone={isPhone}
-          />
-        )}
-        {controls && embedded && (
-          <Suspense fallback={null}>
-            <EmbeddedToolbar
+      <RowSelectionContext value={selection}>
+        <section
+          ref={container}
+          className={embedded ? 'resource-list resource-list--embedded' : 'resource-list page'}
+        >
+          {!embedded && (
+            <ListHeader
               resource={resource}
               country={country}
               permanent={permanent}
               shown={shown}
-              onRefresh={refresh}
+              isPhone={isPhone}
             />
-          </Suspense>
-        )}
-        {isPhone ? (
-          <Suspense fallback={null}>
-            <PhoneList
-              resource={resource}
-              country={country}
-              views={views}
-              permanent={permanent}
-              embedded={embedded}
-              shown={shown}
-              summed={summed}
-              totals={totals}
-              fallback={fallback}
-              onRefresh={refresh}
-            >
+          )}
+          {controls && embedded && (
+            <Suspense fallback={null}>
+              <EmbeddedToolbar
+                resource={resource}
+                country={country}
+                permanent={permanent}
+                shown={shown}
+                onRefresh={refresh}
+              />
+            </Suspense>
+          )}
+          {isPhone ? (
+            <Suspense fallback={null}>
+              <PhoneList
+                resource={resource}
+                country={country}
+                views={views}
+                permanent={permanent}
+                embedded={embedded}
+                shown={shown}
+                summed={summed}
+                totals={totals}
+                fallback={fallback}
+                onRefresh={refresh}
+              >
+                {notices}
+              </PhoneList>
+            </Suspense>
+          ) : (
+            <>
+              {!embedded && (
+                <ListToolbar resource={resource} country={country} views={views} onRefresh={refresh} />
+              )}
               {notices}
-            </PhoneList>
-          </Suspense>
-        ) : (
-          <>
-            {!embedded && (
-              <ListToolbar resource={resource} country={country} views={views} onRefresh={refresh} />
-            )}
-            {notices}
-            <div className="resource-list__body">
-              <div className="card resource-list__frame">
-                <ListTable
-                  resource={resource}
-                  summed={summed}
-                  country={country}
-                  shown={shown}
-                  totals={totals}
-                  fallback={fallback}
-                />
-                {!fallback && <ListPager embedded={embedded} title={resource.title} country={country} />}
+              <div className="resource-list__body">
+                <div className="card resource-list__frame">
+                  <ListTable
+                    resource={resource}
+                    summed={summed}
+                    country={country}
+                    shown={shown}
+                    totals={totals}
+                    fallback={fallback}
+                  />
+                  {!fallback && <ListPager embedded={embedded} title={resource.title} country={country} />}
+                </div>
               </div>
-            </div>
-          </>
-        )}
-      </section>
+            </>
+          )}
+          {selection?.isUsed && (
+            <Suspense fallback={null}>
+              <SelectedRows
+                resource={resource}
+                country={country}
+                ids={selection.ids}
+                onSelect={selection.replace}
+              />
+            </Suspense>
+          )}
+        </section>
+      </RowSelectionContext>
     </ListContextProvider>
   );
 }

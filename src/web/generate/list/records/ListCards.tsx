@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, memo, type ReactNode, use, useMemo } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
@@ -9,6 +9,8 @@ import type { FieldProps, RecordValues, Translate } from '../../../widgets/Widge
 import { widgetFor } from '../../../widgets/widgetFor';
 import { type ShownKind, shownKind } from '../../resource/fields';
 import { recordLabel } from '../../resource/recordTitles';
+import { RowCheckbox } from './RowCheckbox';
+import { type RowSelection, RowSelectionContext } from './rowSelection';
 import { useRecordLinks } from './useRecordLinks';
 import './ListCards.css';
 
@@ -30,6 +32,7 @@ export function ListCards({ resource, country, shown, order, fallback }: ListCar
   const { data, isPending, isPlaceholderData, perPage } = useListContext<RecordValues>();
   const parts = useMemo(() => cardParts(resource, shown, order), [resource, shown, order]);
   const { hrefOf, follow } = useRecordLinks(resource.path);
+  const selection = use(RowSelectionContext);
   if (fallback) return fallback;
   if (isPending) {
     return (
@@ -58,13 +61,15 @@ export function ListCards({ resource, country, shown, order, fallback }: ListCar
           country={country}
           translate={translate}
           hrefOf={hrefOf}
+          selected={selection && selection.ids.has(record.id)}
+          onSelect={selection?.select}
         />
       ))}
     </ul>
   );
 }
 
-/** Props of {@link ListCard}; all but `record` are the same objects for every card. */
+/** Props of {@link ListCard}; all but `record` and `selected` are the same objects for every card. */
 interface ListCardProps {
   record: RecordValues;
   resource: BoundResource;
@@ -72,6 +77,9 @@ interface ListCardProps {
   country: Country;
   translate: Translate;
   hrefOf: ((id: string) => string) | undefined;
+  /** Undefined where records cannot be selected. */
+  selected: boolean | undefined;
+  onSelect: RowSelection['select'] | undefined;
 }
 
 /** A record: title and amount on the first line, state and time on the second. All of the card is its link. */
@@ -95,6 +103,9 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
   return (
     <li className="list-cards__card">
       <div className="list-cards__line">
+        {props.onSelect && (
+          <RowCheckbox {...props} selected={props.selected ?? false} onSelect={props.onSelect} />
+        )}
         {hrefOf ? (
           <a
             className="list-cards__title"

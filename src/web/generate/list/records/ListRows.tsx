@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent, use, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
@@ -10,6 +10,8 @@ import type { RecordValues, Translate } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';
 import { recordLabel } from '../../resource/recordTitles';
 import { columnSpacing, type ListColumn, textWidth } from './columns';
+import { RowCheckbox } from './RowCheckbox';
+import { type RowSelection, RowSelectionContext } from './rowSelection';
 import { useRecordLinks } from './useRecordLinks';
 
 /** Props of {@link ListRows}. */
@@ -27,6 +29,7 @@ interface ListRowsProps {
 export const ListRows = memo(function ListRows({ records, columns, country, resource }: ListRowsProps) {
   const translate = useTranslate();
   const { hrefOf, follow } = useRecordLinks(resource.path);
+  const selection = use(RowSelectionContext);
   const [active, setActive] = useState<string | undefined>();
   const recordAt = (event: SyntheticEvent) => {
     const row = (event.target as Element).closest('tr');
@@ -51,13 +54,15 @@ export const ListRows = memo(function ListRows({ records, columns, country, reso
           translate={translate}
           hrefOf={hrefOf}
           active={record.id === active}
+          selected={selection && selection.ids.has(record.id)}
+          onSelect={selection?.select}
         />
       ))}
     </tbody>
   );
 });
 
-/** Props of {@link ListRow}; all but `record` and `active` are the same objects for every row. */
+/** Props of {@link ListRow}; all but `record`, `active` and `selected` are the same objects for every row. */
 interface ListRowProps {
   record: RecordValues;
   resource: BoundResource;
@@ -67,6 +72,9 @@ interface ListRowProps {
   hrefOf: ((id: string) => string) | undefined;
   /** Pointed at or focused. Only this row has buttons in its cells, which in all rows would be a table's main cost. */
   active: boolean;
+  /** Undefined where rows cannot be selected. */
+  selected: boolean | undefined;
+  onSelect: RowSelection['select'] | undefined;
 }
 
 /**
@@ -74,7 +82,7 @@ interface ListRowProps {
  * change, and cells are plain elements: no components, no state, no listeners.
  */
 const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { columns, record, hrefOf, active } = props;
+  const { columns, record, hrefOf, active, selected, onSelect } = props;
   return (
     <tr>
       {columns.map((column, index) => {
@@ -87,6 +95,9 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
             className={(cut ? `${column.className} list-table__cut` : column.className) || undefined}
             title={cut && active && typeof shown === 'string' ? shown : undefined}
           >
+            {index === 0 && onSelect && (
+              <RowCheckbox {...props} selected={selected ?? false} onSelect={onSelect} />
+            )}
             {shown}
           </td>
         );
@@ -141,7 +152,7 @@ function linkCell(
 function moveInRows(event: KeyboardEvent) {
   const focused = event.target as HTMLElement;
   const row = focused.closest('tr');
-  const controls = [...(row?.querySelectorAll<HTMLElement>('a, button') ?? [])];
+  const controls = [...(row?.querySelectorAll<HTMLElement>('a, button, input') ?? [])];
   const place = controls.indexOf(focused);
   const targets: Record<string, HTMLElement | null | undefined> = {
     ArrowDown: row?.nextElementSibling?.querySelector('a'),

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type CSSProperties, memo, type ReactNode, useMemo } from 'react';
+import { type CSSProperties, memo, type ReactNode, use, useMemo } from 'react';
 import { useListContext, useListSortContext, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
@@ -8,6 +8,8 @@ import type { RecordValues } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';
 import { buildColumns, type ListColumn } from './columns';
 import { ListRows } from './ListRows';
+import { PageCheckbox } from './RowCheckbox';
+import { RowSelectionContext } from './rowSelection';
 import { type ListTotals, TotalsFoot, widenForTotals } from './ListTotals';
 import './ListTable.css';
 
@@ -32,7 +34,11 @@ export function ListTable({ resource, summed, country, shown, totals, fallback }
   const translate = useTranslate();
   const { data, isPending, isPlaceholderData, perPage } = useListContext<RecordValues>();
   const { can } = useSession();
-  const columns = useMemo(() => buildColumns(resource, shown, country, can), [resource, shown, country, can]);
+  const selectable = use(RowSelectionContext) !== undefined;
+  const columns = useMemo(
+    () => buildColumns(resource, shown, country, can, selectable),
+    [resource, shown, country, can, selectable],
+  );
   const widened = widenForTotals(columns, summed, totals.data?.rows ?? [], country, translate);
   const width = widened.reduce((sum, column) => sum + column.width, 0);
   const hasTotals = !fallback && columns.some((column) => summed.includes(column.name));
@@ -74,7 +80,7 @@ const ListHead = memo(function ListHead({ columns }: { columns: ListColumn[] }) 
   return (
     <thead>
       <tr>
-        {columns.map((column) => {
+        {columns.map((column, index) => {
           const sorted = sort.field === column.name ? sort.order : undefined;
           const first = descendingFirst.has(column.kind) ? 'DESC' : 'ASC';
           const order = sorted ? (sorted === 'ASC' ? 'DESC' : 'ASC') : first;
@@ -85,6 +91,7 @@ const ListHead = memo(function ListHead({ columns }: { columns: ListColumn[] }) 
               className={column.className || undefined}
               aria-sort={sorted && (sorted === 'ASC' ? 'ascending' : 'descending')}
             >
+              {index === 0 && <PageCheckbox />}
               {column.sortable ? (
                 <button
                   type="button"

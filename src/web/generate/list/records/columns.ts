@@ -25,17 +25,23 @@ export interface ListColumn {
   width: number;
 }
 
-/** Returns the columns of `names`, in that order. Names that are no longer fields of the resource are left out. */
+/**
+ * Returns the columns of `names`, in that order. Names that are no longer fields of the resource are left out. The first
+ * one has room for a checkbox if rows can be selected.
+ */
 export function buildColumns(
   resource: BoundResource,
   names: readonly string[],
   country: Country,
   can: Session['can'],
+  selectable = false,
 ): ListColumn[] {
   const fields = names.flatMap((name) => resource.fields[name] ?? []);
   return fields.map((field, index) => {
     const isFirst = index === 0;
-    const edges = (isFirst ? columnSpacing.edge : 0) + (index === fields.length - 1 ? columnSpacing.edge : 0);
+    const checkbox = isFirst && selectable ? columnSpacing.checkbox : 0;
+    const edges =
+      (isFirst ? columnSpacing.edge : 0) + (index === fields.length - 1 ? columnSpacing.edge : 0) + checkbox;
     return { ...buildColumn(field, country, isFirst, edges), pathOf: linkOf(resource, field.name, can) };
   });
 }
@@ -104,6 +110,8 @@ export const columnSpacing = {
   cell: 16,
   /** What the first and the last column have more of it, towards the edge of the table. */
   edge: 8,
+  /** A checkbox before the text. */
+  checkbox: 26,
 } as const;
 
 /** Estimates the width of a text in px: a CJK character is about as wide as high, a Latin one half of that. */

@@ -1,0 +1,149 @@
+import { useTranslate } from 'react-admin';
+import { useState } from 'react';
+import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
+import type { Country } from '../../../../metadata/model/definitions';
+import type { JsonValue } from '../../../../metadata/model/json';
+import { placeholdersOf } from '../../../../metadata/texts/placeholders';
+import { matchesCondition } from '../../../../metadata/validation/matchesCondition';
+import { Button } from '../../../ui/controls/Button';
+import { Dialog } from '../../../ui/overlay/overlays';
+import type { RecordValues } from '../../../widgets/Widget';
+import type { LoadValidator } from '../../form/formResolver';
+import { ResourceForm } from '../../form/ResourceForm';
+import { recordLabel } from '../../resource/recordTitles';
+import { confirmForm } from '../confirmForm';
+import { type RowRun, useRowRuns } from './useRowRuns';
+import './RowsDialog.css';
+
+/** Props of {@link RowsDialog}. */
+interface RowsDialogProps {
+  resource: BoundResource;
+  action: BoundAction;
+  /** The selected records, as they were when the dialog was opened. */
+  records: RecordValues[];
+  country: Country;
+  /** Called with the ids of the records on which the action was not done. */
+  onClose: (left: string[]) => void;
+  /** Loads validators; the build's own unless a test has another. */
+  loadRules?: LoadValidator;
+}
+
+/**
+ * Runs an action on the selected rows: its question and inputs, then the progress and what became of each row. What
+ * failed, or got no answer, can be tried again.
+ */
+export function RowsDialog({ resource, action, records, country, onClose, loadRules }: RowsDialogProps) {
+  const translate = useTranslate();
+  const { runs, isRunning, start, stop } = useRowRuns(resource, action);
+  const [sent, setSent] = useState<{ body: Record<string, JsonValue>; key: string }>();
+  const possible = records.filter((record) => !action.when || matchesCondition(action.when, record));
+  const leftOut = records.length - possible.length;
+  const open = runs.filter(({ state }) => state !== 'done');
+  const form = action.input ?? confirmForm(action);
+  // What a text says of one record is not said of several.
+  const question = placeholdersOf(action.confirm ?? '').length === 0 ? action.confirm : undefined;
+  const submit = placeholdersOf(form.submit).length === 0 ? form.submit : action.title;
+  const close = () => onClose(sent ? open.map(({ id }) => id) : records.map(({ id }) => id));
+  return (
+    <Dialog open title={action.title} busy={isRunning} onClose={close}>
+      {sent ? (
+        <div className="rows-dialog">
+          <Progress runs={runs} isRunning={isRunning} />
+          <ul className="rows-dialog__runs" aria-label={translate('corridor.actions.rows.results')}>
+            {runs.map((run) => (
+              <RunLine
+                key={run.id}
+                run={run}
+                label={labelOf(resource, records, run.id, country, translate)}
+              />
+            ))}
+          </ul>
+          <div className="form__buttons form__buttons--dialog">
+            {isRunning ? (
+              <Button onClick={stop}>{translate('corridor.actions.rows.stop')}</Button>
+            ) : (
+              <>
+                <Button onClick={close}>{translate('corridor.actions.rows.close')}</Button>
+                {open.length > 0 && (
+                  <Button
+                    variant="primary"
+                    onClick={() =>
+                      void start(
+                        open.map(({ id }) => id),
+                        sent.body,
+                        sent.key,
+                      )
+                    }
+                  >
+                    {translate('corridor.actions.rows.retry', { smart_count: open.length })}
+                  </Button>
+                )}
+              </>
+            )}
+          </div>
+        </div>
+      ) : (
+        <ResourceForm
+          resource={resource}
+          form={{ ...form, submit }}
+          title={action.title}
+          country={country}
+          place="dialog"
+          danger={action.tone === 'danger'}
+          onCancel={close}
+          loadRules={loadRules}
+          send={async (body, { idempotencyKey }) => {
+            setSent({ body, key: idempotencyKey });
+            void start(
+              possible.map(({ id }) => id),
+              body,
+              idempotencyKey,
+            );
+          }}
+        >
+          <p>{translate('corridor.actions.rows.question', { smart_count: possible.length })}</p>
+          {leftOut > 0 && (
+            <p className="muted">{translate('corridor.actions.rows.leftOut', { smart_count: leftOut })}</p>
+          )}
+          {question && <p>{question}</p>}
+        </ResourceForm>
+      )}
+    </Dialog>
+  );
+}
+
+function labelOf(
+  resource: BoundResource,
+  records: RecordValues[],
+  id: string,
+  country: Country,
+  translate: ReturnType<typeof useTranslate>,
+): string {
+  const record = records.find((each) => each.id === id);
+  return record ? recordLabel(resource, record, country, translate) : id;
+}
+
+function Progress({ runs, isRunning }: { runs: RowRun[]; isRunning: boolean }) {
+  const translate = useTranslate();
+  const done = runs.filter(({ state }) => state === 'done').length;
+  const text = translate('corridor.actions.rows.progress', { done, total: runs.length });
+  return (
+    <>
+      <progress className="rows-dialog__progress" value={done} max={runs.length} aria-label={text} />
+      {/* Announced when it ends: each step would be too much to listen to. */}
+      <p role={isRunning ? undefined : 'status'}>{text}</p>
+    </>
+  );
+}
+
+function RunLine({ run: { state, reason }, label }: { run: RowRun; label: string }) {
+  const translate = useTranslate();
+  return (
+    <li className={`rows-dialog__run rows-dialog__run--${state}`}>
+      <span className="mono">{label}</span>
+      <span className="rows-dialog__state">
+        {reason ?? translate(`corridor.actions.rows.state.${state}`)}
+      </span>
+    </li>
+  );
+}

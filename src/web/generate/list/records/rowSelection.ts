@@ -1,0 +1,44 @@
+import { createContext, useCallback, useMemo, useState } from 'react';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import { useSession } from '../../../session/useSession';
+import type { RecordValues } from '../../../widgets/Widget';
+import { rowActionsOf } from '../../actions/offers';
+
+/** The selected rows of a list's page. */
+export interface RowSelection {
+  ids: ReadonlySet<string>;
+  /** Whether rows were selected, although they may be on the page no longer. */
+  isUsed: boolean;
+  /** Selects a row, or no longer. Always the same function. */
+  select: (id: string, selected: boolean) => void;
+  /** Selects these rows and no others. */
+  replace: (ids: Iterable<string>) => void;
+}
+
+/** The selection of the list around; undefined where nothing can be done with rows, so that they need no checkboxes. */
+export const RowSelectionContext = createContext<RowSelection | undefined>(undefined);
+
+/** Returns the selection among the rows that a list shows; undefined without actions on rows that the user may run. */
+export function useRowSelection(
+  resource: BoundResource,
+  records: RecordValues[] | undefined,
+): RowSelection | undefined {
+  const session = useSession();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const select = useCallback((id: string, selected: boolean) => {
+    setChosen((before) => {
+      const after = new Set(before);
+      if (selected) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+  const replace = useCallback((ids: Iterable<string>) => setChosen(new Set(ids)), []);
+  const isOffered = rowActionsOf(resource.actions, session).length > 0;
+  return useMemo(() => {
+    if (!isOffered) return undefined;
+    // What is on another page, or filtered away, is not acted upon unseen.
+    const ids = new Set(records?.map(({ id }) => id).filter((id) => chosen.has(id)));
+    return { ids, isUsed: chosen.size > 0, select, replace };
+  }, [isOffered, records, chosen, select, replace]);
+}
