@@ -65,6 +65,12 @@ describe('rows of a list', () => {
     expect((await box('Select A1')).checked).toBe(false);
   });
 
+  it('still lead to their records', async () => {
+    const { user, address } = renderList({ address: '/Parcels' });
+    await user.click(await screen.findByRole('link', { name: 'A1' }));
+    expect(address()).toBe('/Parcels/id-A1');
+  });
+
   it('are acted upon one request each, with a key each, without those whose state does not allow it', async () => {
     const { user, runAction } = renderList();
     await user.click(await box('Select all on this page'));

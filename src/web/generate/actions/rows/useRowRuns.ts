@@ -15,6 +15,8 @@ export interface RowRun {
   reason?: string;
 }
 
+const waiting = (id: string): RowRun => ({ id, state: 'waiting' });
+
 /** How many rows are sent at a time. */
 const atOnce = 4;
 
@@ -59,7 +61,6 @@ export function useRowRuns(resource: BoundResource, action: BoundAction): RowRun
     const pending = [...ids];
     const put = (run: RowRun) => setRuns((all) => all.map((each) => (each.id === run.id ? run : each)));
     setRuns((all) => {
-      const waiting = (id: string): RowRun => ({ id, state: 'waiting' });
       return all.length === 0
         ? ids.map(waiting)
         : all.map((each) => (ids.includes(each.id) ? waiting(each.id) : each));

@@ -95,10 +95,14 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
             className={(cut ? `${column.className} list-table__cut` : column.className) || undefined}
             title={cut && active && typeof shown === 'string' ? shown : undefined}
           >
-            {index === 0 && onSelect && (
-              <RowCheckbox {...props} selected={selected ?? false} onSelect={onSelect} />
+            {index === 0 && onSelect ? (
+              <>
+                <RowCheckbox {...props} selected={selected ?? false} onSelect={onSelect} />
+                {shown}
+              </>
+            ) : (
+              shown
             )}
-            {shown}
           </td>
         );
       })}
@@ -118,7 +122,7 @@ function cell(column: ListColumn, props: ListRowProps) {
 /** A cell that is a link, to the record's detail or to another record, with the copy button of an identifier. */
 function linkCell(
   { name, field, widget, kind }: ListColumn,
-  { record, resource, country, translate, active }: ListRowProps,
+  { record, resource, country, translate, active, onSelect }: ListRowProps,
   href: string,
   tabIndex?: number,
 ): ReactNode {
@@ -139,11 +143,12 @@ function linkCell(
       {shown}
     </a>
   );
-  if (!isIdentifier || !active) return link;
+  // Beside a checkbox, the link would be another element once the row is active, and miss the click.
+  if (!isIdentifier || (!active && !onSelect)) return link;
   return (
     <>
       {link}
-      {copyButton(whole, field, translate, 'cell')}
+      {active && copyButton(whole, field, translate, 'cell')}
     </>
   );
 }
