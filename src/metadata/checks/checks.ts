@@ -18,6 +18,7 @@ import { checkLimits } from './fields/checkLimits';
 import { checkRuleLimits } from './fields/checkRuleLimits';
 import { checkMessages } from './texts/checkMessages';
 import { checkMoneyCurrency } from './fields/checkMoneyCurrency';
+import { checkFigures } from './pages/checkFigures';
 import { checkPageParameters } from './pages/checkPageParameters';
 import { checkParts } from './fields/checkParts';
 import { checkPatterns } from './fields/checkPatterns';
@@ -62,6 +63,7 @@ export const checks: Check[] = [
   checkWidgetFit,
   checkMoneyCurrency,
   checkBlocks,
+  checkFigures,
   checkPageParameters,
   checkResourceNames,
   checkResourceFields,

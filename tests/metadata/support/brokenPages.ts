@@ -126,8 +126,8 @@ export const brokenPages: BrokenFile[] = [
     code: 'unknown-resource',
     edit: {
       file: map,
-      from: '"resource": "parcels",\n          "date"',
-      to: '"resource": ‸"parcel", "date"',
+      from: '"resource": "parcels",\n          "time"',
+      to: '"resource": ‸"parcel", "time"',
     },
     message: 'There is no resources/parcel.json. Did you mean "parcels"?',
   },
@@ -143,8 +143,18 @@ export const brokenPages: BrokenFile[] = [
   },
   {
     code: 'unfit-field',
-    edit: { file: map, from: '"date": "sentAt"', to: '"date": ‸"label"' },
+    edit: { file: map, from: '"time": "sentAt"', to: '"time": ‸"label"' },
     message: '"label" is not an instant. Take one of "sentAt".',
+  },
+  {
+    code: 'unfit-field',
+    edit: {
+      file: map,
+      from: '"part"',
+      to: '"filter": { ‸"label": "A1" }, "part"',
+    },
+    message:
+      'Figures are kept ready by fields with options, and "label" is none, so that it would take longer the more records there are. Take one of "insured", "state".',
   },
   {
     code: 'unknown-choice',

@@ -9,7 +9,7 @@ const parcels = 'resources/parcels.json';
 const map = 'resources/map.page.json';
 /** The page names an amount and an instant: where those are none any more, it would be wrong too. */
 const withoutSum = { file: map, from: '"sum": "value",', to: '' };
-const withoutDate = { file: map, from: '"date": "sentAt",', to: '' };
+const withoutDate = { file: map, from: '"time": "sentAt",', to: '' };
 
 /** Mistakes in what schemas and countries say. */
 export const brokenSchemas: BrokenFile[] = [

@@ -22,7 +22,7 @@ export const samplePage: Record<string, unknown> = {
           {
             title: 'Sent today',
             resource: 'parcels',
-            date: 'sentAt',
+            time: 'sentAt',
             sum: 'value',
             part: { field: 'state', value: 'sent' },
           },
@@ -74,7 +74,9 @@ export const samplePage: Record<string, unknown> = {
             properties: {
               title: { type: 'string' },
               resource: { type: 'string', 'x-names': 'resource' },
-              date: { type: 'string', 'x-names': 'instant' },
+              time: { type: 'string', 'x-names': 'instant' },
+              filter: { type: 'object', 'x-names': 'filter' },
+              groupBy: { type: 'string', 'x-names': 'field' },
               sum: { type: 'string', 'x-names': 'money' },
               part: {
                 type: 'object',
