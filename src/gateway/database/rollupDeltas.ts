@@ -74,25 +74,33 @@ export function rolledUpColumns(table: EntityTable): RawBuilder<unknown> {
  * `rolledUpColumns`, and `rollup_sign`: 1 for a row that came, -1 for one that went.
  */
 export function appendDeltas(table: EntityTable, rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  const sums = table.rollups.map(
-    (rollup) => sql`select gen_random_uuid(), * from (${sumByHour(rollup, rows)}) as summed
-      where count <> 0 or 0 <> any(sums)`,
+  return insertDeltas(
+    sql.join(
+      table.rollups.map((rollup) => sumByHour(rollup, rows)),
+      sql` union all `,
+    ),
   );
-  return sql`
-    insert into rollup_delta (id, merchant_id, country, rollup, start, currency, keys, count, sums)
-    ${sql.join(sums, sql` union all `)}`;
 }
 
-/** Sums `rows` as a roll-up does, by its hours. */
+/** A statement that appends the deltas of a query, such as {@link sumByHour}. */
+export function insertDeltas(deltas: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`insert into rollup_delta (id, merchant_id, country, rollup, start, currency, keys, count, sums) ${deltas}`;
+}
+
+/** Sums `rows` as a roll-up does, by its hours, to deltas. */
 export function sumByHour(rollup: Rollup, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   const { keys, sums, currency } = rollup;
   const values = keys.map(({ column }) => sql`${sql.ref(column)}::text`);
   const totals = sums.map(({ column }) => sql`coalesce(sum(rollup_sign * ${sql.ref(column)}), 0)`);
   return sql`
-    select merchant_id, country, ${sql.lit(rollupName(rollup))} as rollup, ${hourOf(rollup)} as start,
+    select gen_random_uuid() as id, merchant_id, country, ${sql.lit(rollupName(rollup))} as rollup, ${hourOf(rollup)} as start,
       ${currency ? sql`coalesce(${sql.ref(currency.column)}, '')` : sql.lit('')} as currency,
       array[${sql.join(values)}]::text[] as keys, sum(rollup_sign) as count, array[${sql.join(totals)}]::numeric[] as sums
-    from ${rows} group by 1, 2, 4, 5, 6`;
+    from ${rows} group by 2, 3, 5, 6, 7
+    having sum(rollup_sign) <> 0 ${sql.join(
+      totals.map((total) => sql` or ${total} <> 0`),
+      sql``,
+    )}`;
 }
 
 /** The beginning of a record's hour on the clocks of its country, of which some are half an hour off the others. */

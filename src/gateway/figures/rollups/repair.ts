@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { type EntityTable, entityTable } from '../../../metadata/storage/entityTable';
-import { rolledUpColumns, rollupName, sumByHour } from '../../database/rollupDeltas';
+import { insertDeltas, rolledUpColumns, rollupName, sumByHour } from '../../database/rollupDeltas';
 import type { Database, Tables } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { foldMerchant, startOf } from './fold';
@@ -129,7 +129,6 @@ async function countAnew(db: Transaction<Tables>, of: MerchantRollup): Promise<v
   await sql`
     with totals as (delete from rollup_total where ${ownRows(of)}),
       deltas as (delete from rollup_delta where ${ownRows(of)})
-    insert into rollup_delta (id, merchant_id, country, rollup, start, currency, keys, count, sums)
-    select gen_random_uuid(), * from (${countedRecords(of)}) as counted`.execute(db);
+    ${insertDeltas(countedRecords(of))}`.execute(db);
   await foldMerchant(db, of.place, of.merchantId);
 }
