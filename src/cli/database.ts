@@ -5,6 +5,8 @@ import { openDatabase } from '../gateway/database/connection';
 import { tableIndexes } from '../gateway/database/indexes';
 import { dropIndex, readIndexes } from '../gateway/database/schema/prepareIndexes';
 import { findRepeats } from '../gateway/database/schema/repeats';
+import { repairRollup } from '../gateway/figures/rollups/repair';
+import { prepareRollups, rollupPlaces } from '../gateway/figures/rollups/states';
 import type { Tables } from '../gateway/database/tables';
 import { describeUnfitValues } from '../gateway/database/schema/unfitValues';
 import { loadModel } from '../metadata/compile';
@@ -14,9 +16,10 @@ import { type EntityTable, entityTable } from '../metadata/storage/entityTable';
 const usage = `Usage: npm run database -- <command>
   repeats         the values that must be unique and repeat in older records, and what to do about each
   values          the values of older records that are no option any more or missing although required, and what to do
+  rollups         compare what is kept counted for figures with the records, and count anew where they differ
   drop-indexes    drop the indexes that no list, search or rule of the metadata needs any more`;
 
-const commands = ['repeats', 'values', 'drop-indexes'];
+const commands = ['repeats', 'values', 'rollups', 'drop-indexes'];
 
 /** Performs a command on the tables of entities. They are as the last start of the gateway left them. */
 async function run(command: string | undefined): Promise<void> {
@@ -26,6 +29,10 @@ async function run(command: string | undefined): Promise<void> {
   const database = await openDatabase(config);
   try {
     await database.withoutTimeLimits(async (db) => {
+      if (command === 'rollups') {
+        await mendRollups(db, model);
+        return;
+      }
       for (const entity of model.entities) {
         const table = entityTable(model, entity);
         if (command === 'repeats') await showRepeats(db, table);
@@ -35,6 +42,21 @@ async function run(command: string | undefined): Promise<void> {
     });
   } finally {
     await database.close();
+  }
+}
+
+/** May be run while gateways run, and finds nothing unless several versions ran at once or records were changed by hand. */
+async function mendRollups(db: Kysely<Tables>, model: Model): Promise<void> {
+  await prepareRollups(db, model);
+  for (const place of rollupPlaces(model)) {
+    const { entity, time } = place.rollup;
+    const differences = await repairRollup(db, model, place);
+    const rows = differences.reduce((sum, each) => sum + each.rows, 0);
+    const found =
+      rows === 0
+        ? 'as the records'
+        : `${rows} hours and days of ${differences.length} merchants differed, mended`;
+    console.log(`${entity} by ${time.field}, ${place.country}: ${found}.`);
   }
 }
 
