@@ -119,6 +119,9 @@ export function refundModel(): Model {
         create: { permission: 'refunds:create', sections: [{ fields: ['refundNo', 'text'] }] },
       },
     },
+    permissions: ['refunds', 'refunds:create', 'refunds:edit', 'refunds:delete', 'refunds:approve'].map(
+      (perms) => ({ perms }),
+    ),
     texts: { en: {}, zh: {} },
   };
 }
