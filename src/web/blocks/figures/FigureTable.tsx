@@ -8,7 +8,7 @@ import './FigureTable.css';
 export function FigureTable({ country, figures, period, isLoading }: ShownFiguresProps) {
   const translate = useTranslate();
   return (
-    <table className="figure-table">
+    <table className="figure-table" aria-busy={isLoading}>
       <thead>
         <tr>
           <th scope="col">{translate(`corridor.widgets.days.${period}`)}</th>
