@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FigureQuery, FigureRow, FiguresResponse } from '../../../../src/metadata/model/figures';
 import type { Model } from '../../../../src/metadata/model/Model';
 import { entityTable } from '../../../../src/metadata/storage/entityTable';
@@ -156,6 +156,25 @@ describe('a roll-up', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await gateway.db.selectFrom('rollup_delta').selectAll().execute()).toEqual(before);
+    expect(await differences()).toBe(0);
+  });
+
+  it('counts from the values that a change before it left, where two meet at a record', async () => {
+    const [id] = await insertRecords(gateway.db, table, [{ ...parcel(), country: 'AA', state: 'packed' }]);
+    const key = { merchantId, country: 'AA', id: id! };
+    let second: Promise<unknown> = Promise.resolve();
+    await gateway.db.transaction().execute(async (first) => {
+      await updateRecord(first, table, key, { state: 'sent' });
+      second = updateRecord(gateway.db, table, key, { state: 'lost' });
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          gateway.db,
+        );
+        expect(rows).toHaveLength(1);
+      });
+    });
+    await second;
     expect(await differences()).toBe(0);
   });
 
