@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseNetwork } from '../metadata/values/networks';
 
 /** What an operator can set of a gateway process; `readConfig` names the variables. */
@@ -29,6 +29,10 @@ export interface Config {
   webAddress: string;
   /** Chat webhook that receives the error reports of browsers. */
   errorWebhookUrl: string | undefined;
+  /** Folder of the files that records hold. */
+  filesDir: string;
+  /** Where those files are instead. */
+  filesBucket: Bucket | undefined;
   /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: string[];
   /** Origins of web apps served elsewhere that may call this gateway. */
@@ -43,13 +47,23 @@ export interface Config {
   watchMetadata: boolean;
 }
 
+/** A bucket of S3, or of a server that speaks its protocol. */
+export interface Bucket {
+  /** An origin, without a slash at its end. */
+  endpoint: string;
+  name: string;
+  region: string;
+  keyId: string;
+  secret: string;
+}
+
 /** Networks that Fastify knows by name; none of them is part of the internet. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
  * DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
- * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ERROR_WEBHOOK_URL, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
+ * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ERROR_WEBHOOK_URL, FILES_DIR (files in DATA_DIR) or FILES_S3_BUCKET with FILES_S3_ENDPOINT, _REGION (us-east-1), _KEY_ID and _SECRET, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
  * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0), WEB_ROOT (./dist/web).
  * Throws an error that names the invalid variable.
  */
@@ -86,6 +100,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
       'SMTP_URL needs MAIL_FROM, the sender of e-mails: MAIL_FROM="Corridor <no-reply@example.com>".',
     );
   }
+  const bucket = text('FILES_S3_BUCKET');
+  const ofBucket = (name: string) => {
+    const value = text(name);
+    if (value !== undefined) return value;
+    throw new Error(`FILES_S3_BUCKET needs ${name} as well.`);
+  };
+  const endpoint = address('FILES_S3_ENDPOINT', 'https://', 'http://');
   const trustProxy = list('TRUST_PROXY');
   for (const network of trustProxy) {
     if (namedNetworks.has(network) || parseNetwork(network)) continue;
@@ -120,6 +141,17 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
       '',
     ),
     errorWebhookUrl: address('ERROR_WEBHOOK_URL', 'https://', 'http://'),
+    filesDir: resolve(root, text('FILES_DIR') ?? join(text('DATA_DIR') ?? 'data', 'files')),
+    filesBucket:
+      bucket === undefined
+        ? undefined
+        : {
+            endpoint: (endpoint ?? ofBucket('FILES_S3_ENDPOINT')).replace(/\/+$/, ''),
+            name: bucket,
+            region: text('FILES_S3_REGION') ?? 'us-east-1',
+            keyId: ofBucket('FILES_S3_KEY_ID'),
+            secret: ofBucket('FILES_S3_SECRET'),
+          },
     trustProxy,
     webOrigins: list('WEB_ORIGINS'),
     gatewayOrigins: list('GATEWAY_ORIGINS'),

@@ -26,6 +26,10 @@ import { orderMigrations } from './orders/tables';
 import { registerPersonal } from './personal/routes';
 import { registerReports } from './reports/errorReports';
 import { createAuthorize } from './resources/access';
+import { registerDownloads } from './resources/files/downloads';
+import { purgeFiles } from './resources/files/purge';
+import { fileMigrations } from './resources/files/tables';
+import { registerUploads } from './resources/files/uploads';
 import { type Handlers, hooksOf } from './resources/handlers';
 import { idempotencyMigrations, purgeIdempotencyKeys } from './resources/idempotency';
 import { registerResources } from './resources/routes';
@@ -67,6 +71,7 @@ export const parts: Part[] = [
   },
   { name: 'rollups', migrations: rollupMigrations, jobs: [foldRollupDeltas, repairRollups] },
   { name: 'exports', migrations: exportMigrations },
+  { name: 'files', migrations: fileMigrations, jobs: [purgeFiles] },
   { name: 'personal', routes: [registerPersonal] },
   { name: 'mail', migrations: mailMigrations, jobs: [sendMail, purgeMails], start: warnOfMissingMailServer },
   { name: 'reports', routes: [registerReports] },
@@ -101,10 +106,12 @@ export function gatewayRoutes(
   return [
     (server, context) => authenticateFirst(server, context, authenticate),
     ...parts.flatMap((part) => part.routes ?? []),
-    (server, context) => {
+    async (server, context) => {
       const authorize = createAuthorize(context, authenticate);
       registerResources(server, context, authorize);
       registerWrites(server, context, authorize, handlers);
+      await registerUploads(server, context, authorize);
+      registerDownloads(server, context, authorize);
       registerExports(server, context, authorize);
       registerFigures(server, context, authorize, authenticate);
       registerViews(server, context, authorize);

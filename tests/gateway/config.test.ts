@@ -28,6 +28,10 @@ describe('the configuration', () => {
       SMTP_URL: 'smtps://user:secret@mail.example:465',
       MAIL_FROM: 'Corridor <no-reply@corridor.example>',
       ERROR_WEBHOOK_URL: 'https://chat.example/hook',
+      FILES_S3_BUCKET: 'papers',
+      FILES_S3_ENDPOINT: 'https://s3.example/',
+      FILES_S3_KEY_ID: 'id',
+      FILES_S3_SECRET: 'secret',
     };
     expect(readConfig(environment)).toMatchObject({
       port: 0,
@@ -40,6 +44,14 @@ describe('the configuration', () => {
       smtpUrl: 'smtps://user:secret@mail.example:465',
       mailFrom: 'Corridor <no-reply@corridor.example>',
       errorWebhookUrl: 'https://chat.example/hook',
+      filesDir: '/data/files',
+      filesBucket: {
+        endpoint: 'https://s3.example',
+        name: 'papers',
+        region: 'us-east-1',
+        keyId: 'id',
+        secret: 'secret',
+      },
     });
   });
 
@@ -53,6 +65,8 @@ describe('the configuration', () => {
     ['TRUST_PROXY', '10.0.0.0/8, proxy.example'],
     ['SMTP_URL', 'mail.example:25'],
     ['ERROR_WEBHOOK_URL', 'chat.example/hook'],
+    ['FILES_S3_BUCKET', 'papers'],
+    ['FILES_S3_ENDPOINT', 's3.example'],
   ])('names the invalid variable: %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });

@@ -1,5 +1,6 @@
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
+import { isFileValue } from '../../metadata/values/files';
 
 /** One cell of an export. Instants are milliseconds, shifted into the zone in which they are shown. */
 export type Cell =
@@ -32,6 +33,7 @@ export function toCell(
     if (Number.isInteger(value)) return { kind: 'money', minor: value as number };
     if (typeof value === 'string' && /^-?\d+$/.test(value)) return { kind: 'money', minor: BigInt(value) };
   }
+  if (field?.kind === 'file' && isFileValue(value)) return { kind: 'text', text: value.name };
   if (typeof value === 'number') return { kind: 'number', value };
   if (field?.kind === 'instant' && typeof value === 'string') {
     // Whole seconds, as screens show them: a spreadsheet would round half a second up.

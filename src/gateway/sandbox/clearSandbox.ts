@@ -52,6 +52,10 @@ export async function clearSandbox(db: Database, model: Model): Promise<void> {
       .deleteFrom('mail_outbox')
       .where(sql<boolean>`recipient in (select account from merchant_user where merchant_id in ${merchants})`)
       .execute();
+    // The files themselves are deleted by their purge.
+    await sql`
+      update stored_file set entity = null, record_id = null, unowned_since = '-infinity'
+      where merchant_id in ${merchants}`.execute(transaction);
     for (const table of userTables) {
       await sql`delete from ${sql.table(table)} where user_id in ${users}`.execute(transaction);
     }

@@ -124,7 +124,7 @@ function bindList(
 }
 
 function isNested(kind: FieldKind): boolean {
-  return kind === 'object' || kind === 'list';
+  return kind === 'object' || kind === 'list' || kind === 'file';
 }
 
 /** Whether a value has no line of text that a column could show. */

@@ -67,7 +67,7 @@ export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema, depth = 0)
   if (keywords['x-transitions'] !== undefined) facts.transitions = keywords['x-transitions'];
   if (depth <= maxDepth && type === 'array' && keywords.items !== undefined) {
     facts.item = fieldOf(schemas, '', asSchema(keywords.items), depth + 1);
-  } else if (depth <= maxDepth && Object.keys(properties).length > 0) {
+  } else if (depth <= maxDepth && Object.keys(properties).length > 0 && !isFile(keywords)) {
     const fields = fieldsOf(schemas, { properties, required }, depth + 1);
     facts.fields = fields;
     // Those of a whole entity or input belong to its forms.
@@ -187,6 +187,11 @@ function typeOf(keywords: JsonSchema, options: FieldOption[] | undefined): Bound
   if (typeof sample === 'number') return Number.isInteger(sample) ? 'integer' : 'number';
   if (typeof sample === 'string' || typeof sample === 'boolean') return typeof sample as 'string' | 'boolean';
   return undefined;
+}
+
+/** Whether values are files, which have no fields of their own. */
+function isFile({ 'x-ui': ui }: JsonSchema): boolean {
+  return typeof ui === 'object' && ui !== null && 'file' in ui;
 }
 
 /** Whether the schema is `false`, or `{ "not": {} }`: no value is allowed, so forms do not show the field. */

@@ -7,6 +7,7 @@ export function fieldKind({
   options,
   ui,
 }: Pick<BoundField, 'type' | 'format' | 'options' | 'ui'>): FieldKind {
+  if (type === 'object' && ui.file) return 'file';
   if (type === 'array') return 'list';
   if (type === 'object') return 'object';
   if (ui.money) return 'money';

@@ -57,8 +57,8 @@ export interface NumberGenerator {
 
 /**
  * What a field's values are, for all code that shows, filters, stores or exports them. The compiler determines it once.
- * An `instant` is a `date-time` in UTC; a `state` is a choice whose options have tones; `list` and `object` hold
- * other values. Whether a value is masked is not part of its kind (`ui.masked`).
+ * An `instant` is a `date-time` in UTC; a `state` is a choice whose options have tones; `list` and `object` hold other
+ * values; a `file` is described by its id, name, type and size, and its content is elsewhere. Whether a value is masked is not part of its kind (`ui.masked`).
  */
 export type FieldKind =
   | 'text'
@@ -73,6 +73,7 @@ export type FieldKind =
   | 'money'
   | 'instant'
   | 'date'
+  | 'file'
   | 'list'
   | 'object';
 
@@ -116,6 +117,8 @@ export interface UiOptions {
   filterable?: boolean;
   /** An amount in minor units: of the country's currency, or of the one that a field of the record holds. */
   money?: boolean | { currency: string };
+  /** The value is a file, and what it must be like. */
+  file?: { accept?: string[]; maxBytes?: number };
   /**
    * Fields of the form that are filled from this one: the first group of `pattern`, looked up in `values`. With `check`, it is
    * an error if they have one of the `values` that belongs to another group.

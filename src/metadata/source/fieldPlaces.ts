@@ -45,7 +45,8 @@ export const fieldPlaces = memoize((project: Project): FieldPlace[] => {
   const addPlace = (place: Omit<FieldPlace, 'variants'>, depth: number) => {
     const whole: FieldPlace = { ...place, variants: propertyVariants(project, place.schema) };
     places.push(whole);
-    if (depth === maxDepth) return;
+    const isFile = [...whole.variants.values()].some(({ ui }) => ui?.file);
+    if (depth === maxDepth || isFile) return;
     const { entity, name } = place;
     const inner = { around: whole, ...(entity && { entity }) };
     for (const { file, path, schema } of layersOf(project, schemas, place)) {

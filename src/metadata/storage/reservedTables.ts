@@ -33,6 +33,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'security_event',
   'sign_in_throttle',
   'sign_in_ticket',
+  'stored_file',
   'used_authenticator_code',
   'user_session',
 ]);

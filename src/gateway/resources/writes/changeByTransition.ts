@@ -2,6 +2,7 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundAction } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
+import { isFileValue } from '../../../metadata/values/files';
 import { currencyOf, formatMoney } from '../../../metadata/values/money';
 import { formatInstant } from '../../../metadata/values/time';
 import type { EntityRecord } from '../../database/records';
@@ -67,6 +68,7 @@ function textOf(field: BoundField, value: JsonValue, country: Country, record: E
     const figure = formatMoney(value, { numberFormat, precision: amount.precision });
     return `${figure} ${currencyOf(field, record, country)}`;
   }
+  if (field.kind === 'file' && isFileValue(value)) return value.name;
   if (typeof value !== 'string') return JSON.stringify(value);
   return field.kind === 'instant' ? `${formatInstant(value, country.zone)} ${country.zone}` : value;
 }

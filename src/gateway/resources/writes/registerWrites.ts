@@ -6,6 +6,7 @@ import type { BoundAction, BoundResource } from '../../../metadata/model/BoundRe
 import type { Safeguards } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { type Prove, withProof } from '../../auth/proof';
+import { settleFiles } from '../files/ownership';
 import { uniqueIndexes } from '../../database/indexes';
 import { type EntityRecord, readRecord } from '../../database/records';
 import type { Tables } from '../../database/tables';
@@ -107,6 +108,9 @@ function registerWritesOf(
       const actor = userActor(session);
       const written = await work(write, { db, model, merchantId, country, body, actor, now });
       if (written.after) validateRecord(model, at, written.after, written.before);
+      const { userId } = session;
+      const writer = { merchantId, country, userId, bound, translate: write.translate, now: now() };
+      await settleFiles(db, writer, written.before, written.after);
       return written;
     };
     const run = (prove?: Prove) =>

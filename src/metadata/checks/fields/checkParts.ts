@@ -78,6 +78,9 @@ function shapeProblem(place: FieldPlace, facts: FieldVariant): Finding | undefin
       message: '$ is an object without "properties". Write its fields there.',
     };
   }
+  if (kind === 'file' && facts.ui?.masked) {
+    return { code: 'unfit-option', message: '$ is a file, which cannot be masked. Take "masked" away.' };
+  }
   if ((kind === 'object' || kind === 'list') && facts.ui?.masked) {
     return {
       code: 'unfit-option',

@@ -49,6 +49,7 @@ const typesOfOptions: Record<string, BoundField['type'][]> = {
   money: ['integer'],
   identifier: ['string'],
   phone: ['string'],
+  file: ['object'],
   text: ['object', 'array'],
 };
 
@@ -137,6 +138,7 @@ const kindNames: Record<FieldKind, string> = {
   money: 'an amount of money',
   instant: 'an instant',
   date: 'a date',
+  file: 'a file',
   list: 'a list',
   object: 'an object',
 };

@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonValue } from '../../model/json';
+import { fileTypes } from '../../values/files';
 
 /**
  * The meta-schema of a merge patch over a schema: like `schema.json`, but any keyword may also be `null`, which removes it.
@@ -107,6 +108,22 @@ export const uiOptions: Record<string, JsonSchema> = {
       required: ['pattern', 'values'],
       additionalProperties: false,
     },
+  },
+  file: {
+    description:
+      'The value is a file, of a type and a size that the field accepts: every type and 5,000,000 bytes by default.',
+    type: 'object',
+    properties: {
+      accept: {
+        description: 'The types of files, which are recognized by content.',
+        type: 'array',
+        items: { enum: Object.keys(fileTypes) },
+        minItems: 1,
+        uniqueItems: true,
+      },
+      maxBytes: { type: 'integer', minimum: 1, maximum: 20_000_000 },
+    },
+    additionalProperties: false,
   },
   money: {
     description:

@@ -74,7 +74,8 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
       : (nested('sorted by')(field) ?? masked(field, 'cannot be sorted by')),
   related: (field) => masked(field, 'cannot relate records'),
   filters: ({ kind, ui }) => {
-    if (kind === 'object' || kind === 'list') return nested('filtered by')({ kind });
+    const problem = nested('filtered by')({ kind });
+    if (problem) return problem;
     return ui.filterable === false
       ? { code: 'unfilterable-field', message: 'cannot be filtered by: its schema has "filterable": false.' }
       : undefined;
@@ -97,10 +98,10 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
   edit: readOnly,
 };
 
-/** Lists and objects have no order among them, and no column that a filter could look at. */
+/** Lists, objects and files have no order among them, and no column that a filter could look at. */
 function nested(use: string): (field: Pick<BoundField, 'kind'>) => Problem {
   return ({ kind }) =>
-    kind === 'object' || kind === 'list'
+    kind === 'object' || kind === 'list' || kind === 'file'
       ? { code: 'nested-field', message: `is ${article(kind)} and cannot be ${use}.` }
       : undefined;
 }

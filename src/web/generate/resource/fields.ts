@@ -16,6 +16,6 @@ export function isTime({ kind }: BoundField): boolean {
 
 /** Whether a list can be sorted by a field: one with a single value, not masked nor excluded by `x-ui.sortable`. */
 export function isSortable(field: BoundField): boolean {
-  const isNested = field.kind === 'list' || field.kind === 'object';
+  const isNested = field.kind === 'list' || field.kind === 'object' || field.kind === 'file';
   return !isMaskedField(field) && field.ui.sortable !== false && !isNested;
 }

@@ -1,4 +1,6 @@
 import { actionRequest } from '../../../../src/metadata/bind/actionRequest';
+import { hasFiles } from '../../../../src/gateway/resources/files/downloads';
+import { formsWithFiles } from '../../../../src/gateway/resources/files/uploads';
 import type { Model } from '../../../../src/metadata/model/Model';
 import type { GuardedRoute } from './GuardedRoute';
 
@@ -41,6 +43,14 @@ export function countryRoutes(model: Model): GuardedRoute[] {
     if (deletion) {
       const { permission: deleting } = deletion;
       routes.push({ method: 'DELETE', url: `${base}/:id`, permission: deleting, resource: name });
+    }
+    if (hasFiles(model, name)) {
+      // Their second id is not a record's.
+      routes.push({ method: 'GET', url: `${base}/:id/files/:file`, permission, resource: name });
+    }
+    for (const form of formsWithFiles({ model, config: { sandbox: true } }, name)) {
+      const written = form === 'create' ? create : form === 'edit' ? edit : actions[form];
+      routes.push({ method: 'POST', url: `${base}/uploads/${form}`, permission: written?.permission });
     }
     for (const [action, definition] of Object.entries(actions)) {
       const { method, path } = actionRequest(action, definition);

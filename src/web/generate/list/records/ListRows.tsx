@@ -178,6 +178,7 @@ const longKinds: ReadonlySet<ShownKind> = new Set([
   'email',
   'url',
   'choice',
+  'file',
   'list',
   'object',
 ]);

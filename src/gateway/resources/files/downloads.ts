@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import type { Model } from '../../../metadata/model/Model';
+import { filesIn, holdsFiles } from '../../../metadata/values/files';
+import { readRecord } from '../../database/records';
+import type { ServerContext } from '../../http/context';
+import { GatewayError } from '../../http/errors';
+import { type Authorize, resourcePath } from '../access';
+import { resourceView, visibleFields } from '../resourceView';
+import { chooseFileStore } from './chooseFileStore';
+
+/**
+ * Registers, for each resource whose records hold files, the request that reads one. A file is known by the record only: who may read
+ * the record may read its files, and nobody else.
+ */
+export function registerDownloads(
+  server: FastifyInstance,
+  context: ServerContext,
+  authorize: Authorize,
+): void {
+  const { db, model, config } = context;
+  for (const [name, { permission }] of Object.entries(model.resources)) {
+    if (!hasFiles(model, name)) continue;
+    server.get<{ Params: { id: string; file: string } }>(
+      `${resourcePath(name)}/:id/files/:file`,
+      { exposeHeadRoute: false },
+      async (request, reply) => {
+        const access = await authorize(request, name, permission);
+        const { id, file: wanted } = request.params;
+        const record = await readRecord(db, access.view.table, { ...access, id });
+        if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+        const held = filesIn(access.view.resource.fields, visibleFields(access.view, record));
+        const file = held.find((each) => each.file.id === wanted)?.file;
+        const content = file && (await chooseFileStore(config).read(file.id));
+        if (!content) throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
+        return reply
+          .type(file.type)
+          .header('Content-Length', file.bytes)
+          .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeName(file.name)}`)
+          .header('Content-Security-Policy', "sandbox; default-src 'none'")
+          .send(content);
+      },
+    );
+  }
+}
+
+/** Whether the records of a resource hold files in any country. */
+export function hasFiles(model: Model, resource: string): boolean {
+  return Object.keys(model.countries).some((country) =>
+    Object.values(resourceView(model, resource, country).resource.fields).some(holdsFiles),
+  );
+}
+
+/** As RFC 8187 has it. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+}

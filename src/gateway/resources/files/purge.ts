@@ -1,0 +1,55 @@
+import type { ServerContext } from '../../http/context';
+import { defineJob } from '../../jobs/Job';
+import { withTransaction } from '../../database/transaction';
+import { chooseFileStore } from './chooseFileStore';
+import { uploadLifetime } from './ownership';
+
+/** How often unowned files are purged, in milliseconds. */
+const purgeInterval = 10 * 60_000;
+
+/** How long after its last moment an upload is kept, in milliseconds: no write that may still take it is under way by then. */
+const reserve = 60 * 60_000;
+
+/** Files of one transaction. */
+const batchSize = 50;
+
+/** Deletes the files that no record owns, uploads that were cut off by the end of a process among them. */
+export const purgeFiles = defineJob({
+  kind: 'files.purge',
+  payload: {},
+  every: purgeInterval,
+  timeLimit: 5 * 60_000,
+  perform: ({ context, signal }) => purgeUnownedFiles(context, signal),
+});
+
+declare module '../../jobs/Job' {
+  interface JobPayloads {
+    'files.purge': object;
+  }
+}
+
+/** Deletes the files that no record has owned for a day. */
+export async function purgeUnownedFiles(context: ServerContext, signal?: AbortSignal): Promise<void> {
+  while ((await purgeBatch(context)) === batchSize) signal?.throwIfAborted();
+}
+
+/** The content goes first: after a failure the row is still there to say that there may be some. */
+async function purgeBatch({ db, config, now }: ServerContext): Promise<number> {
+  const store = chooseFileStore(config);
+  const limit = new Date(now().getTime() - uploadLifetime - reserve).toISOString();
+  return withTransaction(db, async (transaction) => {
+    const files = await transaction
+      .selectFrom('stored_file')
+      .select('id')
+      .where('unowned_since', '<', limit)
+      .orderBy('unowned_since')
+      .limit(batchSize)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const ids = files.map(({ id }) => id);
+    for (const id of ids) await store.remove(id);
+    if (ids.length > 0) await transaction.deleteFrom('stored_file').where('id', 'in', ids).execute();
+    return ids.length;
+  });
+}

@@ -1,0 +1,122 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { type FileType, fileTypes, type FileValue } from '../../../metadata/values/files';
+import { newId } from '../../database/ids';
+import type { ServerContext } from '../../http/context';
+import { GatewayError } from '../../http/errors';
+import type { Access } from '../access';
+import { chooseFileStore } from './chooseFileStore';
+import { readContent } from './readContent';
+
+/** An upload whose size was accepted. */
+interface Upload {
+  name: string;
+  source: Readable;
+  expected: Parameters<typeof readContent>[1];
+}
+
+/**
+ * Stores the content of an upload as it arrives, and returns the value for a record. The row is there before the content: whatever
+ * happens in between, the purge finds what is left. An upload that fails leaves nothing behind.
+ */
+export async function storeUpload(
+  { db, config, now }: ServerContext,
+  { session, merchantId, country }: Access,
+  request: FastifyRequest,
+  { name, source, expected }: Upload,
+): Promise<FileValue> {
+  const files = chooseFileStore(config);
+  const { bytes } = expected;
+  const owner = { merchant_id: merchantId, user_id: session.userId };
+  const key = uploadKey(request);
+  // One that did not arrive: another attempt takes its place.
+  if (key !== null) {
+    await db
+      .updateTable('stored_file')
+      .set({ upload_key: null })
+      .where((is) => is.and({ ...owner, upload_key: key }))
+      .where('type', 'is', null)
+      .execute();
+  }
+  const id = newId();
+  const inserted = await db
+    .insertInto('stored_file')
+    .values({
+      id,
+      ...owner,
+      country,
+      upload_key: key,
+      name: tidyName(name),
+      type: null,
+      bytes,
+      entity: null,
+      record_id: null,
+      unowned_since: now().toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows === 0n) {
+    source.resume();
+    const first = await db
+      .selectFrom('stored_file')
+      .select(['id', 'name', 'type', 'bytes', 'country'])
+      .where((is) => is.and({ ...owner, upload_key: key }))
+      .executeTakeFirst();
+    const { country: where, ...file } = first ?? { country: '' };
+    if (!isWhole(file) || where !== country || file.bytes !== bytes) {
+      throw new GatewayError({ status: 422, text: 'gateway.idempotencyConflict' });
+    }
+    return file;
+  }
+  try {
+    let type: FileType | undefined;
+    // Not destroyed at the end, because the response goes over the same connection.
+    const content = source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+    await files.write(
+      id,
+      readContent(content, expected, (recognized) => (type = recognized)),
+      bytes,
+    );
+    const whole = { id, name: nameFor(tidyName(name), type!), type: type!, bytes };
+    await db
+      .updateTable('stored_file')
+      .set({ name: whole.name, type: whole.type })
+      .where('id', '=', id)
+      .execute();
+    return whole;
+  } catch (error) {
+    // What is left of the body is read and dropped, so that the client hears the reason.
+    source.resume();
+    await files.remove(id);
+    await db.deleteFrom('stored_file').where('id', '=', id).execute();
+    throw error;
+  }
+}
+
+function isWhole(file: Partial<Omit<FileValue, 'type'>> & { type?: string | null }): file is FileValue {
+  return file.id !== undefined && file.type !== null;
+}
+
+function uploadKey({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{8,200}$/.test(key)) return key;
+  throw new GatewayError({ status: 422, text: 'gateway.idempotencyKey' });
+}
+
+/** Longest name of a file; the type's ending may follow. */
+const maxName = 200;
+
+/** Returns a name without folders and without characters that cannot be shown or stored; its end stays. */
+function tidyName(name: string): string {
+  const base = name.split(/[/\\]/).at(-1) ?? '';
+  const shown = Array.from(base.replace(/[\s\p{C}"<>:|?*]+/gu, ' ').trim());
+  return shown.slice(-maxName).join('') || 'file';
+}
+
+/** Returns a name that ends as files of its type do, so that it opens as what it is. */
+function nameFor(name: string, type: FileType): string {
+  const endings: readonly string[] = fileTypes[type].endings;
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  return ending !== undefined && endings.includes(ending) ? name : `${name}.${endings[0]}`;
+}

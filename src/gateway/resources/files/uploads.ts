@@ -1,0 +1,126 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bindResource } from '../../../metadata/bind/bindResource';
+import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
+import type { ResourceDefinition } from '../../../metadata/model/definitions';
+import {
+  describeBytes,
+  describeTypes,
+  fileRuleOf,
+  type FileValue,
+  holdsFiles,
+} from '../../../metadata/values/files';
+import type { Config } from '../../config';
+import { invalidBody } from '../../http/body';
+import type { ServerContext } from '../../http/context';
+import { envelope } from '../../http/envelope';
+import { GatewayError } from '../../http/errors';
+import { requestLanguage, translator } from '../../http/translation';
+import { type Access, type Authorize, resourcePath } from '../access';
+import { partAt } from '../masking';
+import { storeUpload } from './storeUpload';
+
+/** The query of an upload: which field of the form it is for (`papers/0/scan`), and the name of the file. */
+interface UploadQuery {
+  field?: unknown;
+  name?: unknown;
+}
+
+/**
+ * Registers, for each form that holds files, the request that uploads one: its content as the body, as
+ * `application/octet-stream`. It returns the value that the form then sends in the field. With an `Idempotency-Key`, an upload that has
+ * arrived is not stored again.
+ */
+export async function registerUploads(
+  server: FastifyInstance,
+  context: ServerContext,
+  authorize: Authorize,
+): Promise<void> {
+  const forms = Object.keys(context.model.resources).flatMap((resource) =>
+    formsWithFiles(context, resource).map((form) => ({ resource, form })),
+  );
+  if (forms.length === 0) return;
+  await server.register(async (uploads) => {
+    // Passed on unread: the routes read it themselves, as far as the field's limit allows.
+    uploads.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
+    for (const { resource, form } of forms) {
+      uploads.post(`${resourcePath(resource)}/uploads/${form}`, async (request) => {
+        const declared = declarationOf(context.model.resources[resource]!, form);
+        const access = await authorize(request, resource, declared.permission);
+        return envelope(await upload(context, access, request, form));
+      });
+    }
+  });
+}
+
+/** The forms of a resource, by name, that hold files in any country. */
+export function formsWithFiles(
+  { model, config }: Pick<ServerContext, 'model'> & { config: Pick<Config, 'sandbox'> },
+  name: string,
+): string[] {
+  const { create, edit, actions = {} } = model.resources[name]!;
+  const written = { ...actions, ...(create && { create }), ...(edit && { edit }) };
+  return Object.entries(written).flatMap(([form, { sandbox }]) => {
+    if (sandbox && !config.sandbox) return [];
+    const isHolding = Object.keys(model.countries).some((country) => {
+      const bound = bindResource(model, name, country, model.languages[0] ?? 'en');
+      return Object.values(formOf(bound, form)?.fields ?? {}).some(holdsFiles);
+    });
+    return isHolding ? [form] : [];
+  });
+}
+
+function declarationOf(
+  { create, edit, actions = {} }: ResourceDefinition,
+  form: string,
+): { permission: string } {
+  return form === 'create' ? create! : form === 'edit' ? edit! : actions[form]!;
+}
+
+function formOf({ create, edit, actions }: BoundResource, form: string): BoundForm | undefined {
+  if (form === 'create') return create;
+  return form === 'edit' ? edit : actions.find(({ name }) => name === form)?.input;
+}
+
+async function upload(
+  context: ServerContext,
+  access: Access,
+  request: FastifyRequest,
+  formName: string,
+): Promise<FileValue> {
+  const { field: path, name } = request.query as UploadQuery;
+  const language = requestLanguage(request, context.model);
+  const translate = translator(context.model, language);
+  const bound = bindResource(context.model, access.view.resource.name, access.country, language);
+  const field = partAt(formOf(bound, formName)?.fields ?? {}, typeof path === 'string' ? path : '')?.field;
+  if (field?.kind !== 'file' || typeof name !== 'string') {
+    throw new GatewayError({ status: 422, text: 'gateway.files.noField' });
+  }
+  const detail = (keyword: string, params: Record<string, string>) => ({
+    path: `/${path as string}`,
+    keyword,
+    params,
+    msg: translate(`gateway.detail.${keyword}`, params),
+  });
+  const rule = fileRuleOf(field);
+  const length = request.headers['content-length'];
+  if (length === undefined || !isStream(request.body)) {
+    throw new GatewayError({ status: 411, text: 'gateway.files.noLength' });
+  }
+  const bytes = Number(length);
+  if (bytes === 0) throw invalidBody([detail('fileEmpty', {})]);
+  if (bytes > rule.maxBytes) {
+    throw invalidBody([detail('fileSize', { limit: describeBytes(rule.maxBytes) })]);
+  }
+  const { accept } = rule;
+  const wrongType = detail('fileType', { types: describeTypes(rule) });
+  return storeUpload(context, access, request, {
+    name,
+    source: request.body,
+    expected: { bytes, accept, wrongType },
+  });
+}
+
+function isStream(body: unknown): body is Readable {
+  return typeof body === 'object' && body !== null && 'iterator' in body;
+}

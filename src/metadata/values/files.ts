@@ -1,0 +1,94 @@
+import type { BoundField } from '../model/BoundField';
+import type { JsonValue } from '../model/json';
+
+/** A file as a record holds it. Its content is read through the record. */
+export interface FileValue {
+  id: string;
+  name: string;
+  /** By content, whatever the name ends with. */
+  type: FileType;
+  bytes: number;
+}
+
+/** The types of files that fields may accept: those that are recognized by their first bytes and run no code where they are opened. */
+export type FileType = keyof typeof fileTypes;
+
+/** How files of each type are called and end. */
+export const fileTypes = {
+  'application/pdf': { label: 'PDF', endings: ['pdf'] },
+  'image/jpeg': { label: 'JPEG', endings: ['jpg', 'jpeg'] },
+  'image/png': { label: 'PNG', endings: ['png'] },
+  'image/webp': { label: 'WebP', endings: ['webp'] },
+  'image/gif': { label: 'GIF', endings: ['gif'] },
+} as const;
+
+/** What a field of files accepts (`x-ui.file`). */
+interface FileRule {
+  accept: readonly FileType[];
+  /** Most bytes of a file. */
+  maxBytes: number;
+}
+
+/** Most bytes of a file where its field does not say. */
+const defaultMaxBytes = 5_000_000;
+
+/** Returns what a field of kind `file` accepts: without rules of its own, every type and 5 MB. */
+export function fileRuleOf({ ui }: Pick<BoundField, 'ui'>): FileRule {
+  return {
+    accept: (ui.file?.accept ?? Object.keys(fileTypes)).filter(isFileType),
+    maxBytes: ui.file?.maxBytes ?? defaultMaxBytes,
+  };
+}
+
+/** The types of a rule in words: `PDF, JPEG`. */
+export function describeTypes({ accept }: FileRule): string {
+  return accept.map((type) => fileTypes[type].label).join(', ');
+}
+
+/** A size in words: `5 MB`, `1.2 MB`, `340 KB`. */
+export function describeBytes(bytes: number): string {
+  if (bytes >= 999_500) return `${Number((bytes / 1_000_000).toFixed(1))} MB`;
+  return `${Math.max(1, Math.round(bytes / 1_000))} KB`;
+}
+
+/** Whether a value is a file as records hold it. */
+export function isFileValue(value: JsonValue | FileValue | undefined): value is FileValue & JsonValue {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { id, name, type, bytes } = value;
+  return typeof id === 'string' && typeof name === 'string' && isFileType(type) && typeof bytes === 'number';
+}
+
+/** Whether fields may accept files of a type. */
+export function isFileType(type: unknown): type is FileType {
+  return typeof type === 'string' && Object.hasOwn(fileTypes, type);
+}
+
+/** Whether a field holds files, itself or inside of it. */
+export function holdsFiles(field: BoundField): boolean {
+  if (field.kind === 'file') return true;
+  return field.item ? holdsFiles(field.item) : Object.values(field.fields ?? {}).some(holdsFiles);
+}
+
+/** A file in a value, with its field and the names and places on the way to it: `papers/0/scan`. */
+export interface FilePlace {
+  field: BoundField;
+  path: string;
+  file: FileValue;
+}
+
+/** Finds all files in the values of fields. */
+export function filesIn(
+  fields: Record<string, BoundField>,
+  values: Record<string, JsonValue | undefined>,
+): FilePlace[] {
+  return Object.values(fields).flatMap((field) => filesOf(field, values[field.name], field.name));
+}
+
+function filesOf(field: BoundField, value: JsonValue | undefined, path: string): FilePlace[] {
+  if (field.kind === 'file') return isFileValue(value) ? [{ field, path, file: value }] : [];
+  if (field.item && Array.isArray(value)) {
+    return value.flatMap((each, place) => filesOf(field.item!, each, `${path}/${place}`));
+  }
+  if (!field.fields || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return filesIn(field.fields, value).map((found) => ({ ...found, path: `${path}/${found.path}` }));
+}
