@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Random, seededId } from '../../../src/gateway/sandbox/random/Random';
+import { Random } from '../../../src/metadata/samples/Random';
+import { seededId } from '../../../src/gateway/sandbox/random/seededId';
 
 const many = <Value>(count: number, draw: () => Value) => Array.from({ length: count }, draw);
 

@@ -1,5 +1,5 @@
 import type { PayoutOrder } from '../../../metadata/generated/Entities';
-import type { Random } from '../random/Random';
+import type { Random } from '../../../metadata/samples/Random';
 
 /** Distribution of amounts in major units: log-normal between `min` and `max`, rounded as prices are. */
 export interface AmountDistribution {

@@ -4,7 +4,7 @@ import { emailOf } from '../random/identity';
 import type { CountryProfile, Payee } from './CountryProfile';
 import { dayShapes } from './dayShapes';
 import { spanishName } from '../random/names';
-import type { Random } from '../random/Random';
+import type { Random } from '../../../metadata/samples/Random';
 
 const banks = [
   ['007', 'Banco Galicia'],

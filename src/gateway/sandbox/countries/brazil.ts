@@ -4,7 +4,7 @@ import { completeDigits } from '../random/bankAccounts';
 import type { CountryProfile, Payee } from './CountryProfile';
 import { dayShapes } from './dayShapes';
 import { brazilianName } from '../random/names';
-import type { Random } from '../random/Random';
+import type { Random } from '../../../metadata/samples/Random';
 
 const banks = [
   'Nu Pagamentos',

@@ -3,7 +3,7 @@ import { completeDigits } from '../random/bankAccounts';
 import type { CountryProfile, Payee } from './CountryProfile';
 import { dayShapes } from './dayShapes';
 import { spanishName } from '../random/names';
-import type { Random } from '../random/Random';
+import type { Random } from '../../../metadata/samples/Random';
 
 const banks = [
   'Bancolombia',

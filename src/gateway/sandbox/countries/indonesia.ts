@@ -3,7 +3,7 @@ import { emvCode } from '../random/emvCode';
 import type { CollectionMethod, CountryProfile, Payee } from './CountryProfile';
 import { dayShapes } from './dayShapes';
 import { indonesianName } from '../random/names';
-import type { Random } from '../random/Random';
+import type { Random } from '../../../metadata/samples/Random';
 
 /** Name, and how many digits its accounts have. */
 const banks = [

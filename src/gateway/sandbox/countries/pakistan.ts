@@ -3,7 +3,7 @@ import { iban } from '../random/bankAccounts';
 import type { CountryProfile, Payee } from './CountryProfile';
 import { dayShapes } from './dayShapes';
 import { pakistaniName } from '../random/names';
-import type { Random } from '../random/Random';
+import type { Random } from '../../../metadata/samples/Random';
 
 const banks = [
   ['HABB', 'Habib Bank'],

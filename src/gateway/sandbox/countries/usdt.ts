@@ -3,7 +3,7 @@ import { ethereumAddress, tronAddress } from '../random/walletAddresses';
 import type { CountryProfile, Payee } from './CountryProfile';
 import { dayShapes } from './dayShapes';
 import { brazilianName, indonesianName, spanishName } from '../random/names';
-import type { Random } from '../random/Random';
+import type { Random } from '../../../metadata/samples/Random';
 
 const anyName = (random: Random) => random.pick([spanishName, brazilianName, indonesianName])(random);
 

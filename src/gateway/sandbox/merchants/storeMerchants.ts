@@ -3,7 +3,8 @@ import type { Database } from '../../database/tables';
 import { applyTenants } from '../../tenants/applyTenants';
 import type { TenantChange } from '../../tenants/difference';
 import { findTenantUser } from '../../tenants/tenantState';
-import { Random, seededId } from '../random/Random';
+import { Random } from '../../../metadata/samples/Random';
+import { seededId } from '../random/seededId';
 
 /** The sandbox's merchants exist since then. */
 const founded = Date.UTC(2024, 0, 8, 15);

@@ -2,7 +2,7 @@ import type { CollectionOrder, PayoutOrder } from '../../../metadata/generated/E
 import { serialNumber } from '../../orders/serialNumber';
 import type { OrderStep } from '../../orders/steps';
 import { remarks } from '../countries/remarks';
-import type { Random } from '../random/Random';
+import type { Random } from '../../../metadata/samples/Random';
 import type { PlanScope } from './planScopes';
 
 /** An order at the time of its request. */

@@ -1,7 +1,8 @@
 import type { OrderStep, StateStep } from '../../orders/steps';
 import type { CollectionMethod } from '../countries/CountryProfile';
 import { drawAmount } from './drawAmount';
-import { type Random, seededId } from '../random/Random';
+import { type Random } from '../../../metadata/samples/Random';
+import { seededId } from '../random/seededId';
 import { plannedOrderFields, type Plan } from './plan';
 import { planPayment } from './planPayment';
 import type { PlanScope } from './planScopes';

@@ -2,7 +2,7 @@ import type { Dayjs } from 'dayjs';
 import { instantOf } from '../../../metadata/values/time';
 import type { CollectionMethod } from '../countries/CountryProfile';
 import { drawAmount } from './drawAmount';
-import { Random } from '../random/Random';
+import { Random } from '../../../metadata/samples/Random';
 import type { Plan } from './plan';
 import { planCollection } from './planCollection';
 import { planPayment } from './planPayment';

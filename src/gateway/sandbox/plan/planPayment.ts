@@ -2,7 +2,8 @@ import type { Country } from '../../../metadata/model/definitions';
 import { nextSettlement } from '../../orders/payments';
 import { serialNumber } from '../../orders/serialNumber';
 import type { PlannedPayment, StateStep } from '../../orders/steps';
-import { type Random, seededId } from '../random/Random';
+import { type Random } from '../../../metadata/samples/Random';
+import { seededId } from '../random/seededId';
 import type { PlanScope } from './planScopes';
 
 /** Plans a payment of `amount` minor units that arrives at `at` (milliseconds since 1970), and its settlement. */

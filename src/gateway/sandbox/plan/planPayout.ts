@@ -1,7 +1,8 @@
 import { computeFee } from '../../orders/fees';
 import type { StateStep } from '../../orders/steps';
 import { drawAmount } from './drawAmount';
-import { type Random, seededId } from '../random/Random';
+import { type Random } from '../../../metadata/samples/Random';
+import { seededId } from '../random/seededId';
 import { plannedOrderFields, type Plan } from './plan';
 import { feesOf, type PlanScope } from './planScopes';
 

@@ -5,7 +5,7 @@ import { tenantAccounts, type TenantMerchant } from '../../../metadata/model/Ten
 import type { CountryProfile, Payee } from '../countries/CountryProfile';
 import { countryProfiles } from '../countries/countryProfiles';
 import { merchantId } from '../merchants/storeMerchants';
-import { Random } from '../random/Random';
+import { Random } from '../../../metadata/samples/Random';
 
 /** A merchant in a country, with everything its orders are made from. */
 export interface PlanScope {

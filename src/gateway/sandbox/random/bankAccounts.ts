@@ -1,5 +1,5 @@
 import { formats } from '../../../metadata/formats/formats';
-import type { Random } from './Random';
+import type { Random } from '../../../metadata/samples/Random';
 
 /** A CLABE of the bank with that three-digit code. */
 export function clabe(random: Random, bank: string): string {

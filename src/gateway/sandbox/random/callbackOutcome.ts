@@ -1,4 +1,4 @@
-import { Random } from './Random';
+import { Random } from '../../../metadata/samples/Random';
 
 /** How the merchant's server responds to an attempt to deliver a record's callback, and after how many milliseconds. */
 export function callbackOutcome(

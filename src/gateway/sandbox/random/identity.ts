@@ -1,4 +1,4 @@
-import type { Random } from './Random';
+import type { Random } from '../../../metadata/samples/Random';
 
 const two = (value: number) => String(value).padStart(2, '0');
 

@@ -1,4 +1,4 @@
-import type { Random } from './Random';
+import type { Random } from '../../../metadata/samples/Random';
 
 const spanishGivenNames = (
   'Sofía Valentina María Camila Daniela Gabriela Fernanda Alejandra Paula Andrea Carolina Mariana Lucía Ximena Renata ' +

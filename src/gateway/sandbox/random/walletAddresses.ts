@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58check } from '@scure/base';
-import type { Random } from './Random';
+import type { Random } from '../../../metadata/samples/Random';
 
 /** An address of the Ethereum network, whose letters' cases are its checksum (EIP-55). */
 export function ethereumAddress(random: Random): string {

@@ -91,12 +91,3 @@ function hashSeed(seed: string): Uint32Array {
   }
   return state;
 }
-
-const hex = '0123456789abcdef';
-
-/** Returns a UUIDv7 that follows from the seed, with the time `at` in milliseconds since 1970. */
-export function seededId(random: Random, at: number): string {
-  const stamp = Math.floor(at).toString(16).padStart(12, '0');
-  const variant = '89ab'[random.integer(0, 3)];
-  return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${random.text(3, hex)}-${variant}${random.text(3, hex)}-${random.text(12, hex)}`;
-}

@@ -1,0 +1,94 @@
+import { formatSamples } from '../formats/samples';
+import type { JsonValue } from '../model/json';
+import type { NameList, Sample, SampleGenerator, SampleValues } from '../model/Samples';
+import { drawAmount } from './drawAmount';
+import { emvCode } from './emvCode';
+import type { Random } from './Random';
+import { sampleText } from './sampleText';
+
+/** Draws a value, for which it may look at the record's values so far. Nothing is no value. */
+export type Draw = (random: Random, values: SampleValues) => JsonValue | undefined;
+
+/** Makes a function of a sample, so that it is understood once for thousands of records. Throws where it is not sound. */
+export function compileSample(sample: Sample, names: Record<string, NameList>): Draw {
+  if (typeof sample === 'string') return compileText(sample);
+  if (Array.isArray(sample)) {
+    const items = sample.map((item) => compileSample(item, names));
+    return (random, values) => random.pick(items)(random, values);
+  }
+  if (typeof sample !== 'object') return () => sample;
+  const draw = compileGenerator(sample, names);
+  const { share = 1 } = sample;
+  return share >= 1 ? draw : (random, values) => (random.chance(share) ? draw(random, values) : undefined);
+}
+
+/** Fills the places of a text with values of the record. */
+function compileText(text: string): Draw {
+  if (!text.includes('{')) return () => text;
+  return (_, values) => fillText(text, values);
+}
+
+function fillText(text: string, values: SampleValues): string {
+  return text.replaceAll(/\{([$\w]+)\}/g, (_, name: string) => {
+    const value = values[name];
+    return value === undefined ? '' : String(value as string | number);
+  });
+}
+
+function compileGenerator(generator: SampleGenerator, names: Record<string, NameList>): Draw {
+  const { text, weights, pattern, format, prefix, name, email, from, to, median, by, cases, qrCode } =
+    generator;
+  if (text !== undefined) return compileText(text);
+  if (weights) return compileWeights(weights);
+  if (pattern !== undefined) return (random) => sampleText(random, pattern);
+  if (format !== undefined) {
+    const sampleFormat = formatSamples[format];
+    if (!sampleFormat) throw new Error(`There are no samples of the format "${format}".`);
+    const start = prefix === undefined ? undefined : compileSample(prefix, names);
+    return (random, values) => sampleFormat(random, start && String(start(random, values) as string));
+  }
+  if (name !== undefined) {
+    const list = names[name];
+    if (!list) throw new Error(`There is no list of names "${name}".`);
+    return (random) => drawName(random, list);
+  }
+  if (email !== undefined) return (random, values) => emailOf(random, fillText(email, values));
+  if (median !== undefined) return (random) => drawAmount(random, generator);
+  if (from !== undefined && to !== undefined) return (random) => random.integer(from, to);
+  if (by !== undefined && cases) {
+    const draws = new Map(Object.entries(cases).map(([value, item]) => [value, compileSample(item, names)]));
+    return (random, values) => draws.get(String(values[by] as string))?.(random, values);
+  }
+  if (qrCode) return (_, values) => emvCode(qrCode.map(([tag, value]) => [tag, fillTags(value, values)]));
+  throw new Error(`Nothing can be drawn from ${JSON.stringify(generator)}.`);
+}
+
+function compileWeights(weights: Record<string, number>): Draw {
+  const keys = Object.keys(weights);
+  const shares = Object.values(weights);
+  // Keys of JSON are texts; those of numbers are meant as numbers.
+  const values = keys.map((key) => (/^(0|[1-9]\d{0,8})$/.test(key) ? Number(key) : key));
+  return (random) => values[random.weighted(shares)];
+}
+
+function fillTags(value: string | [string, string][], values: SampleValues): string | [string, string][] {
+  if (typeof value === 'string') return fillText(value, values);
+  return value.map(([tag, text]) => [tag, fillText(text, values)]);
+}
+
+/** Draws a person's name. */
+export function drawName(random: Random, { shapes, given, family }: NameList): string {
+  return random
+    .pick(shapes)
+    .replaceAll(/\{(given|family)\}/g, (_, kind: string) => random.pick(kind === 'given' ? given : family));
+}
+
+/** An e-mail address made of a name, at a domain that nobody owns. */
+function emailOf(random: Random, name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/[^A-Za-z ]/g, '')
+    .toLowerCase()
+    .split(' ');
+  return `${plain[0]}.${plain.at(-1)}${random.integer(1, 99)}@${random.pick(['correo', 'mail', 'post'])}.example`;
+}
