@@ -8,6 +8,10 @@ export function bindCountry(model: Model, country: string, language: string): Co
   const definition = model.countries[country];
   if (!definition) throw new Error(`There is no country "${country}" in the metadata.`);
   const texts = model.texts[language]?.[`countries/${country}`];
-  const { $defs: _definitions, ...facts } = translateTexts(definition, countryTexts(definition), texts);
+  const {
+    $defs: _definitions,
+    sandbox: _sandbox,
+    ...facts
+  } = translateTexts(definition, countryTexts(definition), texts);
   return facts;
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonValue } from './json';
+import type { Sample } from './Samples';
 
 /** A property of an entity, of an action's input or of an object in one of these, bound to a country and a language. */
 export interface BoundField {
@@ -35,6 +36,8 @@ export interface BoundField {
   rules?: FieldRule[];
   /** What the gateway fills it with in a new record (`x-generate`). */
   generate?: Generator;
+  /** How a sandbox makes values of it (`x-sample`). */
+  sample?: Sample;
   /** State machine of a status field (`x-transitions`): from → the states that may follow. */
   transitions?: Record<string, string[]>;
   ui: UiOptions;

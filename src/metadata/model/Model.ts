@@ -7,6 +7,7 @@ import type {
 } from './definitions';
 import type { Tenants } from './Tenants';
 import type { JsonSchema } from './json';
+import type { NameList } from './Samples';
 
 /** The content of all metadata files, checked, and not yet bound to a country and a language. */
 export interface Model {
@@ -31,4 +32,6 @@ export interface Model {
   messages: Record<string, Record<string, unknown>>;
   /** The merchants of the sandbox, if it has any. */
   tenants?: Tenants;
+  /** Lists of people's names for sample data. */
+  names?: Record<string, NameList>;
 }

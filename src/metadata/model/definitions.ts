@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonValue } from './json';
+import type { CountrySandbox } from './Samples';
 
 /** A resource file (`schemas/meta/resource.json`). */
 export interface ResourceDefinition {
@@ -171,4 +172,6 @@ export interface Country {
   numberFormat: string;
   /** `step` is in major units, as a decimal string. `precision` is the number of decimals, 2 in every currency. */
   amount: { type: 'decimal' | 'integer'; step: string; precision: number };
+  /** What the sandbox plays there; browsers do not have it. */
+  sandbox?: CountrySandbox;
 }

@@ -18,6 +18,8 @@ export interface Project {
   navigation?: SourceFile;
   /** The merchants of the sandbox, `sandbox/tenants.json`. */
   tenants?: SourceFile;
+  /** Lists of people's names, `sandbox/names.json`. */
+  names?: SourceFile;
   /** Language → file name → file. */
   locales: Map<string, Map<string, SourceFile>>;
   /** JSON Schema of the `x-ui` options of each widget. */

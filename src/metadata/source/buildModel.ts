@@ -6,6 +6,7 @@ import type {
   ResourceDefinition,
 } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
+import type { NameList } from '../model/Samples';
 import type { Model } from '../model/Model';
 import type { Tenants } from '../model/Tenants';
 import { editorKeys } from '../texts/messages';
@@ -32,6 +33,7 @@ export function buildModel(project: Project): Model {
     languages: languagesOf(project),
     texts: localesOf(project, (name) => isMetadataLocale(project, name)),
     messages: localesOf(project, (name) => !isMetadataLocale(project, name)),
+    ...(project.names ? { names: withoutEditorKeys(project.names.value) as Record<string, NameList> } : {}),
     ...(project.tenants ? { tenants: withoutEditorKeys(project.tenants.value) as Tenants } : {}),
   };
 }

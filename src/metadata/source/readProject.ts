@@ -41,7 +41,7 @@ export function readProject({ files, undecodable = [], others = [] }: Source): {
 }
 
 const places =
-  'Entities are in schemas/, countries in schemas/countries/, resources and pages in resources/, texts in locales/<language>/, the merchants of the sandbox in sandbox/tenants.json.';
+  'Entities are in schemas/, countries in schemas/countries/, resources and pages in resources/, texts in locales/<language>/, the merchants of the sandbox in sandbox/tenants.json, names for sample data in sandbox/names.json.';
 
 /** Endings of files that are meant as metadata, but are in another notation. */
 const otherNotations = /\.(jsonc|json5|jsonl|ya?ml|toml|js|ts)$/i;
@@ -88,7 +88,8 @@ function place(project: Project, { kind, name, language = '' }: FileKind, file: 
       project.navigation = file;
       break;
     case 'tenants':
-      project.tenants = file;
+    case 'names':
+      project[kind] = file;
       break;
     case 'locale':
       project.locales.set(language, (project.locales.get(language) ?? new Map()).set(name, file));
@@ -120,6 +121,7 @@ interface FileKind {
     | 'page'
     | 'navigation'
     | 'tenants'
+    | 'names'
     | 'locale'
     | 'todo'
     | 'unknown';
@@ -144,7 +146,7 @@ function classifyFile(path: string): FileKind {
     if (name.endsWith('.page')) return { kind: 'page', name: name.replace(/\.page$/, '') };
     return { kind: 'resource', name };
   }
-  if (folder === 'sandbox' && name === 'tenants') return { kind: 'tenants', name };
+  if (folder === 'sandbox' && (name === 'tenants' || name === 'names')) return { kind: name, name };
   if (folder === 'locales' && rest.length >= 2) {
     return { kind: 'locale', name: rest.slice(1).join('/'), language: rest[0] };
   }

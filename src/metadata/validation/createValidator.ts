@@ -23,7 +23,7 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
     formats: allFormats,
     ...options,
   });
-  ajv.addVocabulary(['x-ui', 'x-perCountry', 'x-table', 'x-fees', 'x-generate', 'x-transitions']);
+  ajv.addVocabulary(['x-ui', 'x-perCountry', 'x-table', 'x-fees', 'x-generate', 'x-sample', 'x-transitions']);
   return ajv;
 }
 
@@ -41,6 +41,7 @@ const annotations = new Set([
   'x-table',
   'x-fees',
   'x-generate',
+  'x-sample',
   'x-transitions',
 ]);
 

@@ -1,7 +1,6 @@
 import type { CollectionOrder, PayoutOrder } from '../../../metadata/generated/Entities';
 import { serialNumber } from '../../orders/serialNumber';
 import type { OrderStep } from '../../orders/steps';
-import { remarks } from '../countries/remarks';
 import type { Random } from '../../../metadata/samples/Random';
 import type { PlanScope } from './planScopes';
 
@@ -39,6 +38,5 @@ export function plannedOrderFields(
     currency: country.currency,
     requestedAt: new Date(at).toISOString(),
     status: 'accepted' as const,
-    ...(random.chance(0.2) ? { description: random.pick(remarks(country.code, kind)) } : {}),
   };
 }

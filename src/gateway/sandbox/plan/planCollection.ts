@@ -1,11 +1,10 @@
+import type { CollectionOrder } from '../../../metadata/generated/Entities';
 import type { OrderStep, StateStep } from '../../orders/steps';
-import type { CollectionMethod } from '../countries/CountryProfile';
-import { drawAmount } from './drawAmount';
 import { type Random } from '../../../metadata/samples/Random';
 import { seededId } from '../random/seededId';
 import { plannedOrderFields, type Plan } from './plan';
 import { planPayment } from './planPayment';
-import type { PlanScope } from './planScopes';
+import { type PlanScope, sampleContext, unplayable } from './planScopes';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -16,42 +15,54 @@ const expired = '@orders.note.expired';
 
 /** Plans a collection order that is requested at `at` (milliseconds since 1970). */
 export function planCollection(random: Random, scope: PlanScope, at: number): Plan {
-  const method =
-    scope.profile.collection[random.weighted(scope.profile.collection.map(({ weight }) => weight))]!;
-  const amount = drawAmount(random, method.amount);
-  const head = plannedOrderFields(random, scope, 'collection', at);
-  const record = { ...head, method: method.method, amount };
+  const { collection } = scope.profile;
+  const variant = collection.pickVariant(random);
+  const drawn = collection.draw(random, sampleContext(scope, at), variant);
+  if (!drawn) throw new Error(unplayable(scope.country.code, 'collection-order'));
+  const { paymentInfo, ...values } = drawn as Pick<CollectionOrder, 'method' | 'amount' | 'paymentInfo'>;
+  const record = { ...plannedOrderFields(random, scope, 'collection', at), ...values };
   const id = seededId(random, at);
+  const order = {
+    id,
+    at,
+    amount: values.amount,
+    paymentInfo: paymentInfo ?? `SANDBOX-${record.orderNo.slice(-12)}`,
+  };
   return {
     at,
     order: { entity: 'collection-order', id, record },
-    steps: planSteps(random, scope, method, { id, amount, at }),
+    steps: planSteps(random, scope, { ...usualTiming, ...variant }, order),
   };
 }
+
+/** How collection orders are paid where the country does not say it. */
+const usualTiming = { paid: 0.82, minutes: 10, expiresAfterMinutes: 24 * 60 };
 
 interface RequestedOrder {
   id: string;
   amount: number;
   at: number;
+  /** Where the payer pays. */
+  paymentInfo: string;
 }
 
 function planSteps(
   random: Random,
   scope: PlanScope,
-  method: CollectionMethod,
+  timing: typeof usualTiming,
   order: RequestedOrder,
 ): OrderStep[] {
   const { id, amount } = order;
   const isHeld = random.chance(0.03);
   const begin = order.at + (isHeld ? random.logNormal(8 * hour, 0.8) : random.integer(second, 4 * second));
   if (random.chance(0.008)) return [move(id, begin, 'accepted', 'failed', '@orders.note.refusedByChannel')];
-  const expiry = begin + method.expiresAfterMinutes * minute;
+  const expiry = begin + timing.expiresAfterMinutes * minute;
   const opened = move(id, begin, 'accepted', 'inProgress');
   opened.changes = {
-    paymentInfo: method.paymentInfo(random, amount),
+    paymentInfo: order.paymentInfo,
     paymentInfoExpiresAt: new Date(expiry).toISOString(),
   };
-  if (!random.chance(method.paid)) {
+  if (!random.chance(timing.paid)) {
     const isRefused = random.chance(0.15);
     const end = isRefused ? begin + (expiry - begin) * random.next() : expiry;
     return [
@@ -59,7 +70,7 @@ function planSteps(
       move(id, end, 'inProgress', 'failed', isRefused ? '@orders.note.refusedByPayer' : expired),
     ];
   }
-  const paidAt = begin + 2 * second + random.logNormal(method.minutes, 0.9) * minute;
+  const paidAt = begin + 2 * second + random.logNormal(timing.minutes, 0.9) * minute;
   if (paidAt >= expiry) {
     const failed = move(id, expiry, 'inProgress', 'failed', expired);
     return random.chance(0.5)

@@ -1,13 +1,12 @@
 import type { Dayjs } from 'dayjs';
+import type { CollectionOrder } from '../../../metadata/generated/Entities';
 import { instantOf } from '../../../metadata/values/time';
-import type { CollectionMethod } from '../countries/CountryProfile';
-import { drawAmount } from './drawAmount';
 import { Random } from '../../../metadata/samples/Random';
 import type { Plan } from './plan';
 import { planCollection } from './planCollection';
 import { planPayment } from './planPayment';
 import { planPayout } from './planPayout';
-import type { PlanScope } from './planScopes';
+import { type PlanScope, sampleContext, unplayable } from './planScopes';
 
 /** Collection orders of all merchants and countries on an ordinary day, and payouts for each of them. */
 const collectionsPerDay = 288;
@@ -56,7 +55,10 @@ function momentOfDay(random: Random, hours: readonly number[]): number {
 }
 
 function planStray(random: Random, scope: PlanScope, at: number): Plan {
-  const { method, amount }: CollectionMethod = random.pick(scope.profile.collection);
-  const payment = planPayment(random, scope, drawAmount(random, amount), at, method);
+  const { collection } = scope.profile;
+  const drawn = collection.draw(random, sampleContext(scope, at));
+  if (!drawn) throw new Error(unplayable(scope.country.code, 'collection-order'));
+  const { method, amount } = drawn as Pick<CollectionOrder, 'method' | 'amount'>;
+  const payment = planPayment(random, scope, amount, at, method);
   return { at, steps: [{ kind: 'payment', at: new Date(at).toISOString(), payment }] };
 }

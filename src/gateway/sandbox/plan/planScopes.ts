@@ -1,11 +1,15 @@
+import type { PayoutOrder } from '../../../metadata/generated/Entities';
 import type { Country } from '../../../metadata/model/definitions';
 import type { Model } from '../../../metadata/model/Model';
-import { anyMethod, type MinorTier, pricesOf } from '../../../metadata/tenants/prices';
+import type { SampleValues } from '../../../metadata/model/Samples';
 import { tenantAccounts, type TenantMerchant } from '../../../metadata/model/Tenants';
-import type { CountryProfile, Payee } from '../countries/CountryProfile';
-import { countryProfiles } from '../countries/countryProfiles';
-import { merchantId } from '../merchants/storeMerchants';
+import type { SampleContext } from '../../../metadata/samples/drawField';
+import { drawName } from '../../../metadata/samples/drawSample';
 import { Random } from '../../../metadata/samples/Random';
+import { type DrawnVariant, type RecordDrawer, recordDrawer } from '../../../metadata/samples/recordDrawer';
+import { anyMethod, type MinorTier, pricesOf } from '../../../metadata/tenants/prices';
+import { merchantId } from '../merchants/storeMerchants';
+import { dayShapes } from './dayShapes';
 
 /** A merchant in a country, with everything its orders are made from. */
 export interface PlanScope {
@@ -19,6 +23,25 @@ export interface PlanScope {
   fees: { collection: MethodFees; payout: MethodFees };
 }
 
+/** How money moves in a country. */
+export interface CountryProfile {
+  /** Share of the sandbox's orders. */
+  share: number;
+  /** Weight of each hour of the country's day, from midnight. */
+  hours: readonly number[];
+  /** Weight of each day of the week, from Sunday. */
+  weekdays: readonly number[];
+  personName(random: Random): string;
+  collection: RecordDrawer;
+  payout: RecordDrawer;
+}
+
+/** Whom payouts go to: the values of an order but its amount, and what the country says of such orders. */
+export interface Payee {
+  values: SampleValues & Pick<PayoutOrder, 'method'>;
+  variant: DrawnVariant;
+}
+
 /** What orders cost by method. */
 type MethodFees = ReadonlyMap<string, MinorTier[]>;
 
@@ -27,36 +50,105 @@ export function feesOf(fees: MethodFees, method: unknown): MinorTier[] {
   return fees.get(String(method)) ?? fees.get(anyMethod) ?? [];
 }
 
+/** Returns for whom a record is drawn that is requested at `at`, in milliseconds since 1970. */
+export function sampleContext({ country, merchant }: PlanScope, at: number): SampleContext {
+  return { facts: country, merchantCode: merchant.code, at };
+}
+
 /** Payees of a merchant in a country. */
 const payeeCount = 160;
 
 /** Returns every merchant that has orders, once per country it works in. */
 export function planScopes(model: Model, seed: string): PlanScope[] {
   const { merchants = [], fees = {} } = model.tenants ?? {};
+  const profiles = new Map<string, CountryProfile>();
   return merchants
     .filter(({ sandbox }) => (sandbox?.share ?? 0) > 0)
     .flatMap((merchant) =>
       tenantAccounts(merchant, Object.keys(model.countries)).flatMap(({ country: code }) => {
-        const profile = countryProfiles[code];
         const country = model.countries[code];
-        if (!profile || !country) return [];
-        const random = new Random(`${seed}/${merchant.code}/${code}/payees`);
-        const payees = Array.from({ length: payeeCount }, (): Payee => profile.payee(random));
+        if (!country) return [];
+        const profile = profiles.get(code) ?? countryProfile(model, code);
+        profiles.set(code, profile);
         const prices = fees[merchant.fees ?? ''] ?? [];
-        return [
-          {
-            seed,
-            merchantId: merchantId(seed, merchant.code),
-            merchant,
-            country,
-            profile,
-            payees,
-            fees: {
-              collection: pricesOf(prices, code, 'collection'),
-              payout: pricesOf(prices, code, 'payout'),
-            },
+        const scope: PlanScope = {
+          seed,
+          merchantId: merchantId(seed, merchant.code),
+          merchant,
+          country,
+          profile,
+          payees: [],
+          fees: {
+            collection: pricesOf(prices, code, 'collection'),
+            payout: pricesOf(prices, code, 'payout'),
           },
-        ];
+        };
+        return [{ ...scope, payees: payeesOf(scope) }];
       }),
     );
+}
+
+function payeesOf(scope: PlanScope): Payee[] {
+  const { seed, merchant, country, profile } = scope;
+  const random = new Random(`${seed}/${merchant.code}/${country.code}/payees`);
+  const context = sampleContext(scope, 0);
+  return Array.from({ length: payeeCount }, () => {
+    const variant = profile.payout.pickVariant(random);
+    const drawn = profile.payout.draw(random, context, variant);
+    if (!drawn) throw new Error(unplayable(country.code, 'payout-order'));
+    const { amount: _amount, description: _description, ...values } = drawn;
+    return { values: values as Payee['values'], variant };
+  });
+}
+
+/** Says that no sample could be drawn. */
+export function unplayable(country: string, entity: string): string {
+  return `No ${entity} that keeps the rules of ${country} could be made up. Say in schemas/countries/${country}.json, sandbox.records, how its fields are made.`;
+}
+
+/** Fields of orders that follow from what happens to them. */
+const played = {
+  'collection-order': [
+    'orderNo',
+    'merchantOrderNo',
+    'appId',
+    'paymentInfoExpiresAt',
+    'currency',
+    'fee',
+    'netAmount',
+    'requestedAt',
+    'completedAt',
+    'status',
+  ],
+  'payout-order': [
+    'orderNo',
+    'merchantOrderNo',
+    'appId',
+    'currency',
+    'fee',
+    'actualDebit',
+    'requestedAt',
+    'completedAt',
+    'status',
+  ],
+};
+
+function countryProfile(model: Model, code: string): CountryProfile {
+  const {
+    share = 0.05,
+    hours = 'evening',
+    weekdays = [1, 1, 1, 1, 1, 1, 1],
+    names,
+  } = model.countries[code]?.sandbox ?? {};
+  const lists = model.names ?? {};
+  const list = lists[names ?? 'international'] ?? Object.values(lists)[0];
+  const drawer = (entity: keyof typeof played) => recordDrawer(model, entity, code, new Set(played[entity]));
+  return {
+    share,
+    hours: typeof hours === 'string' ? (dayShapes[hours] ?? dayShapes.evening!) : hours,
+    weekdays,
+    personName: (random) => (list ? drawName(random, list) : 'Alex Doe'),
+    collection: drawer('collection-order'),
+    payout: drawer('payout-order'),
+  };
 }

@@ -4,9 +4,11 @@ import common from '../../../../schemas/meta/common.json';
 import country from '../../../../schemas/meta/country.json';
 import entity from '../../../../schemas/meta/entity.json';
 import locale from '../../../../schemas/meta/locale.json';
+import names from '../../../../schemas/meta/names.json';
 import navigation from '../../../../schemas/meta/navigation.json';
 import page from '../../../../schemas/meta/page.json';
 import resource from '../../../../schemas/meta/resource.json';
+import sample from '../../../../schemas/meta/sample.json';
 import schema from '../../../../schemas/meta/schema.json';
 import tenants from '../../../../schemas/meta/tenants.json';
 import type { JsonValue } from '../../model/json';
@@ -38,6 +40,7 @@ export function checkShapes(project: Project, report: Report): void {
   check(project.resources.values(), 'resource');
   check(project.pages.values(), 'page');
   check(project.navigation ? [project.navigation] : [], 'navigation');
+  check(project.names ? [project.names] : [], 'names');
   check(project.tenants ? [project.tenants] : [], 'tenants');
   leaveOutUnusable(project);
 }
@@ -132,7 +135,7 @@ function remove(value: { root: JsonValue }, path: string[]): void {
   }
 }
 
-const metaSchemas = { common, country, entity, locale, navigation, page, resource, tenants };
+const metaSchemas = { common, country, entity, locale, names, navigation, page, resource, tenants };
 
 /** Kinds of files that have a meta-schema. */
 type MetaName = keyof typeof metaSchemas;
@@ -154,6 +157,7 @@ function compileAll(): Record<MetaName, ValidateFunction> {
     // Patterns are checked with a message of their own (`checkPatterns`).
     formats: { regex: true },
   });
+  ajv.addSchema(sample, 'sample.json');
   ajv.addSchema(schema, 'schema.json');
   ajv.addSchema(patchMeta(schema), 'patch.json');
   // Editors read x-ui.json; the compiler has a check of its own that names the widget (`checkWidgets`).

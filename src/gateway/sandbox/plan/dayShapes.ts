@@ -1,5 +1,5 @@
 /** Weights of the hours of a day, from midnight: where people shop in the evening, at work, or around the clock. */
-export const dayShapes = {
+export const dayShapes: Record<string, number[]> = {
   evening: [
     2.2, 1.3, 0.8, 0.5, 0.4, 0.5, 1, 1.8, 2.8, 3.8, 4.6, 5.2, 5.6, 5.4, 4.9, 4.8, 5, 5.4, 6, 6.6, 7, 6.8, 5.6,
     3.8,
@@ -16,4 +16,4 @@ export const dayShapes = {
     3.6, 3.4, 3.2, 3, 3, 3.2, 3.6, 4, 4.4, 4.6, 4.6, 4.6, 4.6, 4.8, 5, 5, 4.8, 4.6, 4.6, 4.4, 4.4, 4.2, 4,
     3.8,
   ],
-} as const;
+};

@@ -1,0 +1,132 @@
+import { formatSamples } from '../formats/samples';
+import type { BoundField, NumberGenerator } from '../model/BoundField';
+import type { Country } from '../model/definitions';
+import type { JsonValue } from '../model/json';
+import { wallClock } from '../values/time';
+import { drawAmount } from './drawAmount';
+import type { Random } from './Random';
+import { sampleText } from './sampleText';
+
+/** For whom a sample record is made, and when it was created, in milliseconds since 1970. */
+export interface SampleContext {
+  facts: Country;
+  merchantCode: string;
+  at: number;
+}
+
+/**
+ * Draws a value of a field from what its schema says: choices, limits, pattern and format. Nothing where the schema does
+ * not say enough.
+ */
+export function drawField(random: Random, field: BoundField, context: SampleContext): JsonValue | undefined {
+  if (field.generate !== undefined) return drawGenerated(random, field, context);
+  if (field.options) return random.pick(field.options).value;
+  switch (field.kind) {
+    case 'boolean':
+      return random.chance(0.5);
+    case 'money':
+      return drawMoney(random, field, context.facts);
+    case 'number':
+      return drawNumber(random, field);
+    case 'instant':
+      return new Date(context.at + random.integer(60, 86_400) * 1000).toISOString();
+    case 'date':
+      return wallClock(new Date(context.at), context.facts.zone).format('YYYY-MM-DD');
+    case 'array':
+    case 'object':
+      return undefined;
+    default:
+      return drawText(random, field);
+  }
+}
+
+function drawGenerated(
+  random: Random,
+  { generate, kind }: BoundField,
+  context: SampleContext,
+): JsonValue | undefined {
+  const { facts, merchantCode, at } = context;
+  switch (generate) {
+    case 'now':
+      return kind === 'date'
+        ? wallClock(new Date(at), facts.zone).format('YYYY-MM-DD')
+        : new Date(at).toISOString();
+    case 'currency':
+      return facts.currency;
+    case 'merchant':
+      return merchantCode;
+    case 'user':
+    case undefined:
+      return undefined;
+    default:
+      return drawSerial(random, generate, context);
+  }
+}
+
+function drawSerial(
+  random: Random,
+  { country, prefix = '', time, random: count }: NumberGenerator,
+  { facts, at }: SampleContext,
+): string {
+  const format = time?.replace('yyyy', 'YYYY').replace('dd', 'DD');
+  const clock = format === undefined ? '' : wallClock(new Date(at), facts.zone).format(format);
+  return `${country ? facts.code : ''}${prefix}${clock}${random.text(count)}`;
+}
+
+/** In minor units: around a thousandth of the most, or around 100.00 where there is none. */
+function drawMoney(random: Random, field: BoundField, { amount }: Country): number {
+  const { maximum = 10_000_000, multipleOf = 1 } = field;
+  const min = Math.max(field.minimum ?? 0, (field.exclusiveMinimum ?? -1) + 1, 100) / 100;
+  const max = Math.min(maximum, field.exclusiveMaximum ?? maximum, 1_000_000_000_000) / 100;
+  const whole = amount.type === 'integer' || multipleOf >= 100;
+  const median = Math.min(max, Math.max(min * 2, Math.min(max / 1_000, 100_000), 10));
+  return drawAmount(random, { median, min: whole ? Math.ceil(min) : min, max, whole });
+}
+
+function drawNumber(random: Random, field: BoundField): number {
+  const { multipleOf = 1 } = field;
+  const least = Math.max(field.minimum ?? 0, (field.exclusiveMinimum ?? -1) + 1);
+  const most = Math.min(field.maximum ?? least + 100, (field.exclusiveMaximum ?? Infinity) - 1);
+  return random.integer(Math.ceil(least / multipleOf), Math.floor(most / multipleOf)) * multipleOf;
+}
+
+const words =
+  'alpha amber aspen cedar coral delta ember fern harbor indigo juniper lotus maple north opal river sage'.split(
+    ' ',
+  );
+
+function drawText(random: Random, field: BoundField): string | undefined {
+  const { minLength = 1, maxLength = 60, pattern, kind } = field;
+  const sampleFormat = field.format === undefined ? undefined : formatSamples[field.format];
+  if (sampleFormat) return sampleFormat(random);
+  if (kind === 'phone') return random.integer(1, 9) + random.text(Math.min(maxLength, 10) - 1);
+  if (kind === 'email') return formatSamples.email!(random);
+  if (pattern !== undefined) return fitLength(random, pattern, minLength, maxLength);
+  if (kind === 'identifier')
+    return random.text(Math.min(maxLength, Math.max(minLength, 12)), 'ABCDEFGHJKMNPQRSTVWXYZ0123456789');
+  let text = random.pick(words);
+  while (text.length < minLength || (text.length < maxLength - 12 && random.chance(0.6)))
+    text += ` ${random.pick(words)}`;
+  return (text[0]!.toUpperCase() + text.slice(1)).slice(0, maxLength).trimEnd();
+}
+
+/** Draws texts of a pattern until one has the length, at most as often as is worth it. */
+function fitLength(
+  random: Random,
+  pattern: string,
+  minLength: number,
+  maxLength: number,
+): string | undefined {
+  const target = random.integer(minLength, Math.min(maxLength, Math.max(minLength, 16)));
+  // A repeated class, such as `^[0-9]+$`, is as long as it should be.
+  const sized = pattern.replace(/^\^(\[[^\]]+\]|\\[dw])[+*]\$$/, `$1{${target}}`);
+  try {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const text = sampleText(random, sized);
+      if (text.length >= minLength && text.length <= maxLength) return text;
+    }
+  } catch {
+    // The pattern has parts that nothing can be drawn from.
+  }
+  return undefined;
+}
