@@ -1,0 +1,152 @@
+import type { BoundField } from '../../../metadata/model/BoundField';
+import type { JsonValue } from '../../../metadata/model/json';
+import type { Model } from '../../../metadata/model/Model';
+import { tenantAccounts } from '../../../metadata/model/Tenants';
+import { entityFields } from '../../../metadata/bind/boundFields';
+import { Random } from '../../../metadata/samples/Random';
+import { type RecordDrawer, recordDrawer } from '../../../metadata/samples/recordDrawer';
+import { entityTable, type EntityTable } from '../../../metadata/storage/entityTable';
+import type { Actor } from '../../database/actors';
+import { recordEvent, type RecordEvent } from '../../database/recordEvents';
+import { insertRecords } from '../../database/records';
+import type { Database } from '../../database/tables';
+import { merchantId } from '../merchants/storeMerchants';
+import { seededId } from '../random/seededId';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** How many records of an entity a merchant gets in a country where `x-sample` of the entity does not say it. */
+const defaultCount = 40;
+
+/** What is drawn for. */
+interface RecordScope {
+  merchantId: string;
+  merchantCode: string;
+  country: string;
+}
+
+/** Where the records are stored, and in which time they came to be, in milliseconds since 1970. */
+interface Filling {
+  seed: string;
+  from: number;
+  to: number;
+  report(line: string): void;
+}
+
+/**
+ * Stores sample records of an entity for each merchant that the sandbox plays, in each of its countries but those in
+ * `known`. Returns the scopes that were filled. What cannot be drawn is reported and left empty.
+ */
+export async function fillRecords(
+  db: Database,
+  model: Model,
+  entity: string,
+  known: (scope: RecordScope) => boolean,
+  filling: Filling,
+): Promise<RecordScope[]> {
+  const drawers = new Map<string, RecordDrawer>();
+  const filled: RecordScope[] = [];
+  const merchants = (model.tenants?.merchants ?? []).filter(({ sandbox }) => (sandbox?.share ?? 0) > 0);
+  for (const merchant of merchants) {
+    for (const { country } of tenantAccounts(merchant, Object.keys(model.countries))) {
+      const scope = {
+        merchantId: merchantId(filling.seed, merchant.code),
+        merchantCode: merchant.code,
+        country,
+      };
+      if (!model.countries[country] || known(scope)) continue;
+      const drawer = drawers.get(country) ?? recordDrawer(model, entity, country);
+      drawers.set(country, drawer);
+      await new ScopeFiller(db, model, entityTable(model, entity), scope, drawer, filling).fill();
+      filled.push(scope);
+    }
+  }
+  return filled;
+}
+
+/** Fills one entity of a merchant in a country. */
+class ScopeFiller {
+  readonly #fields: BoundField[];
+  readonly #random: Random;
+
+  constructor(
+    readonly db: Database,
+    readonly model: Model,
+    readonly table: EntityTable,
+    readonly scope: RecordScope,
+    readonly drawer: RecordDrawer,
+    readonly filling: Filling,
+  ) {
+    const { merchantCode, country } = scope;
+    this.#fields = Object.values(entityFields(model, table.entity, country));
+    this.#random = new Random(`${filling.seed}/${merchantCode}/${country}/${table.entity}`);
+  }
+
+  async fill(): Promise<void> {
+    const { merchantId: merchant, country } = this.scope;
+    const { from, to } = this.filling;
+    const { records: count = defaultCount } = (this.model.schemas[this.table.entity]?.['x-sample'] ?? {}) as {
+      records?: number;
+    };
+    const taken = new Set<string>();
+    const times = Array.from({ length: count }, () => from + Math.floor(this.#random.next() * (to - from)));
+    for (const at of times.toSorted((one, other) => one - other)) {
+      const drawn = this.#draw(at, taken);
+      if (!drawn) return;
+      const id = seededId(this.#random, at);
+      const key = { merchantId: merchant, country, id };
+      await insertRecords(this.db, this.table, [{ ...drawn, ...key }]);
+      await recordEvent(this.db, this.table, key, ...this.#timeline(drawn, at));
+    }
+  }
+
+  /** Draws a record whose unique values are new. */
+  #draw(at: number, taken: Set<string>): Record<string, JsonValue | undefined> | undefined {
+    const facts = this.model.countries[this.scope.country]!;
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const context = { facts, merchantCode: this.scope.merchantCode, at };
+      const values = this.drawer.draw(this.#random, context);
+      if (!values) break;
+      const keys = this.table.unique.map((fields) =>
+        JSON.stringify([fields, fields.map((name) => values[name])]),
+      );
+      if (keys.some((key) => taken.has(key))) continue;
+      for (const key of keys) taken.add(key);
+      return values;
+    }
+    this.filling.report(
+      `Sandbox: no more records of ${this.table.entity} that keep the rules of ${this.scope.country} could be made up. Give its fields an x-sample.`,
+    );
+    return undefined;
+  }
+
+  /** Makes the timeline that leads from the first state to that of the record, as the metadata allows it. */
+  #timeline(values: Record<string, JsonValue | undefined>, at: number): RecordEvent[] {
+    const actor: Actor = { kind: 'system' };
+    const field = this.#fields.find(({ transitions }) => transitions);
+    if (!field?.transitions || values[field.name] === undefined) return [{ at: new Date(at), actor }];
+    const path = pathTo(field.transitions, String(values[field.name] as string));
+    const events: RecordEvent[] = [];
+    let time = at;
+    for (const [step, to] of path.entries()) {
+      events.push({ at: new Date(Math.min(time, this.filling.to)), from: path[step - 1], to, actor });
+      time += this.#random.integer(minute, day);
+    }
+    return events;
+  }
+}
+
+/** Returns the shortest way from a first state to `goal`; only `goal` where none leads there. */
+function pathTo(transitions: Record<string, string[]>, goal: string): string[] {
+  const reachable = new Set(Object.values(transitions).flat());
+  const states = Object.keys(transitions);
+  // The first state is one that no other leads to.
+  const first = states.find((state) => !reachable.has(state)) ?? states[0] ?? goal;
+  const ways = new Map([[first, [first]]]);
+  for (const [state, way] of ways) {
+    if (state === goal) return way;
+    for (const next of transitions[state] ?? []) if (!ways.has(next)) ways.set(next, [...way, next]);
+  }
+  return [goal];
+}
