@@ -67,6 +67,29 @@ it('fees are of a whole entity, and of fields that it has', () => {
   ]);
 });
 
+it('samples are of fields that there are, and can be drawn', () => {
+  const files = sampleFiles();
+  const path = 'schemas/countries/AA.json';
+  const values = {
+    labl: 'X',
+    note: { format: 'clab' },
+    $helper: { pattern: '(?=x)' },
+    phone: { name: 'nobody' },
+  };
+  const sandbox = { names: 'none', records: { parcel: { values }, parcle: { values: {} } } };
+  files.set(path, JSON.stringify({ ...(JSON.parse(files.get(path)!) as object), sandbox }));
+  const { diagnostics } = compile({ files });
+  expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['invalid-sample']));
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    expect.stringContaining('no list of names "none"'),
+    expect.stringContaining('"labl" is not a field'),
+    'There are no samples of the format "clab".',
+    expect.stringContaining('No text can be drawn from (?=x)'),
+    'There is no list of names "nobody".',
+    expect.stringContaining('no entity "parcle". Did you mean "parcel"?'),
+  ]);
+});
+
 describe('patterns of permissions', () => {
   const all = ['trade', 'trade:orders', 'trade:orders:export', 'trade.x', 'home'];
   it.each([

@@ -10,14 +10,14 @@ export async function startSandbox(context: ServerContext, log: (line: string) =
   if (!config.sandbox) return;
   const start = performance.now();
   const { sandboxSeed: seed, sandboxDays: days } = config;
-  const filled = await fillSandbox(db, context.model, { seed, days, now: now() });
+  const filled = await fillSandbox(db, context.model, { seed, days, now: now() }, log);
   if (filled) {
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const { orders, payments, changes } = filled;
     log(
       orders > 0
         ? `Sandbox: ${orders} orders and ${payments} payments of ${days} days, created in ${seconds} s.`
-        : `Sandbox: ${changes} changes of merchants and users, as in sandbox/tenants.json.`,
+        : `Sandbox: ${changes} changes of merchants and users, and records of what is new, created in ${seconds} s.`,
     );
   }
   const clock = await db.selectFrom('sandbox_clock').select('id').executeTakeFirst();

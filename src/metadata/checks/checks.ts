@@ -29,6 +29,7 @@ import { checkRequiredFields } from './fields/checkRequiredFields';
 import { checkResourceFields } from './resources/checkResourceFields';
 import { checkResourceNames } from './resources/checkResourceNames';
 import { checkRoutes } from './pages/checkRoutes';
+import { checkSamples } from './countries/checkSamples';
 import { checkSchemaRules } from './fields/checkSchemaRules';
 import { checkShapes } from './files/checkShapes';
 import { checkStorage } from './fields/checkStorage';
@@ -74,6 +75,7 @@ export const checks: Check[] = [
   checkPlaceholders,
   checkPermissions,
   checkFees,
+  checkSamples,
   checkRoutes,
   checkTextKeys,
   checkTranslations,

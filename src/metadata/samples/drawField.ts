@@ -1,4 +1,4 @@
-import { formatSamples } from '../formats/samples';
+import { formatSamples } from './formatSamples';
 import type { BoundField, NumberGenerator } from '../model/BoundField';
 import type { Country } from '../model/definitions';
 import type { JsonValue } from '../model/json';

@@ -1,9 +1,9 @@
-import { formatSamples } from '../formats/samples';
+import { formatSamples } from './formatSamples';
 import type { JsonValue } from '../model/json';
 import type { NameList, Sample, SampleGenerator, SampleValues } from '../model/Samples';
 import { drawAmount } from './drawAmount';
 import { emvCode } from './emvCode';
-import type { Random } from './Random';
+import { Random } from './Random';
 import { sampleText } from './sampleText';
 
 /** Draws a value, for which it may look at the record's values so far. Nothing is no value. */
@@ -40,7 +40,11 @@ function compileGenerator(generator: SampleGenerator, names: Record<string, Name
     generator;
   if (text !== undefined) return compileText(text);
   if (weights) return compileWeights(weights);
-  if (pattern !== undefined) return (random) => sampleText(random, pattern);
+  if (pattern !== undefined) {
+    // Says at once what cannot be drawn.
+    sampleText(new Random(pattern), pattern);
+    return (random) => sampleText(random, pattern);
+  }
   if (format !== undefined) {
     const sampleFormat = formatSamples[format];
     if (!sampleFormat) throw new Error(`There are no samples of the format "${format}".`);

@@ -83,4 +83,5 @@ export const tenantCodes = [
   ...brokenTenants.map(([, , message]) => message.split(' ')[0]!),
   'misplaced-fees',
   'sandbox-only',
+  'invalid-sample',
 ];

@@ -4,9 +4,13 @@ import { entityTable } from '../../../metadata/storage/entityTable';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { storeMerchants } from '../merchants/storeMerchants';
+import { fillRecords } from '../records/fillRecords';
 import { planScopes } from '../plan/planScopes';
 import { planDay } from '../plan/planDay';
 import { playPeriod } from './playPeriod';
+
+/** Whose records are orders, and what follows from them. */
+const playedEntities: ReadonlySet<string> = new Set(['collection-order', 'payout-order', 'pay-in-detail']);
 
 const day = 24 * 60 * 60_000;
 
@@ -27,26 +31,39 @@ export async function fillSandbox(
   db: Database,
   model: Model,
   { seed, days, now }: { seed: string; days: number; now: Date },
+  report: (line: string) => void = () => undefined,
 ): Promise<Filled | undefined> {
   return withTransaction(db, async (transaction) => {
     const clock = await claimClock(transaction, seed, now);
     if (!clock) return undefined;
     const changes = await storeMerchants(transaction, model, clock.seed, now);
     const known = await transaction.selectFrom('sandbox_scope').selectAll().execute();
+    const isKnown = (merchantId: string, country: string, entity: string) =>
+      known.some(
+        (scope) => scope.merchant_id === merchantId && scope.country === country && scope.entity === entity,
+      );
     const scopes = planScopes(model, clock.seed).filter(
-      ({ merchantId, country }) =>
-        !known.some((scope) => scope.merchant_id === merchantId && scope.country === country.code),
+      ({ merchantId, country }) => !isKnown(merchantId, country.code, ''),
     );
-    if (scopes.length === 0 && changes.length === 0) return undefined;
     // From then on all accounts are played together.
     const to = Date.parse(clock.playedUntil);
-    const period = { from: to - days * day, to, streams: ['base' as const], plan: planDay };
+    const from = to - days * day;
+    const period = { from, to, streams: ['base' as const], plan: planDay };
     const filled = await playPeriod(transaction, model, scopes, period);
-    if (scopes.length > 0) {
-      await transaction
-        .insertInto('sandbox_scope')
-        .values(scopes.map(({ merchantId, country }) => ({ merchant_id: merchantId, country: country.code })))
-        .execute();
+    const done = scopes.map(({ merchantId, country }) => ({
+      merchant_id: merchantId,
+      country: country.code,
+      entity: '',
+    }));
+    for (const entity of model.entities.filter((name) => !playedEntities.has(name))) {
+      const filling = { seed: clock.seed, from, to, report };
+      const isFilled = (merchantId: string, country: string) => isKnown(merchantId, country, entity);
+      for (const { merchantId, country } of await fillRecords(transaction, model, entity, isFilled, filling))
+        done.push({ merchant_id: merchantId, country, entity });
+    }
+    if (done.length === 0 && changes.length === 0) return undefined;
+    if (done.length > 0) {
+      await transaction.insertInto('sandbox_scope').values(done).execute();
       await analyze(transaction, model);
     }
     return { ...filled, changes: changes.length };

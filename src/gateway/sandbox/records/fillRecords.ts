@@ -35,14 +35,14 @@ interface Filling {
 }
 
 /**
- * Stores sample records of an entity for each merchant that the sandbox plays, in each of its countries but those in
- * `known`. Returns the scopes that were filled. What cannot be drawn is reported and left empty.
+ * Stores sample records of an entity for each merchant that the sandbox plays, in each of its countries unless
+ * that was done. Returns the scopes that were filled. What cannot be drawn is reported and left empty.
  */
 export async function fillRecords(
   db: Database,
   model: Model,
   entity: string,
-  known: (scope: RecordScope) => boolean,
+  isFilled: (merchantId: string, country: string) => boolean,
   filling: Filling,
 ): Promise<RecordScope[]> {
   const drawers = new Map<string, RecordDrawer>();
@@ -55,7 +55,7 @@ export async function fillRecords(
         merchantCode: merchant.code,
         country,
       };
-      if (!model.countries[country] || known(scope)) continue;
+      if (!model.countries[country] || isFilled(scope.merchantId, country)) continue;
       const drawer = drawers.get(country) ?? recordDrawer(model, entity, country);
       drawers.set(country, drawer);
       await new ScopeFiller(db, model, entityTable(model, entity), scope, drawer, filling).fill();

@@ -2,8 +2,9 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58check } from '@scure/base';
-import type { Random } from '../samples/Random';
-import { allFormats } from './formats';
+import { getCountrySpecifications } from 'ibantools';
+import type { Random } from './Random';
+import { allFormats } from '../formats/formats';
 
 /** Makes a text of a format. It begins with `prefix` where the format leaves that open. */
 export type FormatSample = (random: Random, prefix?: string) => string;
@@ -99,11 +100,11 @@ function sampleCuit(random: Random): string {
   return candidates.find((text) => allFormats.cuit!(text))!;
 }
 
-/** The prefix is country, a bank's four letters, or the whole account after the check digits: `PK`, `PK MEZN`. */
-function sampleIban(random: Random, prefix = 'PK'): string {
+/** The prefix begins with the country's code, and may go on with what follows the check digits, such as a bank. */
+function sampleIban(random: Random, prefix = 'DE'): string {
   const country = prefix.slice(0, 2);
-  const account = prefix.slice(2) || random.text(4, letters);
-  const rest = fill(random, account, 20);
+  const length = getCountrySpecifications()[country]?.chars ?? 22;
+  const rest = fill(random, prefix.slice(2), length - 4);
   for (let check = 2; check <= 98; check++) {
     const candidate = `${country}${twoDigits(check)}${rest}`;
     if (allFormats.iban!(candidate)) return candidate;

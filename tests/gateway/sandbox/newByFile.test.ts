@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
+import { prepareDatabase } from '../../../src/gateway/database/prepareDatabase';
+import { migrations } from '../../../src/gateway/parts';
+import { auditOrders } from '../../../src/gateway/sandbox/audit';
+import { bindSchema } from '../../../src/metadata/bind/bindSchema';
+import { compile } from '../../../src/metadata/compile';
+import { formatDiagnostic } from '../../../src/metadata/model/Diagnostic';
+import type { Model } from '../../../src/metadata/model/Model';
+import { readSource } from '../../../src/metadata/source/readSource';
+import { createValidator } from '../../../src/metadata/validation/createValidator';
+import { productModel } from '../support/productModel';
+import { type TestGateway, testGateway } from '../support/testGateway';
+
+const now = new Date('2026-11-20T18:00:00Z');
+
+/** A country of one file, with nothing about a sandbox. */
+const country = {
+  code: 'EC',
+  name: 'Ecuador',
+  currency: 'USD',
+  currencyName: 'US dollar',
+  currencySymbol: '$',
+  dialCode: '593',
+  zone: 'GMT-5',
+  timeZone: 'America/Guayaquil',
+  numberFormat: 'es-EC',
+  amount: { type: 'decimal', step: '0.01', precision: 2 },
+  $defs: {
+    payeeAccount: { minLength: 8, maxLength: 12 },
+    payInMethod: { oneOf: [{ const: 'DEUNA', title: 'Deuna' }] },
+    payOutMethod: { oneOf: [{ const: 'BANK_TRANSFER', title: 'Bank transfer' }] },
+  },
+};
+
+const refund = {
+  title: 'Refund request',
+  type: 'object',
+  'x-table': { unique: [['refundNo']] },
+  'x-sample': { records: 12 },
+  properties: {
+    refundNo: { title: 'Refund no.', readOnly: true, $ref: 'common.json#/$defs/identifier' },
+    amount: { title: 'Amount', $ref: 'common.json#/$defs/money', exclusiveMinimum: 0 },
+    reason: { title: 'Reason', type: 'string', maxLength: 80, 'x-sample': ['Broken', 'Too late'] },
+    requestedOn: { title: 'Requested on', type: 'string', format: 'date' },
+    state: {
+      title: 'State',
+      type: 'string',
+      readOnly: true,
+      oneOf: [
+        { const: 'open', title: 'Open', 'x-ui': { tone: 'neutral' } },
+        { const: 'approved', title: 'Approved', 'x-ui': { tone: 'info' } },
+        { const: 'paid', title: 'Paid', 'x-ui': { tone: 'success' } },
+      ],
+      'x-transitions': { open: ['approved'], approved: ['paid'], paid: [] },
+    },
+    paidBy: {
+      title: 'Paid by',
+      readOnly: true,
+      type: 'string',
+      maxLength: 40,
+      'x-sample': { name: 'spanish' },
+    },
+  },
+  required: ['refundNo', 'amount', 'state'],
+  allOf: [
+    {
+      if: { properties: { state: { const: 'paid' } }, required: ['state'] },
+      then: { required: ['paidBy'] },
+    },
+  ],
+};
+
+const refunds = {
+  title: 'Refund requests',
+  entity: 'refund-request',
+  permission: 'trade:payment',
+  list: { columns: ['refundNo', 'amount', 'state'], sort: { field: 'refundNo', order: 'asc' } },
+  detail: { sections: [{ fields: ['refundNo', 'amount', 'state'] }], timeline: 'state' },
+};
+
+let gateway: TestGateway;
+let model: Model;
+
+beforeAll(async () => {
+  const source = await readSource(process.cwd());
+  const add = (path: string, value: object) => source.files.set(path, JSON.stringify(value));
+  add('schemas/countries/EC.json', country);
+  add('schemas/refund-request.json', refund);
+  add('resources/refund-requests.json', refunds);
+  const compiled = compile(source);
+  const errors = compiled.diagnostics.filter(({ severity }) => severity === 'error');
+  expect(errors.map(formatDiagnostic)).toEqual([]);
+  model = compiled.model!;
+  gateway = await testGateway({ model });
+});
+afterAll(() => gateway.close());
+
+const days = { seed: 'tests', days: 2, now };
+const read = async (path: string) => {
+  const { id: merchantId } = await gateway.db
+    .selectFrom('merchant')
+    .select('id')
+    .where('code', '=', '800101')
+    .executeTakeFirstOrThrow();
+  const token = gateway.signIn({ merchantId });
+  return (await gateway.send(token, 'GET', `/api/manage/${path}`)).body.data as Record<string, unknown>[];
+};
+
+it('a sandbox that is there already gets the data of a country and a resource that files add', async () => {
+  const before = await productModel();
+  await fillSandbox(gateway.db, before, days);
+  await prepareDatabase(gateway.db, model, migrations);
+  const lines: string[] = [];
+  const filled = await fillSandbox(gateway.db, model, days, (line) => lines.push(line));
+  expect(lines).toEqual([]);
+  expect(filled?.orders).toBeGreaterThan(0);
+  expect((await read('EC/collection-orders')).length).toBeGreaterThan(0);
+  expect((await read('EC/payout-orders')).length).toBeGreaterThan(0);
+  const broken = (await auditOrders(gateway.db, model)).filter(({ broken: count }) => count > 0);
+  expect(broken).toEqual([]);
+
+  for (const place of ['EC', 'MX']) {
+    const validate = createValidator(bindSchema(model, 'refund-request', place));
+    const records = await read(`${place}/refund-requests`);
+    expect(records).toHaveLength(12);
+    expect(records.flatMap(({ id: _id, ...record }) => validate(record))).toEqual([]);
+    const paid = records.find(({ state }) => state === 'paid')!;
+    const timeline = await read(`${place}/refund-requests/${String(paid.id)}/events`);
+    expect(timeline.map(({ to }) => to)).toEqual(['open', 'approved', 'paid']);
+  }
+  expect(await fillSandbox(gateway.db, model, days)).toBeUndefined();
+});

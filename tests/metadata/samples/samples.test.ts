@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { bindSchema } from '../../../src/metadata/bind/bindSchema';
+import { allFormats } from '../../../src/metadata/formats/formats';
+import { compileSample } from '../../../src/metadata/samples/drawSample';
+import { formatSamples } from '../../../src/metadata/samples/formatSamples';
+import { Random } from '../../../src/metadata/samples/Random';
+import { recordDrawer } from '../../../src/metadata/samples/recordDrawer';
+import { sampleText } from '../../../src/metadata/samples/sampleText';
+import { compile } from '../../../src/metadata/compile';
+import { createValidator } from '../../../src/metadata/validation/createValidator';
+
+import { sampleFiles } from '../support/sampleFiles';
+
+const names = { short: { shapes: ['{given} {family}'], given: ['Ana'], family: ['Peña'] } };
+const draw = (sample: Parameters<typeof compileSample>[0], values = {}, seed = 'seed') =>
+  compileSample(sample, names)(new Random(seed), values);
+
+it('every format has samples, and they have the format', () => {
+  expect(Object.keys(formatSamples).toSorted()).toEqual(Object.keys(allFormats).toSorted());
+  const random = new Random('formats');
+  for (const [format, sample] of Object.entries(formatSamples)) {
+    const texts = Array.from({ length: 30 }, () => sample(random));
+    expect([format, texts.filter((text) => !allFormats[format]!(text))]).toEqual([format, []]);
+    expect([format, new Set(texts).size > 15]).toEqual([format, true]);
+  }
+});
+
+it.each(['^[0-9]{3,5}$', '^(AB|CD)-\\d\\d?$', '^[A-Z][a-z]+ (?:x|y){2}\\.$', '9[0-9]{8}', '^\\w*$'])(
+  'texts are drawn that match %s',
+  (pattern) => {
+    const random = new Random(pattern);
+    const texts = Array.from({ length: 100 }, () => sampleText(random, pattern));
+    expect(texts.filter((text) => !new RegExp(`^(?:${pattern})$`).test(text))).toEqual([]);
+  },
+);
+
+it.each(['^(?=a)', '[^a]', '\\u0041'])('nothing is drawn from %s, which says so', (pattern) => {
+  expect(() => sampleText(new Random('x'), pattern)).toThrow('No text can be drawn');
+});
+
+describe('a sample', () => {
+  it.each([
+    ['plain', {}, 'plain'],
+    ['{bank}-{number}', { bank: '012', number: 7 }, '012-7'],
+    [{ text: 'to {name}' }, { name: 'Ana' }, 'to Ana'],
+    [7, {}, 7],
+    [{ weights: { '2': 1 } }, {}, 2],
+    [{ weights: { '012': 1 } }, {}, '012'],
+    [{ by: 'kind', cases: { '1': 'one', '2': 'two' } }, { kind: 2 }, 'two'],
+    [{ by: 'kind', cases: { '1': 'one' } }, { kind: 3 }, undefined],
+    [{ from: 4, to: 4 }, {}, 4],
+    [{ name: 'short' }, {}, 'Ana Peña'],
+    [{ format: 'clabe', prefix: '646' }, {}, expect.stringMatching(/^646\d{15}$/)],
+    [{ median: 500, min: 500, max: 500 }, {}, 50_000],
+    [{ email: '{name}' }, { name: 'Ana Peña' }, expect.stringMatching(/^ana\.pena\d+@\w+\.example$/)],
+    [{ qrCode: [['00', '01']] as [string, string][] }, {}, expect.stringMatching(/^0002016304[0-9A-F]{4}$/)],
+  ])('%j with %j is %j', (sample, values, expected) => {
+    expect(draw(sample, values)).toEqual(expected);
+  });
+
+  it('is there in its share of the records only', () => {
+    const drawn = compileSample({ text: 'x', share: 0.25 }, names);
+    const random = new Random('share');
+    const present = Array.from({ length: 4_000 }, () => drawn(random, {})).filter((value) => value === 'x');
+    expect(present.length / 4_000).toBeCloseTo(0.25, 1);
+  });
+
+  it('that cannot be drawn says so when it is read', () => {
+    expect(() => compileSample({ format: 'clab' }, names)).toThrow('"clab"');
+    expect(() => compileSample({ name: 'long' }, names)).toThrow('"long"');
+    expect(() => compileSample({}, names)).toThrow('Nothing can be drawn');
+  });
+});
+
+describe('records that are drawn from a schema alone', () => {
+  const model = compile({ files: sampleFiles() }).model!;
+  const facts = model.countries.AA!;
+
+  it('keep every rule of it, conditions too, in each country', () => {
+    for (const country of Object.keys(model.countries)) {
+      const validate = createValidator(bindSchema(model, 'parcel', country));
+      const drawer = recordDrawer(model, 'parcel', country);
+      const random = new Random(country);
+      const context = { facts: model.countries[country]!, merchantCode: '1', at: Date.UTC(2026, 0, 1) };
+      const records = Array.from({ length: 60 }, () => drawer.draw(random, context));
+      expect(records.flatMap((record) => validate(record))).toEqual([]);
+      const states = new Set(records.map((record) => record?.state));
+      expect([...states].toSorted()).toEqual(['sent', 'waiting']);
+      expect(records.some((record) => record?.insured === true && Number(record.value) > 0)).toBe(true);
+      expect(records.some((record) => record?.note === undefined)).toBe(true);
+    }
+  });
+
+  it('are the same for the same seed', () => {
+    const one = () =>
+      recordDrawer(model, 'stop', 'AA').draw(new Random('one'), { facts, merchantCode: '1', at: 0 });
+    expect(one()).toEqual(one());
+  });
+});
