@@ -107,8 +107,9 @@ describe('patterns of permissions', () => {
   });
 });
 
+const tier = (fixed: string) => [{ fixed }];
+
 it('the price that names the country counts before one that names the kind, and the method within it', () => {
-  const tier = (fixed: string) => [{ fixed }];
   const prices = [
     { tiers: tier('1.00') },
     { kind: 'payout', tiers: tier('2.00') },

@@ -29,10 +29,11 @@ function compileText(text: string): Draw {
 }
 
 function fillText(text: string, values: SampleValues): string {
-  return text.replaceAll(/\{([$\w]+)\}/g, (_, name: string) => {
-    const value = values[name];
-    return value === undefined ? '' : String(value as string | number);
-  });
+  return text.replaceAll(/\{([$\w]+)\}/g, (_, name: string) => textOf(values[name]));
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }
 
 function compileGenerator(generator: SampleGenerator, names: Record<string, NameList>): Draw {
@@ -49,7 +50,7 @@ function compileGenerator(generator: SampleGenerator, names: Record<string, Name
     const sampleFormat = formatSamples[format];
     if (!sampleFormat) throw new Error(`There are no samples of the format "${format}".`);
     const start = prefix === undefined ? undefined : compileSample(prefix, names);
-    return (random, values) => sampleFormat(random, start && String(start(random, values) as string));
+    return (random, values) => sampleFormat(random, start && textOf(start(random, values)));
   }
   if (name !== undefined) {
     const list = names[name];
@@ -61,7 +62,7 @@ function compileGenerator(generator: SampleGenerator, names: Record<string, Name
   if (from !== undefined && to !== undefined) return (random) => random.integer(from, to);
   if (by !== undefined && cases) {
     const draws = new Map(Object.entries(cases).map(([value, item]) => [value, compileSample(item, names)]));
-    return (random, values) => draws.get(String(values[by] as string))?.(random, values);
+    return (random, values) => draws.get(textOf(values[by]))?.(random, values);
   }
   if (qrCode) return (_, values) => emvCode(qrCode.map(([tag, value]) => [tag, fillTags(value, values)]));
   throw new Error(`Nothing can be drawn from ${JSON.stringify(generator)}.`);

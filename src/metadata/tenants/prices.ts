@@ -35,8 +35,11 @@ export function limitsOf(
 ): { minimum: number | null; maximum: number | null } | undefined {
   const limit = mostSpecific(limits.filter((one) => fits(one, country, kind)));
   if (!limit) return undefined;
-  const minor = (amount: string | undefined) => (amount === undefined ? null : toMinor(amount));
-  return { minimum: minor(limit.minimum), maximum: minor(limit.maximum) };
+  return { minimum: limitOf(limit.minimum), maximum: limitOf(limit.maximum) };
+}
+
+function limitOf(amount: string | undefined): number | null {
+  return amount === undefined ? null : toMinor(amount);
 }
 
 interface Scoped {

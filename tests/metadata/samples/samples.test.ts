@@ -85,15 +85,16 @@ describe('records that are drawn from a schema alone', () => {
       const records = Array.from({ length: 60 }, () => drawer.draw(random, context));
       expect(records.flatMap((record) => validate(record))).toEqual([]);
       const states = new Set(records.map((record) => record?.state));
-      expect([...states].toSorted()).toEqual(['sent', 'waiting']);
+      expect(states).toEqual(new Set(['sent', 'waiting']));
       expect(records.some((record) => record?.insured === true && Number(record.value) > 0)).toBe(true);
       expect(records.some((record) => record?.note === undefined)).toBe(true);
     }
   });
 
   it('are the same for the same seed', () => {
-    const one = () =>
-      recordDrawer(model, 'stop', 'AA').draw(new Random('one'), { facts, merchantCode: '1', at: 0 });
-    expect(one()).toEqual(one());
+    const [one, other] = [1, 2].map(() =>
+      recordDrawer(model, 'stop', 'AA').draw(new Random('one'), { facts, merchantCode: '1', at: 0 }),
+    );
+    expect(one).toEqual(other);
   });
 });

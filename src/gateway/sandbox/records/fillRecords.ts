@@ -125,8 +125,9 @@ class ScopeFiller {
   #timeline(values: Record<string, JsonValue | undefined>, at: number): RecordEvent[] {
     const actor: Actor = { kind: 'system' };
     const field = this.#fields.find(({ transitions }) => transitions);
-    if (!field?.transitions || values[field.name] === undefined) return [{ at: new Date(at), actor }];
-    const path = pathTo(field.transitions, String(values[field.name] as string));
+    const state = field && values[field.name];
+    if (!field?.transitions || typeof state !== 'string') return [{ at: new Date(at), actor }];
+    const path = pathTo(field.transitions, state);
     const events: RecordEvent[] = [];
     let time = at;
     for (const [step, to] of path.entries()) {
