@@ -32,12 +32,35 @@ export function drawField(random: Random, field: BoundField, context: SampleCont
       return new Date(context.at + random.integer(60, 86_400) * 1000).toISOString();
     case 'date':
       return wallClock(new Date(context.at), context.facts.zone).format('YYYY-MM-DD');
-    case 'array':
+    case 'list':
+      return drawList(random, field, context);
     case 'object':
-      return undefined;
+      return drawObject(random, field, context);
     default:
       return drawText(random, field);
   }
+}
+
+/** A few items; fewer where the limit says so, and no two the same. */
+function drawList(
+  random: Random,
+  { item, minItems = 1, maxItems = minItems + 2 }: BoundField,
+  context: SampleContext,
+) {
+  if (!item) return undefined;
+  const count = random.integer(minItems, Math.max(minItems, Math.min(maxItems, minItems + 2)));
+  const items = new Map<string, JsonValue>();
+  for (let draw = 0; draw < count; draw++) {
+    const value = drawField(random, item, context);
+    if (value !== undefined) items.set(JSON.stringify(value), value);
+  }
+  return [...items.values()];
+}
+
+function drawObject(random: Random, { fields = {} }: BoundField, context: SampleContext): JsonValue {
+  return Object.fromEntries(
+    Object.values(fields).map((field) => [field.name, drawField(random, field, context)]),
+  );
 }
 
 function drawGenerated(
