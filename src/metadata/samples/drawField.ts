@@ -32,6 +32,9 @@ export function drawField(random: Random, field: BoundField, context: SampleCont
       return new Date(context.at + random.integer(60, 86_400) * 1000).toISOString();
     case 'date':
       return wallClock(new Date(context.at), context.facts.zone).format('YYYY-MM-DD');
+    case 'file':
+      // Its content would have to be stored, too.
+      return undefined;
     case 'list':
       return drawList(random, field, context);
     case 'object':
