@@ -32,6 +32,7 @@ export default defineConfig({
           include: ['tests/{metadata,cli}/**/*.test.ts'],
           environment: 'node',
           isolate: false,
+          testTimeout: 60_000,
           env: { TZ: 'Pacific/Apia' },
         },
       },
@@ -46,6 +47,8 @@ export default defineConfig({
           setupFiles: ['./tests/web/setup.ts'],
           isolate: false,
           css: false,
+          // On a busy machine a test may wait for code that others load, too.
+          testTimeout: 60_000,
           env: { TZ: 'America/St_Johns' },
         },
       },

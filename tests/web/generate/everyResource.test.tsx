@@ -48,51 +48,44 @@ async function open(name: string, code: string, language: string, path: string) 
 /** The first one loads the screens, on machines that are busy. */
 const waitOptions = { timeout: 10_000 };
 
-/** In ms: each test mounts three screens and lets axe look at them. */
-const timeout = 30_000;
-
 describe.each(cases)('%s in %s, %s', (name, code, language) => {
-  it(
-    'has a list, a detail and its forms',
-    async () => {
-      const { path = '' } = bindResource(model, name, code, language);
-      const list = await open(name, code, language, path);
-      await waitFor(
-        () => expect(document.querySelector('h1')?.textContent).toBe(list.resource.title),
-        waitOptions,
-      );
-      await expectAccessible();
-      list.unmount();
+  it('has a list, a detail and its forms', async () => {
+    const { path = '' } = bindResource(model, name, code, language);
+    const list = await open(name, code, language, path);
+    await waitFor(
+      () => expect(document.querySelector('h1')?.textContent).toBe(list.resource.title),
+      waitOptions,
+    );
+    await expectAccessible();
+    list.unmount();
 
-      const detail = await open(name, code, language, `${path}/r1`);
-      const sections = detail.resource.detail?.sections ?? [];
-      const [first] = sections;
-      await screen.findByText(detail.resource.fields[first?.fields[0] ?? '']?.title ?? '', {
-        selector: 'dt',
-      });
-      const shown = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
-      const { amount, minus, plus, equals } = detail.resource.detail?.headline ?? {};
-      const sum = [amount, minus ?? plus, equals].filter((field) => field !== undefined);
-      const titles = [...(sum.length === 3 ? sum : []), ...sections.flatMap((section) => section.fields)].map(
-        (field) => detail.resource.fields[field]?.title,
-      );
-      expect(new Set(shown)).toEqual(new Set(titles));
-      expect(shown).toHaveLength(titles.length);
-      await expectAccessible();
-      detail.unmount();
+    const detail = await open(name, code, language, `${path}/r1`);
+    const sections = detail.resource.detail?.sections ?? [];
+    const [first] = sections;
+    await screen.findByText(detail.resource.fields[first?.fields[0] ?? '']?.title ?? '', {
+      selector: 'dt',
+    });
+    const shown = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
+    const { amount, minus, plus, equals } = detail.resource.detail?.headline ?? {};
+    const sum = [amount, minus ?? plus, equals].filter((field) => field !== undefined);
+    const titles = [...(sum.length === 3 ? sum : []), ...sections.flatMap((section) => section.fields)].map(
+      (field) => detail.resource.fields[field]?.title,
+    );
+    expect(new Set(shown)).toEqual(new Set(titles));
+    expect(shown).toHaveLength(titles.length);
+    await expectAccessible();
+    detail.unmount();
 
-      const form = detail.resource.create;
-      if (!form) return;
-      await open(name, code, language, `${path}/create`);
-      for (const { title } of Object.values(form.fields)) {
-        await waitFor(() =>
-          expect(screen.getAllByLabelText(title, { exact: false }).length).toBeGreaterThan(0),
-        );
-      }
-      await expectAccessible();
-    },
-    timeout,
-  );
+    const form = detail.resource.create;
+    if (!form) return;
+    await open(name, code, language, `${path}/create`);
+    for (const { title } of Object.values(form.fields)) {
+      await waitFor(() =>
+        expect(screen.getAllByLabelText(title, { exact: false }).length).toBeGreaterThan(0),
+      );
+    }
+    await expectAccessible();
+  });
 });
 
 /** What axe finds without a layout: names, roles, labels, structure. Browser tests look at the rest on a few screens. */
