@@ -128,8 +128,7 @@ describe('the authenticator code', () => {
       account: { countries: Record<string, string>[] };
     };
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    expect(account.countries).toHaveLength(9);
-    expect(account.countries[0]).toEqual({
+    expect(account.countries).toContainEqual({
       code: 'MX',
       name: '墨西哥',
       currency: 'MXN',
