@@ -3,11 +3,12 @@ import type { JsonValue } from '../../metadata/model/json';
 import { type FigureQuery, figuresCall, type FiguresResponse } from '../../metadata/model/figures';
 import type { SessionCountry } from '../session/Session';
 import { request, type RequestOptions, sendRequest } from './request';
+import { createFileCalls, type FileCalls } from './fileCalls';
 import { createViewCalls, type ViewCalls } from './viewCalls';
 import { createWriteCalls, type WriteCalls } from './writeCalls';
 
 /** The calls of the API that react-admin's data provider does not have. */
-export interface CustomCalls extends ViewCalls, WriteCalls {
+export interface CustomCalls extends ViewCalls, WriteCalls, FileCalls {
   /** Returns sums over everything that matches the filter: a row per currency and, with `groupBy`, per value of that field. */
   getTotals: (resource: string, params: TotalsParams, options?: { signal?: AbortSignal }) => Promise<Totals>;
   /** Returns the figures of a page in this country, all of one moment and in one request. */
@@ -84,6 +85,7 @@ export function createCustomCalls(country: SessionCountry | undefined): CustomCa
   return {
     ...createViewCalls(country),
     ...createWriteCalls(country),
+    ...createFileCalls(country),
     async getTotals(resource, { filter, fields, groupBy, widen }, options) {
       const query = {
         totals: fields.join(','),

@@ -153,7 +153,7 @@ function headersOf({ base, body, headers, country }: RequestOptions): Record<str
 const isJson = (response: Response) => (response.headers.get('Content-Type') ?? '').includes('json');
 
 /** Makes the error of a response, and ends the session if the response requires it. `token` is the one that was sent. */
-function failureOf(
+export function failureOf(
   response: Response,
   envelope: Envelope | undefined,
   token: string | undefined,

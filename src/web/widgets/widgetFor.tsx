@@ -15,8 +15,8 @@ import './dayRange.css';
 
 const files = import.meta.glob<Record<string, Widget>>('./*Widget.tsx', { eager: true });
 
-/** Those of values that hold others are made of the widgets of these. */
-const composed = import.meta.glob<Record<string, (widgetOf: WidgetOf) => Widget>>('./nested/*Widget.tsx', {
+/** Those of values with several parts may be made of the widgets of these. */
+const composed = import.meta.glob<Record<string, (widgetOf: WidgetOf) => Widget>>('./nested/**/*Widget.tsx', {
   eager: true,
 });
 

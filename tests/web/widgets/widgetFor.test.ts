@@ -24,6 +24,7 @@ describe('the widget of a field', () => {
     [field({ maxLength: 255, ui: { identifier: true } }), 'identifier'],
     [field({ ui: { identifier: true, masked: true } }), 'masked'],
     [field({ type: 'object' }), 'nested'],
+    [field({ type: 'object', ui: { file: {} } }), 'file'],
     [field({ type: 'array' }), 'nested'],
   ])('is otherwise the one that fits best: %j', (of, name) => {
     expect(widgetFor(of).name).toBe(name);

@@ -1,12 +1,14 @@
-import { LinkBase, useTranslate } from 'react-admin';
-import { type ReactNode, useId } from 'react';
+import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import { type ReactNode, useId, useMemo } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource, BoundSection } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { Session } from '../../session/Session';
 import { useSession } from '../../session/useSession';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { copyButton } from '../../widgets/copyButton';
+import { FilesContext } from '../../widgets/nested/files/FilesContext';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues, Translate } from '../../widgets/Widget';
 import { showField, widgetFor } from '../../widgets/widgetFor';
@@ -23,12 +25,21 @@ interface DetailSectionsProps {
 
 /** A record's fields, in titled description lists of two columns. */
 export function DetailSections({ sections, ...rest }: DetailSectionsProps) {
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const resource = rest.resource.name;
+  const { id } = rest.record;
+  const files = useMemo(
+    () => ({ read: (file: string) => dataProvider.readFile(resource, id, file) }),
+    [dataProvider, resource, id],
+  );
   return (
-    <div className="detail-sections">
-      {sections.map((section, index) => (
-        <DetailSection key={section.title ?? index} section={section} {...rest} />
-      ))}
-    </div>
+    <FilesContext value={files}>
+      <div className="detail-sections">
+        {sections.map((section, index) => (
+          <DetailSection key={section.title ?? index} section={section} {...rest} />
+        ))}
+      </div>
+    </FilesContext>
   );
 }
 

@@ -17,7 +17,7 @@ import { writeDays } from '../../widgets/DayRangeFilter';
 import type { FilterValues } from '../filters/filterValues';
 import { useFilters } from '../filters/useFilters';
 import { isTime } from '../resource/fields';
-import { saveFile } from './saveFile';
+import { saveFile } from '../../ui/saveFile';
 
 /** Props of {@link ExportMenu}. */
 interface ExportMenuProps {

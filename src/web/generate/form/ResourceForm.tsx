@@ -1,14 +1,15 @@
-import { useTranslate } from 'react-admin';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { type ContextType, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { withDefaultParts } from '../../../metadata/validation/nestedValues';
-import { makeIdempotencyKey } from '../../client/dataProvider';
+import { type CorridorDataProvider, makeIdempotencyKey } from '../../client/dataProvider';
 import type { Rehearsal, SendOptions } from '../../client/writeCalls';
 import { BaseForm } from '../../forms/BaseForm';
 import { isBlank } from '../../widgets/values';
+import { FilesContext } from '../../widgets/nested/files/FilesContext';
 import { FormButtons } from './FormButtons';
 import { submissionErrors } from './formErrors';
 import { FormFields } from './FormFields';
@@ -67,6 +68,7 @@ export function ResourceForm({
   const [review, setReview] = useState<Review>();
   const code = useRef('');
   const values = useMemo(() => initialValues(form, { initial, record }), [form, initial, record]);
+  const files = useFiles(resource.name, form.name, record);
   const isReviewed = !form.rehearse || !rehearse || review !== undefined;
 
   async function submit(body: Record<string, JsonValue>) {
@@ -91,7 +93,9 @@ export function ResourceForm({
       guarded={place === 'page'}
       lead={children}
     >
-      <FormFields form={form} country={country} record={record} about={record ?? initial} />
+      <FilesContext value={files}>
+        <FormFields form={form} country={country} record={record} about={record ?? initial} />
+      </FilesContext>
       {review && (
         <FormReview
           resource={resource}
@@ -111,6 +115,19 @@ export function ResourceForm({
         place={place}
       />
     </BaseForm>
+  );
+}
+
+/** Returns how files of a form are uploaded, and how those that its record holds are read. */
+function useFiles(resource: string, form: string, record: FormRecord | undefined) {
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const id = record?.id;
+  return useMemo<ContextType<typeof FilesContext>>(
+    () => ({
+      upload: (...upload) => dataProvider.uploadFile(resource, form, ...upload),
+      read: typeof id === 'string' ? (file) => dataProvider.readFile(resource, id, file) : undefined,
+    }),
+    [dataProvider, resource, form, id],
   );
 }
 

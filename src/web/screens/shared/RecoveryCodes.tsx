@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useCopied } from '../../ui/controls/useCopied';
-import { saveFile } from '../../generate/export/saveFile';
+import { saveFile } from '../../ui/saveFile';
 import './RecoveryCodes.css';
 
 /** Props of {@link RecoveryCodes}. */

@@ -67,8 +67,9 @@ export function PartInput({ part, number, ...props }: PartInputProps) {
           record: { ...record, ...values },
         };
         if (part.kind === 'object') return <ObjectInput {...inner} />;
-        if (part.item) return part.item.options ? <ChoicesInput {...inner} /> : <TagInput {...inner} />;
-        const { Input } = widgetOf(part);
+        if (part.item && part.item.kind !== 'file')
+          return part.item.options ? <ChoicesInput {...inner} /> : <TagInput {...inner} />;
+        const { Input } = widgetOf(part.item ?? part);
         return <Input {...inner} />;
       }}
     </FieldFrame>

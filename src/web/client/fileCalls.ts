@@ -1,0 +1,67 @@
+import type { FileValue } from '../../metadata/values/files';
+import { translateEarly } from '../i18n/earlyTexts';
+import type { SessionCountry } from '../session/Session';
+import { sessionStore } from '../session/sessionStore';
+import { readEnvelope } from './envelope';
+import { RequestError } from './RequestError';
+import { failureOf, prepare, sendRequest } from './request';
+
+/** What an upload is sent with. */
+export interface UploadOptions {
+  /** The same for each attempt at one upload. */
+  idempotencyKey: string;
+  signal: AbortSignal;
+  /** Called with the part that was sent, from 0 to 1. */
+  onProgress: (part: number) => void;
+}
+
+/** The calls about files of records. */
+export interface FileCalls {
+  /** Uploads a file for a field of a form (`papers/0/scan`) and returns its value. Throws a `RequestError`, also where it was aborted. */
+  uploadFile: (
+    resource: string,
+    form: string,
+    field: string,
+    file: File,
+    options: UploadOptions,
+  ) => Promise<FileValue>;
+  /** Returns the content of a file of a record. */
+  readFile: (resource: string, id: string, file: string) => Promise<Blob>;
+}
+
+/** Creates these calls to one country's gateway. */
+export function createFileCalls(country: SessionCountry | undefined): FileCalls {
+  return {
+    uploadFile(resource, form, field, file, { idempotencyKey, signal, onProgress }) {
+      const { token } = sessionStore.get();
+      const [address, { headers }] = prepare(`/${resource}/uploads/${form}`, {
+        query: { field, name: file.name },
+        headers: { 'Content-Type': 'application/octet-stream', 'Idempotency-Key': idempotencyKey },
+        country,
+      });
+      // Not `fetch`, which does not tell how much was sent.
+      const request = new XMLHttpRequest();
+      return new Promise((resolve, reject) => {
+        request.open('POST', address);
+        new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
+        request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded / file.size));
+        request.addEventListener('load', () => {
+          const envelope = readEnvelope(request.responseText);
+          if (request.status === 200 && envelope?.code === 200) resolve(envelope.data as FileValue);
+          else reject(failureOf(new Response(null, { status: request.status }), envelope, token));
+        });
+        request.addEventListener('error', () =>
+          reject(new RequestError(translateEarly(`errors.${navigator.onLine ? 'noAnswer' : 'network'}`))),
+        );
+        request.addEventListener('abort', () => reject(new RequestError('')));
+        signal.addEventListener('abort', () => request.abort());
+        request.send(file);
+      });
+    },
+    async readFile(resource, id, file) {
+      const path = `/${resource}/${encodeURIComponent(id)}/files/${file}`;
+      const { response } = await sendRequest(path, { country });
+      return response.blob();
+    },
+  };
+}
