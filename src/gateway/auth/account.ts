@@ -1,5 +1,6 @@
 import { bindCountry } from '../../metadata/bind/bindCountry';
 import type { Model } from '../../metadata/model/Model';
+import { arraySchema, objectSchema, textSchema } from '../http/contract/RouteContract';
 import type { SignInUser } from './users';
 
 /** What the web app keeps of a signed-in account (product 5.3). */
@@ -24,6 +25,27 @@ export interface AccountInformation {
     zone: string;
   }[];
 }
+
+export const accountInformationSchema = objectSchema({
+  accountName: textSchema,
+  nickName: textSchema,
+  code: { ...textSchema, description: 'Merchant number.' },
+  merchantName: textSchema,
+  gatewayUrl: { ...textSchema, description: 'Origin of the gateway of global calls; empty for this one.' },
+  sandbox: { type: 'boolean' },
+  countries: arraySchema(
+    objectSchema({
+      code: textSchema,
+      name: textSchema,
+      currency: textSchema,
+      currencyName: textSchema,
+      currencySymbol: textSchema,
+      tzIdentifier: textSchema,
+      gatewayUrl: { ...textSchema, description: "Origin of the gateway of the country's calls." },
+      zone: { ...textSchema, description: 'Fixed offset: `GMT-6`.' },
+    }),
+  ),
+});
 
 /** Describes a user's account in a language, without countries that are not in the Model (any more). */
 export function describeAccount(model: Model, user: SignInUser, language: string): AccountInformation {

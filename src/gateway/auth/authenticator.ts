@@ -1,4 +1,5 @@
 import { generateSecret, generateSync, generateURI, verifySync } from 'otplib';
+import { objectSchema, textSchema } from '../http/contract/RouteContract';
 import type { Database } from '../database/tables';
 
 /** A new secret for an authenticator app, base32. */
@@ -11,6 +12,8 @@ export interface AuthenticatorOffer {
   uri: string;
   secret: string;
 }
+
+export const offerSchema = objectSchema({ uri: textSchema, secret: textSchema });
 
 /** Describes a secret to the user's authenticator app. */
 export function authenticatorOffer(account: string, secret: string): AuthenticatorOffer {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { arraySchema, objectSchema, type RouteContract, textSchema } from '../http/contract/RouteContract';
 import type { ServerContext } from '../http/context';
 import { type Envelope, envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
@@ -7,10 +8,30 @@ import { recordSecurityEvent } from './securityEvents';
 import { requireSession } from './sessions';
 import { hashToken } from './tokens';
 
+const signOutContract: RouteContract = { summary: 'Sign out' };
+
+const menuContract: RouteContract = {
+  summary: "Read the user's permissions",
+  query: { countryCode: { ...textSchema, description: 'A country, which makes no difference.' } },
+  data: {
+    ...arraySchema({ $ref: '#/$defs/permission' }),
+    $defs: {
+      permission: objectSchema({ perms: textSchema, children: arraySchema({ $ref: '#/$defs/permission' }) }, [
+        'children',
+      ]),
+    },
+  },
+};
+
 /** Registers signing out and the user's permissions (product 10.4). */
 export function registerSession(server: FastifyInstance, context: ServerContext): void {
-  server.post('/api/global/logout', (request) => signOut(context, request));
-  server.get('/api/global/auth/account/getMenuListForAuthorization', (request) => listMenu(context, request));
+  server.post('/api/global/logout', { config: { public: true, contract: signOutContract } }, (request) =>
+    signOut(context, request),
+  );
+  const menu = { config: { contract: menuContract } };
+  server.get('/api/global/auth/account/getMenuListForAuthorization', menu, (request) =>
+    listMenu(context, request),
+  );
 }
 
 /** `logout`: ends the session. It also succeeds without one: that user is signed out already. */

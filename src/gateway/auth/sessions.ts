@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { matchPermissions } from '../../metadata/tenants/permissionPatterns';
 import { permissionNames } from '../../metadata/tenants/tenantFacts';
+import { textSchema } from '../http/contract/RouteContract';
 import type { Database } from '../database/tables';
 import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { requestLanguage } from '../http/translation';
-import { type AccountInformation, describeAccount } from './account';
+import { type AccountInformation, accountInformationSchema, describeAccount } from './account';
 import { requireListedAddress } from './ipWhitelist';
 import { requestOrigin } from './securityEvents';
 import { revokeTickets } from './tickets';
@@ -28,6 +29,9 @@ export async function beginSession(
     account: describeAccount(model, user, requestLanguage(request, model)),
   };
 }
+
+/** The members of what signing in returns. */
+export const sessionSchemas = { token: textSchema, account: accountInformationSchema };
 
 /** Stores a new session of an authenticated user. Returns its token, of which only the hash is stored. */
 export async function createSession(

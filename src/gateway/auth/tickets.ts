@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { Database, Tables } from '../database/tables';
+import { objectSchema, textSchema } from '../http/contract/RouteContract';
 import { bodyReader } from '../http/body';
 import type { ServerContext } from '../http/context';
 import { type Envelope, envelope } from '../http/envelope';
@@ -88,6 +89,12 @@ export async function issueNextTicket(
   const next = nextStep(user);
   return envelope({ ticket: await issueTicket(db, user.id, next, now), next }, nextCodes[next]);
 }
+
+/** What the steps return that lead to a further one. */
+export const nextTicketContract = {
+  data: objectSchema({ ticket: textSchema, next: { enum: Object.keys(nextCodes) } }),
+  codes: Object.values(nextCodes),
+};
 
 function nextStep(user: Pick<SignInUser, 'mustSetPassword' | 'authenticatorSecret'>): keyof typeof nextCodes {
   if (user.mustSetPassword) return 'setPassword';

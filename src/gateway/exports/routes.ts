@@ -14,6 +14,7 @@ import { type PageQuery, parseSort, type Position, positionAfter } from '../reso
 import { type Query, rejectQuery } from '../resources/queryParameters';
 import { hasMasked } from '../resources/masking';
 import { readPage } from '../resources/readList';
+import { exportContract } from '../resources/resourceContracts';
 import { recordExport } from './exportEvents';
 import { columnWidth } from './columnWidth';
 import { type ExportLayout, exportRows } from './exportRows';
@@ -25,11 +26,14 @@ import { writeXlsx } from './writeXlsx';
 export function registerExports(server: FastifyInstance, context: ServerContext, authorize: Authorize): void {
   // Half of the connections stay for everything else.
   const slots = new ExportSlots(Math.max(1, Math.floor(context.config.databaseConnections / 2)));
-  // A HEAD would do all of the work for nothing.
-  const options = { exposeHeadRoute: false };
   for (const [name, { list }] of Object.entries(context.model.resources)) {
     const exported = list?.export;
     if (!exported) continue;
+    const options = {
+      // A HEAD would do all of the work for nothing.
+      exposeHeadRoute: false,
+      config: { contract: exportContract(context.model, name, Object.values(contentTypes)) },
+    };
     server.get<{ Querystring: Query }>(`${resourcePath(name)}/export`, options, async (request, reply) => {
       const access = await authorize(request, name, exported.permission);
       const end = slots.begin(access.session.userId);

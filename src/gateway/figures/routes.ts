@@ -5,6 +5,14 @@ import {
   figuresCall,
   type FiguresResponse,
 } from '../../metadata/model/figures';
+import {
+  arraySchema,
+  instantSchema,
+  integerSchema,
+  objectSchema,
+  type RouteContract,
+  textSchema,
+} from '../http/contract/RouteContract';
 import { withSnapshot } from '../database/transaction';
 import type { RequireSession, ServerContext } from '../http/context';
 import { bodyReader } from '../http/body';
@@ -42,6 +50,31 @@ const readBody = bodyReader<{ figures: FigureQuery[] }>({
   required: ['figures'],
   additionalProperties: false,
 });
+
+const row = objectSchema(
+  {
+    currency: textSchema,
+    group: { type: ['string', 'number', 'boolean', 'null'] },
+    start: instantSchema,
+    count: integerSchema,
+    sums: { type: 'object', additionalProperties: { type: ['number', 'string'] } },
+  },
+  ['group', 'start'],
+);
+
+const contract: RouteContract = {
+  summary: 'Count and sum records, for the figures of a page',
+  body: readBody.schema,
+  data: objectSchema({
+    asOf: instantSchema,
+    figures: arraySchema({
+      anyOf: [
+        objectSchema({ rows: arraySchema(row) }),
+        objectSchema({ unavailable: { enum: ['forbidden', 'notReady'] }, msg: textSchema }),
+      ],
+    }),
+  }),
+};
 
 /** Registers the request for the figures of a page: all of a country in one request, all of one moment (product 10.7). */
 export function registerFigures(
@@ -94,7 +127,7 @@ export function registerFigures(
     return access && parseFigure(access, query, at, errors);
   }
 
-  server.post(resourcePath(figuresCall), (request) => respond(request));
+  server.post(resourcePath(figuresCall), { config: { contract } }, (request) => respond(request));
 }
 
 /** Returns undefined without the permission. Any other failure is thrown. */

@@ -10,13 +10,20 @@ import { requestLanguage, translator } from './translation';
 /** The schema of a body, with a property for each member of its type. */
 type BodySchema<Body> = JsonSchema & { type: 'object'; properties: Record<keyof Body, JsonSchema> };
 
+/** Reads request bodies that match its schema. */
+interface BodyReader<Body> {
+  (request: FastifyRequest, model: Model): Body;
+  /** For the contract of the route. */
+  schema: JsonSchema;
+}
+
 /**
  * Returns a reader of request bodies. It returns a body that matches `schema`, and throws 422 with every error of one
  * that does not. `Body` must be the type of what the schema accepts; the compiler compares the names of members only.
  */
-export function bodyReader<Body>(schema: BodySchema<Body>): (request: FastifyRequest, model: Model) => Body {
+export function bodyReader<Body>(schema: BodySchema<Body>): BodyReader<Body> {
   const validate = createValidator(schema);
-  return (request, model) => {
+  const read = (request: FastifyRequest, model: Model): Body => {
     const errors = validate(request.body);
     if (errors.length === 0) return request.body as Body;
     const translate = translator(model, requestLanguage(request, model));
@@ -27,6 +34,7 @@ export function bodyReader<Body>(schema: BodySchema<Body>): (request: FastifyReq
       })),
     );
   };
+  return Object.assign(read, { schema });
 }
 
 /** The 422 error of a body with these errors (product 11.4). */

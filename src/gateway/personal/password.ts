@@ -12,7 +12,7 @@ import { bodyReader, invalidField } from '../http/body';
 import type { PersonalCall } from './call';
 import { requirePassword, withCode } from './reauthentication';
 
-const readPasswords = bodyReader<NewPassword & { currentPassword: string; code: string }>({
+export const readPasswords = bodyReader<NewPassword & { currentPassword: string; code: string }>({
   type: 'object',
   properties: { currentPassword: passwordSchema, ...newPasswordSchemas, code: codeSchema },
   required: ['currentPassword', 'password', 'repeatPassword', 'code'],

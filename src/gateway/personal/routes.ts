@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { requireSession } from '../auth/sessions';
 import { findUser } from '../auth/users';
+import type { RouteContract } from '../http/contract/RouteContract';
 import type { ServerContext } from '../http/context';
 import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { requirePermission } from '../resources/access';
 import { offerReplacement, replaceAuthenticator, replaceRecoveryCodes } from './authenticator';
 import type { PersonalHandler } from './call';
+import { personalContracts } from './contracts';
 import { listHistory } from './history';
 import { changePassword } from './password';
 import { changeNickName, readProfile } from './profile';
@@ -26,11 +28,13 @@ export function registerPersonal(server: FastifyInstance, context: ServerContext
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     permission: string,
+    contract: RouteContract,
     handler: PersonalHandler,
   ) =>
     server.route({
       method,
       url: `${base}/${path}`,
+      config: { contract },
       handler: async (request, reply) => {
         const session = await requireSession(request, context);
         requirePermission(session, permission);
@@ -40,16 +44,16 @@ export function registerPersonal(server: FastifyInstance, context: ServerContext
         return envelope(await handler({ context, request, reply, session, user }));
       },
     });
-  add('GET', 'profile', view, readProfile);
-  add('PUT', 'profile', edit, changeNickName);
-  add('POST', 'changePassword', view, changePassword);
-  add('POST', 'offerAuthenticator', view, offerReplacement);
-  add('POST', 'replaceAuthenticator', view, replaceAuthenticator);
-  add('POST', 'recoveryCodes', view, replaceRecoveryCodes);
-  add('GET', 'sessions', view, listSessions);
-  add('DELETE', 'sessions', view, endOtherSessions);
-  add('DELETE', 'sessions/:id', view, endSession);
-  add('GET', 'history', view, listHistory);
-  add('GET', 'whitelist', view, readWhitelist);
-  add('PUT', 'whitelist', edit, changeWhitelist);
+  add('GET', 'profile', view, personalContracts.readProfile, readProfile);
+  add('PUT', 'profile', edit, personalContracts.changeNickName, changeNickName);
+  add('POST', 'changePassword', view, personalContracts.changePassword, changePassword);
+  add('POST', 'offerAuthenticator', view, personalContracts.offerReplacement, offerReplacement);
+  add('POST', 'replaceAuthenticator', view, personalContracts.replaceAuthenticator, replaceAuthenticator);
+  add('POST', 'recoveryCodes', view, personalContracts.replaceRecoveryCodes, replaceRecoveryCodes);
+  add('GET', 'sessions', view, personalContracts.listSessions, listSessions);
+  add('DELETE', 'sessions', view, personalContracts.endOtherSessions, endOtherSessions);
+  add('DELETE', 'sessions/:id', view, personalContracts.endSession, endSession);
+  add('GET', 'history', view, personalContracts.listHistory, listHistory);
+  add('GET', 'whitelist', view, personalContracts.readWhitelist, readWhitelist);
+  add('PUT', 'whitelist', edit, personalContracts.changeWhitelist, changeWhitelist);
 }

@@ -14,7 +14,7 @@ export async function readWhitelist({ request, user }: PersonalCall): Promise<un
   return { entries: user.whitelist, address: normalizeAddress(request.ip) };
 }
 
-const readEntries = bodyReader<{ entries: string[]; code: string }>({
+export const readEntries = bodyReader<{ entries: string[]; code: string }>({
   type: 'object',
   properties: {
     entries: { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 64 } },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consumeAttempt, throttleKeys } from '../auth/throttle';
+import { objectSchema, type RouteContract } from '../http/contract/RouteContract';
 import type { ServerContext } from '../http/context';
 import { type Envelope, envelope } from '../http/envelope';
 import { bodyReader } from '../http/body';
@@ -21,13 +22,21 @@ const readReport = bodyReader<Record<string, string | undefined>>({
   required: ['message'],
 });
 
+const contract: RouteContract = {
+  summary: 'Report an error of the web app',
+  body: readReport.schema,
+  data: objectSchema({}),
+};
+
 /**
  * Registers `POST /api/global/errorReport`, which forwards an error of the web app to the chat of `ERROR_WEBHOOK_URL`
  * without secrets (product 10.6), or drops it if that is not set. It needs no session, because errors can happen before
  * there is one.
  */
 export function registerReports(server: FastifyInstance, context: ServerContext): void {
-  server.post('/api/global/errorReport', { bodyLimit }, (request) => receiveReport(context, request));
+  server.post('/api/global/errorReport', { bodyLimit, config: { public: true, contract } }, (request) =>
+    receiveReport(context, request),
+  );
 }
 
 async function receiveReport(context: ServerContext, request: FastifyRequest): Promise<Envelope> {

@@ -10,6 +10,7 @@ import { GatewayError } from '../http/errors';
 import { requestLanguage, translator } from '../http/translation';
 import { type Authorize, resourcePath } from './access';
 import { partAt } from './masking';
+import { revealContract } from './resourceContracts';
 
 const readBody = bodyReader<{ field: string }>({
   type: 'object',
@@ -31,7 +32,8 @@ export function registerReveal(
   const { db, model, now } = context;
   const { reveal } = model.resources[name]!;
   if (!reveal) return;
-  server.post<{ Params: { id: string } }>(`${resourcePath(name)}/:id/reveal`, async (request) => {
+  const options = { config: { contract: revealContract(model, name, readBody.schema) } };
+  server.post<{ Params: { id: string } }>(`${resourcePath(name)}/:id/reveal`, options, async (request) => {
     const access = await authorize(request, name, reveal.permission);
     const { field } = readBody(request, model);
     const { fields } = access.view.resource;

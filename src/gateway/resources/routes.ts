@@ -14,6 +14,7 @@ import { encodeCursor, type ListQuery, parseListQuery, positionAfter } from './l
 import type { Query } from './queryParameters';
 import { countRecords, maxCount, type Page, readPage } from './readList';
 import { parseTotalsQuery, readTotals, type TotalsQuery } from './readTotals';
+import { eventsContract, listContract, recordContract } from './resourceContracts';
 import { registerReveal } from './reveal';
 import { type ResourceView, serializeRecord, visibleFields } from './resourceView';
 
@@ -40,7 +41,8 @@ function registerReads(
   const { permission } = model.resources[name]!;
   const path = resourcePath(name);
 
-  server.get<{ Querystring: Record<string, unknown> }>(path, async (request, reply) => {
+  const list = { config: { contract: listContract(model, name) } };
+  server.get<{ Querystring: Record<string, unknown> }>(path, list, async (request, reply) => {
     const access = await authorize(request, name, permission);
     const query = parseQuery(access.view, request.query);
     // Nobody reads the body that a HEAD would make.
@@ -48,21 +50,23 @@ function registerReads(
     return envelope(await readWhole(context, access, query, reply));
   });
 
-  server.get<{ Params: { id: string } }>(`${path}/:id`, async (request) => {
+  const record = { config: { contract: recordContract(model, name) } };
+  server.get<{ Params: { id: string } }>(`${path}/:id`, record, async (request) => {
     const access = await authorize(request, name, permission);
     return envelope(serializeRecord(access.view, await requireRecord(context, access, request.params.id)));
   });
 
-  server.get<{ Params: { id: string } }>(`${path}/:id/events`, async (request) => {
+  const events = { config: { contract: eventsContract(model, name) } };
+  server.get<{ Params: { id: string } }>(`${path}/:id/events`, events, async (request) => {
     const access = await authorize(request, name, permission);
     const record = await requireRecord(context, access, request.params.id);
-    const events = await readEvents(db, access.view.table, { ...access, id: record.id });
+    const found = await readEvents(db, access.view.table, { ...access, id: record.id });
     const language = requestLanguage(request, model);
     const translate = translator(model, language);
     const { fields } = bindResource(model, name, access.country, language);
     const hide = secretsOf(fields, visibleFields(access.view, record));
     return envelope(
-      events.map(({ note, field, ...event }) => {
+      found.map(({ note, field, ...event }) => {
         const titles = field?.split(',').map((each) => partAt(fields, each)?.title ?? each);
         const params = { field: titles?.join(', ') };
         return { ...event, note: note && hide(translateStored(note, translate, params)) };

@@ -1,9 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { normalizeAccount } from '../auth/users';
+import {
+  arraySchema,
+  instantSchema,
+  objectSchema,
+  type RouteContract,
+  textSchema,
+} from '../http/contract/RouteContract';
 import type { ServerContext } from '../http/context';
 import { envelope, type Envelope } from '../http/envelope';
 
 const maxEmails = 20;
+
+const contract: RouteContract = {
+  summary: 'Read the e-mails to an account of the sandbox',
+  query: { account: textSchema },
+  data: arraySchema(
+    objectSchema({
+      id: textSchema,
+      at: instantSchema,
+      to: textSchema,
+      subject: textSchema,
+      text: textSchema,
+    }),
+  ),
+};
 
 /**
  * Registers `GET /api/global/sandbox/inbox?account=`: the e-mails to an account that could not be sent because there is no
@@ -11,7 +32,9 @@ const maxEmails = 20;
  */
 export function registerInbox(server: FastifyInstance, context: ServerContext): void {
   if (!context.config.sandbox) return;
-  server.get('/api/global/sandbox/inbox', (request) => readInbox(context, request));
+  server.get('/api/global/sandbox/inbox', { config: { public: true, contract } }, (request) =>
+    readInbox(context, request),
+  );
 }
 
 async function readInbox({ db, config }: ServerContext, request: FastifyRequest): Promise<Envelope> {

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { tenantAccounts } from '../../metadata/model/Tenants';
 import { recordRejections, recordSecurityEvent } from '../auth/securityEvents';
-import { beginSession } from '../auth/sessions';
+import { beginSession, sessionSchemas } from '../auth/sessions';
 import { findUser, normalizeAccount, requireSignInAllowed } from '../auth/users';
+import { arraySchema, objectSchema, type RouteContract, textSchema } from '../http/contract/RouteContract';
 import type { ServerContext } from '../http/context';
 import { type Envelope, envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
@@ -10,17 +11,40 @@ import { bodyReader } from '../http/body';
 import { requestLanguage, translator } from '../http/translation';
 import { sandboxUsers } from './merchants/sandboxUsers';
 
+const environmentContract: RouteContract = {
+  summary: 'Read what kind of gateway this is',
+  data: objectSchema({
+    sandbox: { type: 'boolean' },
+    demoAccounts: arraySchema(
+      objectSchema({ account: textSchema, password: textSchema, title: textSchema, description: textSchema }),
+    ),
+    errorReports: { type: 'boolean', description: 'Whether errors of the web app are forwarded.' },
+  }),
+};
+
 const readAccount = bodyReader<{ account: string }>({
   type: 'object',
   properties: { account: { type: 'string', minLength: 1, maxLength: 254 } },
   required: ['account'],
 });
 
+const demoContract: RouteContract = {
+  summary: 'Sign in as a demo account',
+  body: readAccount.schema,
+  data: objectSchema(sessionSchemas),
+};
+
 /** Registers `environment`, which reports whether this is a sandbox, and in a sandbox the one-click sign-in of demo accounts. */
 export function registerSandbox(server: FastifyInstance, context: ServerContext): void {
-  server.get('/api/global/environment', (request) => envelope(describeEnvironment(context, request)));
+  server.get(
+    '/api/global/environment',
+    { config: { public: true, contract: environmentContract } },
+    (request) => envelope(describeEnvironment(context, request)),
+  );
   if (!context.config.sandbox) return;
-  server.post('/api/global/testLogin', (request) => signInAsDemo(context, request));
+  server.post('/api/global/testLogin', { config: { public: true, contract: demoContract } }, (request) =>
+    signInAsDemo(context, request),
+  );
 }
 
 function describeEnvironment({ config, model }: ServerContext, request: FastifyRequest) {

@@ -1,6 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
+import {
+  arraySchema,
+  nullable,
+  objectSchema,
+  type RouteContract,
+  textSchema,
+} from '../http/contract/RouteContract';
 import { bodyReader, invalidBody, invalidField } from '../http/body';
 import type { ErrorDetail } from '../http/envelope';
 import { GatewayError } from '../http/errors';
@@ -22,7 +29,7 @@ const nameSchema = { type: 'string', minLength: 1, maxLength: 100 };
 
 const columnsSchema = { type: 'array', items: nameSchema, minItems: 1, maxItems: 200, uniqueItems: true };
 
-const readBody = bodyReader<ViewContent & { name: string }>({
+const readViewBody = bodyReader<ViewContent & { name: string }>({
   type: 'object',
   properties: {
     name: { type: 'string', maxLength: 200 },
@@ -53,7 +60,7 @@ export function readView(
   model: Model,
   view: ResourceView,
 ): { name: string; content: ViewContent } {
-  const { name: typed, filter, sort, columns } = readBody(request, model);
+  const { name: typed, filter, sort, columns } = readViewBody(request, model);
   const name = typed.normalize('NFC').trim();
   const { length } = Array.from(name);
   if (length === 0 || length > maxNameLength || forbidden.test(name)) {
@@ -77,6 +84,38 @@ const readColumnsBody = bodyReader<{ columns: string[] | null }>({
   properties: { columns: { anyOf: [columnsSchema, { type: 'null' }] } },
   required: ['columns'],
 });
+
+const query = {
+  list: { ...textSchema, description: 'Which list of the resource; by default that of its screen.' },
+};
+
+const savedView = objectSchema({
+  id: textSchema,
+  name: textSchema,
+  filter: { type: 'object' },
+  sort: objectSchema({ field: textSchema, order: { enum: ['ASC', 'DESC'] } }),
+  columns: arraySchema(textSchema),
+});
+
+const columns = nullable(arraySchema(textSchema));
+
+/** What the calls of saved views take and return. */
+export const viewContracts = {
+  read: {
+    summary: 'Read the saved views and the columns of a list',
+    query,
+    data: objectSchema({ views: arraySchema(savedView), columns }),
+  },
+  save: { summary: 'Save a view of a list', query, body: readViewBody.schema, data: savedView },
+  change: { summary: 'Change a saved view', query, body: readViewBody.schema, data: savedView },
+  remove: { summary: 'Delete a saved view', query, data: objectSchema({}) },
+  arrange: {
+    summary: 'Choose the columns of a list',
+    query,
+    body: readColumnsBody.schema,
+    data: objectSchema({ columns }),
+  },
+} satisfies Record<string, RouteContract>;
 
 /** Reads an arrangement of columns; null is that of the resource file. Throws 422 as `readView` does. */
 export function readColumns(request: FastifyRequest, model: Model, view: ResourceView): string[] | null {

@@ -7,7 +7,7 @@ import { envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { type Access, type Authorize, resourcePath } from '../resources/access';
 import type { Query } from '../resources/queryParameters';
-import { readColumns, readList, readView, type ViewContent } from './body';
+import { readColumns, readList, readView, type ViewContent, viewContracts } from './body';
 
 /** Most views that a user can save for a list. */
 const maxViews = 50;
@@ -28,12 +28,12 @@ export function registerViews(server: FastifyInstance, context: ServerContext, a
     type WithList = { Querystring: Query };
     type WithId = { Params: { id: string } };
 
-    server.get<WithList>(`${base}/views`, async (request) => {
+    server.get<WithList>(`${base}/views`, { config: { contract: viewContracts.read } }, async (request) => {
       const { place } = await enter(request);
       return envelope({ views: await readViews(db, place), columns: await readUsersColumns(db, place) });
     });
 
-    server.post<WithList>(`${base}/views`, async (request) => {
+    server.post<WithList>(`${base}/views`, { config: { contract: viewContracts.save } }, async (request) => {
       const { access, place } = await enter(request);
       const { name, content } = readView(request, model, access.view);
       const id = newId();
@@ -51,38 +51,50 @@ export function registerViews(server: FastifyInstance, context: ServerContext, a
       return envelope({ id, name, ...content });
     });
 
-    server.put<WithId>(`${base}/views/:id`, async (request) => {
-      const { access } = await enter(request);
-      const { name, content } = readView(request, model, access.view);
-      const own = ownView(access, resource, request.params.id);
-      const changes = { name, content: JSON.stringify(content), updated_at: now().toISOString() };
-      const changed = db
-        .updateTable('saved_view')
-        .set(changes)
-        .where((is) => is.and(own))
-        .executeTakeFirst();
-      const { numUpdatedRows } = await unlessNameTaken(request, context, changed);
-      if (numUpdatedRows === 0n) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
-      return envelope({ id: request.params.id, name, ...content });
-    });
+    server.put<WithId>(
+      `${base}/views/:id`,
+      { config: { contract: viewContracts.change } },
+      async (request) => {
+        const { access } = await enter(request);
+        const { name, content } = readView(request, model, access.view);
+        const own = ownView(access, resource, request.params.id);
+        const changes = { name, content: JSON.stringify(content), updated_at: now().toISOString() };
+        const changed = db
+          .updateTable('saved_view')
+          .set(changes)
+          .where((is) => is.and(own))
+          .executeTakeFirst();
+        const { numUpdatedRows } = await unlessNameTaken(request, context, changed);
+        if (numUpdatedRows === 0n) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+        return envelope({ id: request.params.id, name, ...content });
+      },
+    );
 
     // One that is gone already stays gone: another tab may have deleted it.
-    server.delete<WithId>(`${base}/views/:id`, async (request) => {
-      const { access } = await enter(request);
-      const own = ownView(access, resource, request.params.id);
-      await db
-        .deleteFrom('saved_view')
-        .where((is) => is.and(own))
-        .execute();
-      return envelope({});
-    });
+    server.delete<WithId>(
+      `${base}/views/:id`,
+      { config: { contract: viewContracts.remove } },
+      async (request) => {
+        const { access } = await enter(request);
+        const own = ownView(access, resource, request.params.id);
+        await db
+          .deleteFrom('saved_view')
+          .where((is) => is.and(own))
+          .execute();
+        return envelope({});
+      },
+    );
 
-    server.put<WithList>(`${base}/columns`, async (request) => {
-      const { access, place } = await enter(request);
-      const columns = readColumns(request, model, access.view);
-      await writeUsersColumns(db, place, columns, now().toISOString());
-      return envelope({ columns });
-    });
+    server.put<WithList>(
+      `${base}/columns`,
+      { config: { contract: viewContracts.arrange } },
+      async (request) => {
+        const { access, place } = await enter(request);
+        const columns = readColumns(request, model, access.view);
+        await writeUsersColumns(db, place, columns, now().toISOString());
+        return envelope({ columns });
+      },
+    );
   }
 }
 

@@ -17,7 +17,7 @@ import { consumeAttempt, refundAttempt, resetFailures, type ThrottleKey, throttl
 import { consumeTicketAttempt, findTicket, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 
-const readNewPassword = bodyReader<NewPassword & { ticket: string; code?: string }>({
+export const readNewPassword = bodyReader<NewPassword & { ticket: string; code?: string }>({
   type: 'object',
   properties: { ticket: ticketSchema, ...newPasswordSchemas, code: codeSchema },
   required: ['ticket', 'password', 'repeatPassword'],

@@ -1,22 +1,102 @@
 import type { FastifyInstance } from 'fastify';
+import { arraySchema, objectSchema, type RouteContract, textSchema } from '../../http/contract/RouteContract';
 import type { ServerContext } from '../../http/context';
-import { signIn } from './authenticatorCode';
+import { offerSchema } from '../authenticator';
+import { sessionSchemas } from '../sessions';
+import { nextTicketContract, readTicketCode, ticketSchema } from '../tickets';
+import { readCode, signIn } from './authenticatorCode';
 import { bindAuthenticator, offerAuthenticator } from './bindAuthenticator';
-import { checkPassword } from './checkPassword';
-import { checkEmailCode, sendEmailCode } from './emailCode';
-import { redeemRedirect } from './redirect';
-import { resetPassword } from './resetPassword';
-import { setFirstPassword } from './setPassword';
+import { checkPassword, readCredentials } from './checkPassword';
+import { checkEmailCode, readAccount, sendEmailCode } from './emailCode';
+import { readTicket, redeemRedirect } from './redirect';
+import { readNewPassword as readReset, resetPassword } from './resetPassword';
+import { readNewPassword as readFirst, setFirstPassword } from './setPassword';
+
+const contracts = {
+  checkPassword: {
+    summary: 'Begin to sign in with account and password',
+    body: readCredentials.schema,
+    ...nextTicketContract,
+  },
+  setFirstPassword: {
+    summary: 'Replace an initial password',
+    body: readFirst.schema,
+    ...nextTicketContract,
+  },
+  offerAuthenticator: {
+    summary: 'Get the secret for an authenticator app',
+    query: { ticket: ticketSchema },
+    data: offerSchema,
+  },
+  bindAuthenticator: {
+    summary: 'Bind an authenticator and sign in',
+    body: readTicketCode.schema,
+    data: objectSchema({ ...sessionSchemas, recoveryCodes: arraySchema(textSchema) }),
+  },
+  signIn: {
+    summary: 'Sign in with a code of the authenticator',
+    body: readCode.schema,
+    data: objectSchema(sessionSchemas),
+  },
+  sendEmailCode: {
+    summary: 'Send a code by e-mail, to replace a forgotten password',
+    body: readAccount.schema,
+    data: objectSchema({
+      ticket: textSchema,
+      resendAfter: { type: 'integer', description: 'Seconds until another code can be sent.' },
+      expiresIn: { type: 'integer', description: 'Seconds for which the code is valid.' },
+    }),
+  },
+  checkEmailCode: {
+    summary: 'Check the code of the e-mail',
+    body: readTicketCode.schema,
+    data: objectSchema({
+      ticket: textSchema,
+      next: { const: 'restartPassword' },
+      authenticator: { type: 'boolean', description: 'Whether the next step requires its code.' },
+    }),
+  },
+  resetPassword: {
+    summary: 'Replace a forgotten password',
+    body: readReset.schema,
+    data: objectSchema({}),
+  },
+  redeemRedirect: {
+    summary: 'Sign in by a link',
+    body: readTicket.schema,
+    data: objectSchema(sessionSchemas),
+  },
+} satisfies Record<string, RouteContract>;
+
+function declare(step: keyof typeof contracts) {
+  return { config: { public: true, contract: contracts[step] } };
+}
 
 /** Registers the steps of signing in (product 10.4). None of them needs a session. */
 export function registerSignIn(server: FastifyInstance, context: ServerContext): void {
-  server.post('/api/global/preLoginValidation', (request) => checkPassword(context, request));
-  server.post('/api/global/firstUpdateAccountPwd', (request) => setFirstPassword(context, request));
-  server.get('/api/global/getQRCode', (request) => offerAuthenticator(context, request));
-  server.post('/api/global/validateGoogleCodeByCode', (request) => bindAuthenticator(context, request));
-  server.post('/api/global/merchantLogin', (request) => signIn(context, request));
-  server.post('/api/global/sendCodeForLoginToEmail', (request) => sendEmailCode(context, request));
-  server.post('/api/global/validateCode', (request) => checkEmailCode(context, request));
-  server.post('/api/global/restartLoginPwd', (request) => resetPassword(context, request));
-  server.post('/api/global/authRedirect', (request) => redeemRedirect(context, request));
+  server.post('/api/global/preLoginValidation', declare('checkPassword'), (request) =>
+    checkPassword(context, request),
+  );
+  server.post('/api/global/firstUpdateAccountPwd', declare('setFirstPassword'), (request) =>
+    setFirstPassword(context, request),
+  );
+  server.get('/api/global/getQRCode', declare('offerAuthenticator'), (request) =>
+    offerAuthenticator(context, request),
+  );
+  server.post('/api/global/validateGoogleCodeByCode', declare('bindAuthenticator'), (request) =>
+    bindAuthenticator(context, request),
+  );
+  server.post('/api/global/merchantLogin', declare('signIn'), (request) => signIn(context, request));
+  server.post('/api/global/sendCodeForLoginToEmail', declare('sendEmailCode'), (request) =>
+    sendEmailCode(context, request),
+  );
+  server.post('/api/global/validateCode', declare('checkEmailCode'), (request) =>
+    checkEmailCode(context, request),
+  );
+  server.post('/api/global/restartLoginPwd', declare('resetPassword'), (request) =>
+    resetPassword(context, request),
+  );
+  server.post('/api/global/authRedirect', declare('redeemRedirect'), (request) =>
+    redeemRedirect(context, request),
+  );
 }

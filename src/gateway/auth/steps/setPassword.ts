@@ -15,7 +15,7 @@ import { revokeAccess } from '../sessions';
 import { consumeTicketAttempt, issueNextTicket, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 
-const readNewPassword = bodyReader<NewPassword & { ticket: string }>({
+export const readNewPassword = bodyReader<NewPassword & { ticket: string }>({
   type: 'object',
   properties: { ticket: ticketSchema, ...newPasswordSchemas },
   required: ['ticket', 'password', 'repeatPassword'],

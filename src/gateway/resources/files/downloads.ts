@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Model } from '../../../metadata/model/Model';
-import { filesIn, holdsFiles } from '../../../metadata/values/files';
+import { filesIn, fileTypes, holdsFiles } from '../../../metadata/values/files';
 import { readRecord } from '../../database/records';
+import type { RouteContract } from '../../http/contract/RouteContract';
 import type { ServerContext } from '../../http/context';
 import { GatewayError } from '../../http/errors';
 import { type Authorize, resourcePath } from '../access';
 import { resourceView, visibleFields } from '../resourceView';
 import { chooseFileStore } from './chooseFileStore';
+
+const contract: RouteContract = {
+  summary: 'Read a file of a record',
+  files: Object.keys(fileTypes),
+  headers: { 'Content-Disposition': 'The name of the file.' },
+};
 
 /**
  * Registers, for each resource whose records hold files, the request that reads one. A file is known by the record only: who may read
@@ -22,7 +29,7 @@ export function registerDownloads(
     if (!hasFiles(model, name)) continue;
     server.get<{ Params: { id: string; file: string } }>(
       `${resourcePath(name)}/:id/files/:file`,
-      { exposeHeadRoute: false },
+      { exposeHeadRoute: false, config: { contract } },
       async (request, reply) => {
         const access = await authorize(request, name, permission);
         const { id, file: wanted } = request.params;

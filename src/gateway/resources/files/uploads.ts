@@ -7,11 +7,13 @@ import {
   describeBytes,
   describeTypes,
   fileRuleOf,
+  fileTypes,
   type FileValue,
   holdsFiles,
 } from '../../../metadata/values/files';
 import type { Config } from '../../config';
 import { invalidBody } from '../../http/body';
+import { objectSchema, type RouteContract, textSchema } from '../../http/contract/RouteContract';
 import type { ServerContext } from '../../http/context';
 import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
@@ -25,6 +27,22 @@ interface UploadQuery {
   field?: unknown;
   name?: unknown;
 }
+
+const contract: RouteContract = {
+  summary: 'Upload a file for a form',
+  query: {
+    field: { ...textSchema, description: 'The field of the form: `papers/0/scan`.' },
+    name: { ...textSchema, description: 'The name of the file.' },
+  },
+  upload: true,
+  data: objectSchema({
+    id: textSchema,
+    name: textSchema,
+    type: { enum: Object.keys(fileTypes) },
+    bytes: { type: 'integer' },
+  }),
+  idempotent: true,
+};
 
 /**
  * Registers, for each form that holds files, the request that uploads one: its content as the body, as
@@ -44,7 +62,7 @@ export async function registerUploads(
     // Passed on unread: the routes read it themselves, as far as the field's limit allows.
     uploads.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
     for (const { resource, form } of forms) {
-      uploads.post(`${resourcePath(resource)}/uploads/${form}`, async (request) => {
+      uploads.post(`${resourcePath(resource)}/uploads/${form}`, { config: { contract } }, async (request) => {
         const declared = declarationOf(context.model.resources[resource]!, form);
         const access = await authorize(request, resource, declared.permission);
         return envelope(await upload(context, access, request, form));

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { actionRequest } from '../../../metadata/bind/actionRequest';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
-import type { Safeguards } from '../../../metadata/model/definitions';
+import type { ActionDefinition, Safeguards } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { type Prove, withProof } from '../../auth/proof';
 import { settleFiles } from '../files/ownership';
@@ -25,6 +25,7 @@ import {
   writeWithHooks,
 } from '../handlers';
 import { withIdempotency } from '../idempotency';
+import { writeContract } from '../resourceContracts';
 import { serializeRecord } from '../resourceView';
 import { restoreMasked } from '../restoreMasked';
 import {
@@ -60,7 +61,7 @@ interface Written {
 }
 
 /** What the declarations of all writes have in common. */
-interface Declared extends Safeguards {
+interface Declared extends Safeguards, Pick<ActionDefinition, 'on'> {
   permission: string;
   sandbox?: boolean;
 }
@@ -87,6 +88,9 @@ function registerWritesOf(
   const { model, now } = context;
   const { create, edit, delete: deletion, actions = {} } = model.resources[name]!;
   const path = resourcePath(name);
+  const options = (write: string, declared: Declared) => ({
+    config: { contract: writeContract(model, name, write, declared) },
+  });
   const isOffered = (form: Declared) => !form.sandbox || context.config.sandbox;
 
   /** Handles a request from its authorization to the response. `form` is `create`, `edit`, `delete` or an action's name. */
@@ -136,7 +140,7 @@ function registerWritesOf(
   };
 
   if (create && isOffered(create)) {
-    server.post(path, (request) =>
+    server.post(path, options('create', create), (request) =>
       perform(request, 'create', create, async ({ bound: { entity, create: form } }, input) => {
         const store = (given: HandlerInput) => createRecord(given, entity, given.body, form?.fields);
         const after = await writeWithHooks(handlers.create?.[name], input, store);
@@ -147,7 +151,7 @@ function registerWritesOf(
     );
   }
   if (edit && isOffered(edit)) {
-    server.put<{ Params: { id: string } }>(`${path}/:id`, (request) =>
+    server.put<{ Params: { id: string } }>(`${path}/:id`, options('edit', edit), (request) =>
       perform(request, 'edit', edit, async (write, input) => {
         const before = await lockRecord(input.db, write, request.params.id);
         const { values, base } = splitBase(request.body);
@@ -165,7 +169,7 @@ function registerWritesOf(
     );
   }
   if (deletion && isOffered(deletion)) {
-    server.delete<{ Params: { id: string } }>(`${path}/:id`, (request) =>
+    server.delete<{ Params: { id: string } }>(`${path}/:id`, options('delete', deletion), (request) =>
       perform(request, 'delete', deletion, async (write, input) => {
         const before = await lockRecord(input.db, write, request.params.id);
         const given: RecordInput = { ...input, record: before };
@@ -186,6 +190,7 @@ function registerWritesOf(
       server.route({
         method,
         url: `${path}/${tail}`,
+        ...options(actionName, action),
         handler: (request) =>
           perform(request, actionName, action, async (_write, input) => ({
             after: (await onResource(input)) ?? undefined,
@@ -200,6 +205,7 @@ function registerWritesOf(
     server.route<{ Params: { id: string } }>({
       method,
       url: `${path}/${tail.replace('{id}', ':id')}`,
+      ...options(actionName, action),
       handler: (request) =>
         perform(request, actionName, action, async (write, input) => {
           const before = await lockRecord(input.db, write, request.params.id);

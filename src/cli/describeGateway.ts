@@ -1,0 +1,34 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { Model } from '../metadata/model/Model';
+import type { Config } from '../gateway/config';
+import { collectRoutes, type DeclaredRoute } from '../gateway/http/contract/declaredRoutes';
+import { type OpenApiDocument, openApiDocument } from '../gateway/http/contract/openApi';
+import type { Tables } from '../gateway/database/tables';
+import { createServer } from '../gateway/http/server';
+import { gatewayRoutes } from '../gateway/parts';
+
+/** Returns the OpenAPI document of a gateway with this model and configuration. It needs no database. */
+export async function describeGateway(
+  model: Model,
+  config: Config,
+  countries: string[],
+): Promise<OpenApiDocument> {
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (own) => new PostgresIntrospector(own),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  let routes: DeclaredRoute[] = [];
+  const server = await createServer({ db, model, config, now: () => new Date() }, [
+    // The first one, so that it is given every route.
+    (started) => {
+      routes = collectRoutes(started);
+    },
+    ...gatewayRoutes(),
+  ]);
+  await server.close();
+  return openApiDocument(model, routes, countries);
+}

@@ -1,0 +1,68 @@
+import type { JsonSchema } from '../../../metadata/model/json';
+
+/**
+ * What a route takes and returns, as `npm run openapi` writes it and as tests compare it with every response (product
+ * 10.8). Its schemas are self-contained: what they refer to is in their `$defs`.
+ */
+export interface RouteContract {
+  /** What the call does, in a few words. */
+  summary: string;
+  /** The parameters of the query, all of them optional. */
+  query?: Record<string, JsonSchema>;
+  /** The JSON body. */
+  body?: JsonSchema;
+  /** The body is the content of a file. */
+  upload?: boolean;
+  /** The envelope's `data` of a success; null by default. */
+  data?: JsonSchema;
+  /** The codes of successes; 200 by default. */
+  codes?: number[];
+  /** Content types of a success that is a file instead of an envelope. */
+  files?: string[];
+  /** Headers of a success besides those of every response, with what they say. */
+  headers?: Record<string, string>;
+  /** The call is made once for each `Idempotency-Key`. */
+  idempotent?: boolean;
+  /** The call requires the code of the user's authenticator in `Authenticator-Code`. */
+  proof?: boolean;
+}
+
+/** The contract of a route, or where it depends on the country of the request, a function that returns it for one. */
+export type Contract = RouteContract | ((country: string) => RouteContract);
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the route takes and returns. Every route of the API must have one. */
+    contract?: Contract;
+    /** Anybody may make the call. Without it, it requires a session before its body is read. */
+    public?: boolean;
+  }
+}
+
+/** The schema of an object that has these members and no others. All are present except the `optional` ones. */
+export function objectSchema(properties: Record<string, JsonSchema>, optional: string[] = []): JsonSchema {
+  return {
+    type: 'object',
+    properties,
+    required: Object.keys(properties).filter((name) => !optional.includes(name)),
+    additionalProperties: false,
+  };
+}
+
+/** The schema of an array of such items. */
+export function arraySchema(items: JsonSchema): JsonSchema {
+  return { type: 'array', items };
+}
+
+/** The schema of a value that may be missing. */
+export function nullable(schema: JsonSchema): JsonSchema {
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+export const textSchema: JsonSchema = { type: 'string' };
+
+/** An instant, ISO 8601 in UTC. */
+export const instantSchema: JsonSchema = { type: 'string', format: 'date-time' };
+
+/** An integer; beyond 2^53 its decimal digits. */
+export const integerSchema: JsonSchema = { type: ['integer', 'string'] };

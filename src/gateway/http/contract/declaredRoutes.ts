@@ -1,0 +1,38 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Contract } from './RouteContract';
+
+/** A route of the API with its contract. */
+export interface DeclaredRoute {
+  method: string;
+  /** As it is written: `/api/manage/:country/…/:id`. */
+  url: string;
+  isPublic: boolean;
+  contract: Contract;
+}
+
+/**
+ * Returns a route as it is declared, or undefined for one of the web app's files. Throws an error for the developer
+ * where a route of the API has no contract.
+ */
+export function declaredRoute({ method, url, config }: RouteOptions): DeclaredRoute | undefined {
+  const name = [method].flat().join(', ');
+  if (config?.contract) {
+    return { method: name, url, isPublic: config.public === true, contract: config.contract };
+  }
+  if (!url.startsWith('/api')) return undefined;
+  throw new Error(
+    `The route ${name} ${url} has no contract. Declare what it takes and returns: ` +
+      '`{ config: { contract: { summary, body, data } } }`, with `public: true` beside it if it needs no session.',
+  );
+}
+
+/** Returns a list of the routes that the server is given after this. It grows until the server is ready. */
+export function collectRoutes(server: FastifyInstance): DeclaredRoute[] {
+  const routes: DeclaredRoute[] = [];
+  server.addHook('onRoute', (options) => {
+    const route = declaredRoute(options);
+    // Fastify adds a HEAD to each GET.
+    if (route && route.method !== 'HEAD') routes.push(route);
+  });
+  return routes;
+}

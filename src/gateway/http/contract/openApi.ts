@@ -1,0 +1,102 @@
+import type { JsonSchema, JsonValue } from '../../../metadata/model/json';
+import type { Model } from '../../../metadata/model/Model';
+import type { DeclaredRoute } from './declaredRoutes';
+import { asComponent, describeOperation, documentPath, tagOf } from './operation';
+import { problemSchema } from './responseSchemas';
+
+/** An OpenAPI 3.1 document. */
+export interface OpenApiDocument {
+  openapi: string;
+  paths: Record<string, Record<string, JsonValue>>;
+  components: Record<string, Record<string, JsonValue>>;
+  [member: string]: unknown;
+}
+
+/**
+ * Describes what a gateway with these routes takes and returns (product 10.8). A country's calls have its code in
+ * their paths, because their limits and fields are the country's.
+ */
+export function openApiDocument(model: Model, routes: DeclaredRoute[], countries: string[]): OpenApiDocument {
+  const schemas: Record<string, JsonSchema> = { Problem: problemSchema };
+  const names = new Map<string, string>();
+  const addSchema = (name: string, schema: JsonSchema): JsonSchema => {
+    // Many calls return the same: it is written once.
+    const content = JSON.stringify(schema);
+    const known = names.get(content) ?? name;
+    names.set(content, known);
+    schemas[known] ??= asComponent(known, schema);
+    return { $ref: `#/components/schemas/${known}` };
+  };
+  const paths: OpenApiDocument['paths'] = {};
+  for (const route of routes) {
+    for (const country of route.url.includes('/:country/') ? countries : [undefined]) {
+      const path = documentPath(route.url, country);
+      paths[path] ??= {};
+      paths[path][route.method.toLowerCase()] = describeOperation(route, country, addSchema);
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Corridor',
+      version: '1',
+      description:
+        'What the gateway of the merchant back office takes and returns. Amounts are integers in minor units, times are ISO 8601 in UTC, ids are opaque.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The gateway, or the gateway address of a country.' }],
+    tags: [...new Set(routes.map(({ url }) => tagOf(url)))].map((name) => ({
+      name,
+      description: tagDescription(model, name),
+    })),
+    paths,
+    components: {
+      schemas,
+      responses: {
+        SignedOut: problem('Nobody is signed in, or the session has expired (code 409).'),
+        Rejected: problem('The request is rejected.'),
+        Failed: problem('The gateway cannot do it now.'),
+      },
+      parameters: {
+        Language: header('Language', 'The language of texts; by default the first.', {
+          enum: model.languages.map((language) => language.toUpperCase()),
+        }),
+        Country: header('Country', "The country's code; empty in Global mode.", { type: 'string' }),
+        'Idempotency-Key': header(
+          'Idempotency-Key',
+          'The same key and body get the first response again; the same key with another body gets 422.',
+          { type: 'string', pattern: '^[\\x21-\\x7e]{8,200}$' },
+        ),
+        'Authenticator-Code': header(
+          'Authenticator-Code',
+          "A code of the user's authenticator, or a recovery code.",
+          { type: 'string' },
+        ),
+      },
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The token that signing in returns.',
+        },
+      },
+    },
+  };
+}
+
+function tagDescription(model: Model, name: string): string {
+  const resource = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+  return resource?.title ?? `Calls of ${name}`;
+}
+
+function problem(description: string): JsonValue {
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+}
+
+function header(name: string, description: string, schema: JsonSchema): JsonValue {
+  return { name, in: 'header', description, schema };
+}

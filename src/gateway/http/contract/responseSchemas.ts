@@ -1,0 +1,40 @@
+import type { JsonSchema } from '../../../metadata/model/json';
+import { arraySchema, objectSchema, textSchema } from './RouteContract';
+import type { RouteContract } from './RouteContract';
+
+/** Codes of an envelope that are successes (product 11.1). */
+const successCodes = [200, 433, 434];
+
+/** The envelope of a success. What `data` refers to is in the `$defs` of the result. */
+export function successSchema({ data = { type: 'null' }, codes = [200] }: RouteContract): JsonSchema {
+  const { $defs, ...own } = data;
+  return {
+    ...objectSchema({ code: { enum: codes }, msg: textSchema, data: own }),
+    ...($defs === undefined ? {} : { $defs }),
+  };
+}
+
+/** The envelope of everything that is no success, whatever its HTTP status. */
+export const problemSchema: JsonSchema = {
+  description:
+    'Why there is no result. `msg` is for the user, in the language of the request. 409 (with HTTP status 401): the session has expired. 410: the address is not on the IP whitelist. 418: the merchant has no account in this country. 440: the ticket of a sign-in has expired. 422: the input is invalid, and `errors` says where.',
+  ...objectSchema(
+    {
+      code: { type: 'integer', not: { enum: successCodes } },
+      msg: textSchema,
+      data: { type: 'null' },
+      errors: arraySchema(
+        objectSchema({
+          path: {
+            ...textSchema,
+            description: 'JSON pointer into the body, or `/` and a parameter of the query.',
+          },
+          keyword: { ...textSchema, description: 'Stable name of the rule that was broken.' },
+          params: { type: 'object' },
+          msg: textSchema,
+        }),
+      ),
+    },
+    ['errors'],
+  ),
+};

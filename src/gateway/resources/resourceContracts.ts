@@ -1,0 +1,221 @@
+import { bindResource } from '../../metadata/bind/bindResource';
+import { formSchema } from '../../metadata/bind/formSchema';
+import type { BoundField } from '../../metadata/model/BoundField';
+import type { ActionDefinition, Safeguards } from '../../metadata/model/definitions';
+import type { JsonSchema } from '../../metadata/model/json';
+import type { Model } from '../../metadata/model/Model';
+import { isMaskedField } from '../../metadata/values/masking';
+import {
+  arraySchema,
+  type Contract,
+  instantSchema,
+  integerSchema,
+  nullable,
+  objectSchema,
+  textSchema,
+} from '../http/contract/RouteContract';
+
+/** The contracts of what the gateway offers for a resource, as the Model declares it. */
+
+/** How a list is filtered and sorted: lists and exports have it in common. */
+const filterParameters: Record<string, JsonSchema> = {
+  filter: {
+    ...textSchema,
+    description:
+      'JSON: by field a value, several values, or operators such as `{"amount":{"gte":10000}}`; `q` finds identifiers.',
+  },
+  widen: {
+    ...textSchema,
+    description: 'The field of the filter that is left out where nothing meets the filter.',
+  },
+  sort: { ...textSchema, description: 'JSON: `["requestedAt","DESC"]`.' },
+};
+
+const recordReference: JsonSchema = { $ref: '#/$defs/record' };
+const totalsReference: JsonSchema = { $ref: '#/$defs/totals' };
+
+/** The contract of a list with its totals. */
+export function listContract(model: Model, name: string): Contract {
+  return (country) => ({
+    summary: `List ${titleOf(model, name, country)}`,
+    query: {
+      ...filterParameters,
+      range: { ...textSchema, description: 'JSON: places of the first and the last record, `[0,24]`.' },
+      after: { ...textSchema, description: 'The `X-Next-Cursor` of the page before.' },
+      total: { enum: ['none'], description: 'Does without the count of all records.' },
+      totals: {
+        ...textSchema,
+        description: 'Fields to sum, `amount,fee`: the sums alone, or with `range` beside the page.',
+      },
+      groupBy: { ...textSchema, description: 'Field with fixed values; sums for each of them.' },
+    },
+    data: {
+      anyOf: [
+        arraySchema(recordReference),
+        arraySchema(totalsReference),
+        objectSchema({ records: arraySchema(recordReference), totals: arraySchema(totalsReference) }),
+      ],
+      $defs: { record: recordSchema(model, name, country), totals: totalsSchema },
+    },
+    headers: {
+      'Content-Range': 'Places of the page, and the number of records, or `*` if they were not counted.',
+      'X-Next-Cursor': 'Leads to the next page, as `after`.',
+      'X-Widened': '`true` if nothing met the filter and `widen` was left out.',
+      'X-As-Of': 'The instant of which the records are.',
+    },
+  });
+}
+
+const totalsSchema: JsonSchema = objectSchema(
+  {
+    currency: textSchema,
+    group: { type: ['string', 'number', 'boolean', 'null'] },
+    count: integerSchema,
+    sums: { type: 'object', additionalProperties: { type: ['number', 'string'] } },
+  },
+  ['group'],
+);
+
+/** The contract of a single record. */
+export function recordContract(model: Model, name: string): Contract {
+  return (country) => ({
+    summary: `Read one of ${titleOf(model, name, country)}`,
+    data: recordSchema(model, name, country),
+  });
+}
+
+/** The contract of a record's events. */
+export function eventsContract(model: Model, name: string): Contract {
+  return (country) => ({
+    summary: `Read the events of one of ${titleOf(model, name, country)}`,
+    data: arraySchema(
+      objectSchema({
+        at: instantSchema,
+        from: nullable(textSchema),
+        to: nullable(textSchema),
+        note: nullable(textSchema),
+        actor: objectSchema({ kind: textSchema, id: nullable(textSchema), name: nullable(textSchema) }),
+      }),
+    ),
+  });
+}
+
+/** The contract of the export of a list. */
+export function exportContract(model: Model, name: string, files: string[]): Contract {
+  return (country) => ({
+    summary: `Export ${titleOf(model, name, country)}`,
+    query: {
+      ...filterParameters,
+      format: { enum: ['xlsx', 'csv'], description: 'Must be given.' },
+      columns: { ...textSchema, description: 'Names of fields, in order: `orderNo,amount`.' },
+    },
+    files,
+    headers: { 'Content-Disposition': 'The name of the file.' },
+  });
+}
+
+/** The contract of revealing a masked value, whose request has this body. */
+export function revealContract(model: Model, name: string, body: JsonSchema): Contract {
+  return (country) => ({
+    summary: `Reveal a masked value of one of ${titleOf(model, name, country)}`,
+    body,
+    data: objectSchema({ field: textSchema, value: {} }),
+  });
+}
+
+/** The contract of a form, the deletion or an action: `write` is `create`, `edit`, `delete` or the action's name. */
+export function writeContract(
+  model: Model,
+  name: string,
+  write: string,
+  declared: Safeguards & Pick<ActionDefinition, 'on'>,
+): Contract {
+  const { proof, rehearse, on } = declared;
+  return (country) => {
+    const record = recordSchema(model, name, country);
+    return {
+      summary: `${writeTitle(model, name, write, country)}: ${titleOf(model, name, country)}`,
+      ...(rehearse
+        ? { query: { rehearse: { enum: ['true'], description: 'Only returns what the call would do.' } } }
+        : {}),
+      ...(write === 'delete' ? {} : { body: bodySchema(model, name, write, country) }),
+      data: rehearse
+        ? {
+            anyOf: [
+              recordReference,
+              objectSchema({
+                before: nullable(recordReference),
+                after: recordReference,
+                fields: arraySchema(textSchema),
+              }),
+            ],
+            $defs: { record },
+          }
+        : on === 'resource'
+          ? nullable(record)
+          : record,
+      idempotent: true,
+      proof: proof !== undefined,
+    };
+  };
+}
+
+/** An edit form sends what it changes, and what it began with: only the record as a whole can be valid. */
+function bodySchema(model: Model, name: string, write: string, country: string): JsonSchema {
+  const schema = formSchema(model, name, write, country);
+  if (write !== 'edit') return schema;
+  const { properties, $defs } = schema;
+  const before = {
+    type: 'object',
+    description: 'The values that the form began with, so that nobody overwrites a change of somebody else.',
+  };
+  return {
+    type: 'object',
+    properties: { ...(properties as Record<string, JsonSchema>), $before: before },
+    additionalProperties: false,
+    ...($defs === undefined ? {} : { $defs }),
+  };
+}
+
+function writeTitle(model: Model, name: string, write: string, country: string): string {
+  const { actions } = bindResource(model, name, country, firstLanguage(model));
+  const action = actions.find((each) => each.name === write);
+  return action?.title ?? `${write[0]!.toUpperCase()}${write.slice(1)}`;
+}
+
+function titleOf(model: Model, name: string, country: string): string {
+  return bindResource(model, name, country, firstLanguage(model)).title.toLowerCase();
+}
+
+function firstLanguage({ languages }: Model): string {
+  return languages[0] ?? 'en';
+}
+
+/** A record as responses contain it: no limits, because what was stored under earlier ones stays. */
+export function recordSchema(model: Model, name: string, country: string): JsonSchema {
+  const { fields } = bindResource(model, name, country, firstLanguage(model));
+  const properties = Object.values(fields).map((field) => [field.name, fieldSchema(field)] as const);
+  return objectSchema({ id: textSchema, ...Object.fromEntries(properties) }, Object.keys(fields));
+}
+
+function fieldSchema(field: BoundField): JsonSchema {
+  const { title, description } = field;
+  if (isMaskedField(field)) {
+    return { title, description: 'Masked.', type: ['string', 'null'] };
+  }
+  return { title, ...(description === undefined ? {} : { description }), ...valueSchema(field) };
+}
+
+function valueSchema({ kind, type, options, fields }: BoundField): JsonSchema {
+  if (kind === 'instant') return { type: ['string', 'null'], format: 'date-time' };
+  if (kind === 'date') return { type: ['string', 'null'], format: 'date' };
+  // A value stays in records when it is no choice any more.
+  if (options) return { anyOf: [{ enum: options.map(({ value }) => value) }, { type: [type, 'null'] }] };
+  if (type === 'integer' || type === 'number') return { type: [type, 'string', 'null'] };
+  if (!fields) return { type: [type, 'null'] };
+  const members: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(Object.values(fields).map((field) => [field.name, fieldSchema(field)])),
+  };
+  return nullable(type === 'array' ? arraySchema(members) : members);
+}
