@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { declaredRoute } from '../http/contract/declaredRoutes';
 import type { RequireSession, ServerContext } from '../http/context';
 
-/** Beginnings of the paths whose calls all need a session. */
-const closed = ['/api/manage/', '/api/global/personal/'];
-
 /**
- * Requires the session of a call to a closed path before its body is read: who has none must not make the gateway parse
- * anything. The routes must be registered after this; they ask for the session themselves, too.
+ * Closes the routes that are registered after this: unless one is declared `public`, its calls require a session before
+ * their body is read, because who has none must not make the gateway parse anything. Throws an error for the developer
+ * where a route of the API is not declared at all.
  */
 export function authenticateFirst(
   server: FastifyInstance,
@@ -14,7 +13,8 @@ export function authenticateFirst(
   requireSession: RequireSession,
 ): void {
   server.addHook('onRoute', (route) => {
-    if (!closed.some((path) => route.url.startsWith(path))) return;
+    const declared = declaredRoute(route);
+    if (!declared || declared.isPublic) return;
     route.onRequest = [
       async (request) => {
         await requireSession(request, context);
