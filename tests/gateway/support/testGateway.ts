@@ -12,6 +12,7 @@ import type { Handlers } from '../../../src/gateway/resources/handlers';
 import type { Model } from '../../../src/metadata/model/Model';
 import { allPermissions } from './allPermissions';
 import { productModel } from './productModel';
+import { type RequireContracts, watchContracts } from './contractWatch';
 import { preparedDatabase } from './testDatabase';
 
 /** A response, with its JSON parsed. */
@@ -42,7 +43,7 @@ export interface TestGateway {
   clock: { now: () => Date; set: (to: string | Date) => void };
   /** A token of a user of `merchantId`; by default a new merchant's, in every country, with every permission. */
   signIn(session?: Partial<Session>): string;
-  /** Sends a request as JSON with a token. */
+  /** Sends a request as JSON with a token. Throws if the response is not what the contract of its route says. */
   send(
     token: string | undefined,
     method: InjectOptions['method'],
@@ -75,9 +76,13 @@ export async function testGateway(
   const sessions = new Map<string, Session>();
   const routes: string[] = [];
   const context: ServerContext = { db: database.db, model, config, now };
+  let requireContracts: RequireContracts | undefined;
   const server = await createServer(context, [
     // The first one, so that it hears of every route that is added after it.
-    (started) => listRoutes(started, routes),
+    (started) => {
+      listRoutes(started, routes);
+      requireContracts = watchContracts(started);
+    },
     ...gatewayRoutes({
       handlers: options.handlers,
       requireSession: (request, context) =>
@@ -113,6 +118,7 @@ export async function testGateway(
         headers: { ...(token === undefined ? {} : { authorization: token }), ...headers },
         ...(body === undefined ? {} : { payload: body as InjectOptions['payload'] }),
       });
+      requireContracts?.();
       const isJson = response.headers['content-type']?.toString().startsWith('application/json');
       return {
         status: response.statusCode,
@@ -124,6 +130,7 @@ export async function testGateway(
     close: async () => {
       await server.close();
       await database.drop();
+      requireContracts?.();
     },
   };
 }
