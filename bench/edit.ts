@@ -6,6 +6,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sourceFolders } from '../src/metadata/source/readSource';
 import { launchChromium } from '../tests/support/launchChromium';
 import { openEditedPages } from './edit/openEditedPages';
 import { startDevelopment } from '../tests/support/startDevelopment';
@@ -19,7 +20,7 @@ function median(values: number[]): number {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'corridor-edit-'));
-for (const name of ['schemas', 'resources', 'locales']) {
+for (const name of sourceFolders) {
   await cp(join(root, name), join(folder, name), { recursive: true });
 }
 const times = new Map<string, number[]>();

@@ -1,5 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sourceFolders } from '../../src/metadata/source/readSource';
 import type { JsonSchema, JsonValue } from '../../src/metadata/model/json';
 
 const things =
@@ -47,7 +48,7 @@ function fieldsOf(seed: number): Record<string, JsonSchema> {
  * the menu, its permissions and its Chinese texts; one in ten has a create form, with a rule and a condition.
  */
 export async function generateMetadata(root: string, folder: string, count: number): Promise<void> {
-  for (const part of ['schemas', 'resources', 'locales']) {
+  for (const part of sourceFolders) {
     await cp(join(root, part), join(folder, part), { recursive: true });
   }
   const navigation = JSON.parse(await readFile(join(folder, 'resources/navigation.json'), 'utf8'));

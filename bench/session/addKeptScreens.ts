@@ -1,5 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sourceFolders } from '../../src/metadata/source/readSource';
 import type { NavigationEntry } from '../../src/metadata/model/definitions';
 
 /** What a copy goes without: it would need code of its own in the gateway, or lead to other screens. */
@@ -10,7 +11,7 @@ const left = ['create', 'edit', 'actions'];
  * menu keep their state. Answers the English titles of these screens, in the menu's order.
  */
 export async function addKeptScreens(root: string, folder: string, count: number): Promise<string[]> {
-  for (const part of ['schemas', 'resources', 'locales']) {
+  for (const part of sourceFolders) {
     await cp(join(root, part), join(folder, part), { recursive: true });
   }
   const read = async (path: string) => JSON.parse(await readFile(join(folder, path), 'utf8'));

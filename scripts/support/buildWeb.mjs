@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
 
-const metadataFolders = ['schemas', 'resources', 'locales'];
+const metadataFolders = ['schemas', 'resources', 'locales', 'sandbox'];
 const codeInputs = [
   'index.html',
   'vite.config.ts',

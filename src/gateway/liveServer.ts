@@ -3,6 +3,7 @@ import { existsSync, watch } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { sourceFolders } from '../metadata/source/readSource';
 import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import type { ServerContext } from './http/context';
@@ -89,7 +90,7 @@ function watchMetadata(root: string, apply: () => Promise<void>): () => Promise<
       running = running.then(apply);
     }, settling);
   };
-  const watchers = ['schemas', 'resources', 'locales']
+  const watchers = sourceFolders
     .map((folder) => join(root, folder))
     .filter((folder) => existsSync(folder))
     .map((folder) => watch(folder, { recursive: true }, schedule));

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { sourceFolders } from '../../src/metadata/source/readSource';
 import { signInByPassword } from '../support/signInByPassword';
 import { type Development, startDevelopment } from '../support/startDevelopment';
 import { describedBy } from './support/describedBy';
@@ -14,7 +15,7 @@ describe('npm run dev', () => {
   let development: Development | undefined;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'corridor-development-'));
-    for (const name of ['schemas', 'resources', 'locales']) {
+    for (const name of sourceFolders) {
       await cp(join(root, name), join(folder, name), { recursive: true });
     }
     development = await startDevelopment(root, folder);

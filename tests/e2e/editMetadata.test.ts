@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { sourceFolders } from '../../src/metadata/source/readSource';
 import { describedBy } from './support/describedBy';
 import { openList } from './support/openList';
 import { startSandbox, type Sandbox } from './support/startSandbox';
@@ -31,7 +32,7 @@ describe('an edit of the metadata', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'corridor-edit-'));
-    for (const name of ['schemas', 'resources', 'locales']) {
+    for (const name of sourceFolders) {
       await cp(join(root, name), join(folder, name), { recursive: true });
     }
     await edit(

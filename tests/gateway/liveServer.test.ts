@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sourceFolders } from '../../src/metadata/source/readSource';
 import { readConfig } from '../../src/gateway/config';
 import { prepareDatabase } from '../../src/gateway/database/schema/prepareDatabase';
 import type { ServerContext } from '../../src/gateway/http/context';
@@ -28,8 +29,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 beforeEach(async () => {
   reported.length = 0;
   folder = await mkdtemp(join(tmpdir(), 'corridor-live-'));
-  for (const name of ['schemas', 'resources', 'locales'])
-    await cp(name, join(folder, name), { recursive: true });
+  for (const name of sourceFolders) await cp(name, join(folder, name), { recursive: true });
   const model = await productModel();
   database = await preparedDatabase(model);
   const { db } = database;

@@ -8,7 +8,7 @@ import { compile } from '../../metadata/compile';
 import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnostic';
 import { didYouMeanOneOf } from '../../metadata/source/didYouMean';
 import { readProject } from '../../metadata/source/readProject';
-import { readSource } from '../../metadata/source/readSource';
+import { readSource, sourceFolders } from '../../metadata/source/readSource';
 import { blockScaffold } from './block';
 import { countryScaffold } from './country';
 import { fieldScaffold } from './field';
@@ -182,7 +182,7 @@ function verify(created: Files, files: Files, { source }: Present): Diagnostic[]
   for (const path of created.keys()) {
     if (existsSync(join(root, path))) throw new Error(`${path} is there already. Nothing was written.`);
   }
-  const metadata = [...files].filter(([path]) => /^(schemas|resources|locales)\//.test(path));
+  const metadata = [...files].filter(([path]) => sourceFolders.includes(path.split('/')[0] ?? ''));
   const { diagnostics } = compile({ ...source, files: new Map([...source.files, ...metadata]) });
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {

@@ -12,11 +12,12 @@ export interface Source {
   others?: string[];
 }
 
-const folders = ['schemas', 'resources', 'locales', 'sandbox'];
+/** The folders of metadata files, below the project's root. */
+export const sourceFolders = ['schemas', 'resources', 'locales', 'sandbox'];
 
 /** Reads every JSON file of `schemas/`, `resources/`, `locales/` and `sandbox/` under `root`; a missing folder is an empty one. */
 export async function readSource(root: string): Promise<Source> {
-  const found = (await Promise.all(folders.map((folder) => filesOf(join(root, folder))))).flat();
+  const found = (await Promise.all(sourceFolders.map((folder) => filesOf(join(root, folder))))).flat();
   const paths = found.map((path) => relative(root, path).split(sep).join('/')).toSorted();
   const files = new Map<string, string>();
   const undecodable: Diagnostic[] = [];

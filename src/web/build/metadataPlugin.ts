@@ -2,10 +2,8 @@ import { resolve, sep } from 'node:path';
 import type { EnvironmentModuleNode, ErrorPayload, Plugin, ViteDevServer } from 'vite';
 import { compile } from '../../metadata/compile';
 import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnostic';
-import { readSource } from '../../metadata/source/readSource';
+import { readSource, sourceFolders } from '../../metadata/source/readSource';
 import { metadataModules } from './metadataModules';
-
-const folders = ['schemas', 'resources', 'locales'];
 
 /** The result of reading the metadata files. */
 interface Compilation {
@@ -41,7 +39,7 @@ export function metadataPlugin(root: string): Plugin {
   }
 
   const isMetadata = (file: string) =>
-    file.endsWith('.json') && folders.some((folder) => file.startsWith(resolve(root, folder) + sep));
+    file.endsWith('.json') && sourceFolders.some((folder) => file.startsWith(resolve(root, folder) + sep));
 
   return {
     name: 'corridor-metadata',
@@ -53,7 +51,7 @@ export function metadataPlugin(root: string): Plugin {
     },
     async buildStart() {
       if (!building) return;
-      for (const folder of folders) this.addWatchFile(resolve(root, folder));
+      for (const folder of sourceFolders) this.addWatchFile(resolve(root, folder));
       latest = read();
       const { errors } = await latest;
       if (errors.length > 0) this.error(describe(errors));
@@ -70,7 +68,7 @@ export function metadataPlugin(root: string): Plugin {
       },
     },
     configureServer(server) {
-      server.watcher.add(folders.map((folder) => resolve(root, folder)));
+      server.watcher.add(sourceFolders.map((folder) => resolve(root, folder)));
       server.ws.on('connection', () => {
         void latest?.then(({ errors }) => errors.length > 0 && showErrors(server, errors));
       });

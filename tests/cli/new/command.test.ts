@@ -3,13 +3,13 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sourceFolders } from '../../../src/metadata/source/readSource';
 
 let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'corridor-new-'));
-  for (const folder of ['schemas', 'resources', 'locales'])
-    cpSync(folder, join(root, folder), { recursive: true });
+  for (const folder of sourceFolders) cpSync(folder, join(root, folder), { recursive: true });
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));

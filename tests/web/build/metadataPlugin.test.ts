@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build, createServer, createLogger, type ViteDevServer } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sourceFolders } from '../../../src/metadata/source/readSource';
 import { metadataPlugin } from '../../../src/web/build/metadataPlugin';
 
 const project = resolve(import.meta.dirname, '../../..');
@@ -14,8 +15,7 @@ let server: ViteDevServer | undefined;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'metadata-plugin-'));
-  for (const folder of ['schemas', 'resources', 'locales'])
-    cpSync(join(project, folder), join(root, folder), { recursive: true });
+  for (const folder of sourceFolders) cpSync(join(project, folder), join(root, folder), { recursive: true });
 });
 
 afterEach(async () => {
