@@ -9,6 +9,11 @@ import { expect } from 'vitest';
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const { found, passed } = await page.evaluate(async () => {
+    // What is fading in counts as hidden. Those that go on for ever, such as spinners, are not waited for.
+    const fading = document
+      .getAnimations()
+      .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(fading.map(({ finished }) => finished));
     const { violations, passes } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
       // Of the others it only says that there are some.
       resultTypes: ['violations'],

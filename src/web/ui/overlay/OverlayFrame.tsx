@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { IconButton } from '../controls/Button';
 
 /** Props of {@link OverlayFrame}. */
@@ -29,7 +29,10 @@ export function OverlayFrame({ titleId, title, onClose, children, actions }: Ove
         <h2 id={titleId}>{title}</h2>
         <IconButton icon="close" size="small" label={translate('ra.action.close')} onClick={onClose} />
       </div>
-      <div className="overlay__body">{children}</div>
+      <div className="overlay__body">
+        {/* Content that is still loading must not hide the overlay itself: it would lose the focus that it has taken. */}
+        <Suspense fallback={null}>{children}</Suspense>
+      </div>
       {actions && (
         <div className="overlay__actions" ref={place}>
           {actions}

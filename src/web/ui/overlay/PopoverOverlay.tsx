@@ -1,5 +1,5 @@
-import MuiPopover from '@mui/material/Popover';
-import { type ReactNode, useMemo } from 'react';
+import MuiPopover, { type PopoverActions } from '@mui/material/Popover';
+import { type ReactNode, type RefObject, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { OverlayTheme } from './OverlayTheme';
 
 /** Props of a popover. */
@@ -19,9 +19,11 @@ export interface PopoverProps {
 export function PopoverOverlay({ open, anchor, onClose, label, above, children }: PopoverProps) {
   // Where the control was when it opened: filters move along as their values change, and a popover must not jump.
   const place = useMemo(() => anchor && placeOf(anchor), [anchor]);
+  const popover = useRef<PopoverActions>(null);
   return (
     <OverlayTheme>
       <MuiPopover
+        action={popover}
         open={open && anchor !== null}
         anchorEl={place}
         onClose={onClose}
@@ -37,10 +39,20 @@ export function PopoverOverlay({ open, anchor, onClose, label, above, children }
           },
         }}
       >
-        {children}
+        {/* Content that is still loading must not hide the popover itself: it would lose the focus that it has taken. */}
+        <Suspense fallback={null}>
+          {children}
+          <Shown popover={popover} />
+        </Suspense>
       </MuiPopover>
     </OverlayTheme>
   );
+}
+
+/** Places the popover anew once what is beside it has been loaded: its size has changed by then. */
+function Shown({ popover }: { popover: RefObject<PopoverActions | null> }) {
+  useLayoutEffect(() => popover.current?.updatePosition(), [popover]);
+  return null;
 }
 
 /** An element that stays where another one is now. */
