@@ -7,6 +7,11 @@ import { renderForm, valid } from '../support/renderForm';
 const rejection = (keyword: string, message: string) =>
   new RequestError(message, { status: 422, errors: [{ path: '', keyword, params: {} }] });
 
+/** What the gateway would do. */
+async function rehearse() {
+  return { before: null, after: { id: 'p1', price: 1_250 }, fields: ['price'] };
+}
+
 describe('a form that shows what it would do', () => {
   const form = { ...parcelForm, rehearse: true as const };
   const renderReviewed = () => {
@@ -95,7 +100,6 @@ describe('a form that asks for a code of the authenticator', () => {
   });
 
   it('asks for it after it has shown what it would do', async () => {
-    const rehearse = async () => ({ before: null, after: { id: 'p1', price: 1_250 }, fields: ['price'] });
     const { fill, submit } = renderForm({ form: { ...form, rehearse: ['price'] }, rehearse });
     await fill(valid);
     expect(screen.queryByLabelText('Authenticator code')).toBeNull();
