@@ -79,6 +79,8 @@ describe('a periodic job', () => {
     const job = tick(({ db }) => add(db, 'tick'));
     await database.start(job);
     await database.counted({ tick: 1 });
+    // A process of before would go on with its own interval.
+    await database.stop();
     await database.start({ ...job, every: 1 });
     await eventually(async () => expect((await database.counters()).tick).toBeGreaterThan(2));
   });

@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(screen.getByLabelText('Time in the Global view')).toHaveTextContent('GMT+8');
     expect(switcher()).toHaveAccessibleName('Switch country. Current: Global');
     await waitFor(() =>
-      expect(gateway.requests.some(({ url }) => url.searchParams.has('totals'))).toBe(true),
+      expect(gateway.requests.some(({ url }) => url.pathname.endsWith('/figures'))).toBe(true),
     );
     const countries = new Set(gateway.requests.map(({ headers }) => headers.get('Country')));
     expect(countries).toEqual(new Set(['']));
@@ -224,6 +224,7 @@ it('shows nothing of a country whose response arrives after switching to Global 
   let signalOfList: AbortSignal | undefined;
   gateway.answer(/\/api\/manage\/PE\/.*/, ({ signal, url }: FakeRequest) => {
     if (url.searchParams.has('totals')) return { records: [], totals: [] };
+    if (url.pathname.endsWith('/figures')) return { asOf: '2026-11-20T00:00:00.000Z', figures: [] };
     signalOfList = signal;
     return new Promise((done) => {
       answer = () =>

@@ -146,7 +146,7 @@ describe("a list's filters", () => {
       const { user, lastRequest } = await list();
       await user.click(chip(/^Sent/));
       const editor = within(await screen.findByRole('dialog', { name: 'Sent' }));
-      expect(editor.getByRole('radio', { name: /^Last 7 days/ })).toHaveFocus();
+      expect(await editor.findByRole('radio', { name: /^Last 7 days/ })).toHaveFocus();
       await user.click(editor.getByRole('radio', { name: /^Yesterday/ }));
       await waitFor(() => {
         const { gte, lt } = lastRequest()!.filter.sentAt as { gte: string; lt: string };

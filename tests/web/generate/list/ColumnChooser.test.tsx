@@ -26,7 +26,7 @@ async function hideDuty(arrangement: KeptArrangement) {
 describe("a list's column chooser", () => {
   it('offers every column, those shown ticked', async () => {
     const { chooser } = await openChooser();
-    const boxes = chooser.getAllByRole('checkbox');
+    const boxes = await chooser.findAllByRole('checkbox');
     expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual([
       'Parcel code',
       'Sender',
