@@ -19,6 +19,8 @@ describe('a failed response', () => {
   ] as const)('is said in its place: %s', async ([, status, json, text], { page, complaints }) => {
     complaints.expect(/40\d|429|503/);
     await openList(page, 'Collection orders');
+    // The totals bring the rows of their moment along, which would take the place of the failure.
+    await page.waitForLoadState('networkidle');
     await failLists(page, (route) => route.fulfill(json ? { status, json } : { status, body: '<html>' }));
     await refresh(page);
     await page.getByText(text).first().waitFor();
