@@ -27,14 +27,14 @@ export const blockScaffold: Scaffold = {
   },
   scripts: ['widgets', 'types'],
   next: ({ name = '' }) => [
-    `Write what it shows in src/web/blocks/${name}/, and its options in ${name}Block.tsx; Block.ts there says what each member is. Run npm run widgets and npm run types after its options changed.`,
+    `Write what it shows in src/web/blocks/${name}/, and its options in ${name}Block.tsx; parts/Block.ts there says what each member is. Run npm run widgets and npm run types after its options changed.`,
     `Use it in a page of resources/: { "block": "${name}", "title": "${titleFromName(name)}" }.`,
   ],
 };
 
 function blockFile(name: string, component: string): string {
   return `import { lazy } from 'react';
-import type { Block } from './Block';
+import type { Block } from './parts/Block';
 
 /** ${titleFromName(name)}: its title. */
 export const ${name}Block: Block = {

@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { blockScaffold } from '../../../src/cli/new/block';
 import { countryScaffold } from '../../../src/cli/new/country';
 import { fieldScaffold } from '../../../src/cli/new/field';
 import { knownTexts } from '../../../src/cli/new/knownTexts';
 import { languageScaffold } from '../../../src/cli/new/language';
 import { resourceScaffold } from '../../../src/cli/new/resource';
 import type { Answers, Present, Scaffold } from '../../../src/cli/new/Scaffold';
+import { widgetScaffold } from '../../../src/cli/new/widget';
 import { compile } from '../../../src/metadata/compile';
 import type { Model } from '../../../src/metadata/model/Model';
 import { readProject } from '../../../src/metadata/source/readProject';
@@ -182,5 +186,21 @@ describe('a new language', () => {
     ['Spanish', 'Give the code of a language'],
   ])('with the code %s is rejected', (code, message) => {
     expect(problemOf(languageScaffold, 'code', code)).toContain(message);
+  });
+});
+
+describe.each([
+  ['widget', widgetScaffold],
+  ['block', blockScaffold],
+])('a new %s', (_kind, scaffold) => {
+  it('imports only files that there are', () => {
+    const { created } = scaffold.files({ name: 'zebra' }, present);
+    const missing = [...created].flatMap(([path, text]) =>
+      [...text.matchAll(/(?:from|import\()\s*'(\.[^']*)'/g)]
+        .map(([, target = '']) => join(dirname(path), target))
+        .filter((file) => !['.ts', '.tsx'].some((end) => created.has(file + end) || existsSync(file + end))),
+    );
+    expect(created.size).toBeGreaterThan(1);
+    expect(missing).toEqual([]);
   });
 });
