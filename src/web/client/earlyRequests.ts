@@ -26,18 +26,22 @@ export function requestEarly(
 ): void {
   // The session may be in Global mode until the permissions are known.
   const [address, init] = prepare(path, { query, country, headers: { Country: country.code } });
-  if (sent.has(address)) return;
+  const headers = JSON.stringify(init.headers);
+  const earlier = sent.get(address);
+  if (earlier?.headers === headers) return;
+  if (earlier) forget(address, earlier);
   const abort = new AbortController();
   const response = fetch(address, { ...init, signal: abort.signal });
-  const timer = setTimeout(() => {
-    sent.delete(address);
-    abort.abort();
-  }, limit);
-  response.catch(() => {
-    clearTimeout(timer);
-    sent.delete(address);
-  });
-  sent.set(address, { headers: JSON.stringify(init.headers), response, abort, timer });
+  const timer = setTimeout(() => forget(address, early), limit);
+  const early: EarlyRequest = { headers, response, abort, timer };
+  response.catch(() => forget(address, early));
+  sent.set(address, early);
+}
+
+function forget(address: string, early: EarlyRequest): void {
+  clearTimeout(early.timer);
+  early.abort.abort();
+  if (sent.get(address) === early) sent.delete(address);
 }
 
 earlyRequests.take = (address, { method, headers }, signal) => {

@@ -56,6 +56,19 @@ describe('a request that was sent early', () => {
     ]);
   });
 
+  it('gives way to that of the next session', async () => {
+    early('1');
+    sessionStore.update({ token: 'token-2' });
+    early('1');
+    await parcels('1');
+    expect(
+      gateway.requests.map(({ headers, signal }) => [headers.get('Authorization'), signal.aborted]),
+    ).toEqual([
+      ['token-1', true],
+      ['token-2', false],
+    ]);
+  });
+
   it('is sent again where it failed', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     early('1');
