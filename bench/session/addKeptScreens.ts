@@ -28,7 +28,7 @@ export async function addKeptScreens(root: string, folder: string, count: number
   const texts = Object.entries(await read(`locales/zh/${model.resource}.json`));
   for (let number = kept().length + 1; number <= count; number++) {
     const [resource, path, title] = [`kept-${number}`, `/Kept${number}`, `Kept orders ${number}`];
-    const copy = { ...definition, title, path, detail: { sections: definition.detail.sections } };
+    const copy = { ...definition, title, detail: { sections: definition.detail.sections } };
     for (const part of left) delete copy[part];
     const isLeft = ([key]: [string, unknown]) =>
       [...left, 'detail.related'].some((part) => key.startsWith(`${part}.`));
