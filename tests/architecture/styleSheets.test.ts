@@ -1,21 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { breakpoints } from '../../src/web/ui/breakpoints';
-import { readModules, root } from './support/readModules';
+import { filesBelow, readModules, root } from './support/readModules';
 
 /** The only sheet without a layer: it states their order. */
 const layersSheet = 'src/web/styles/layers.css';
 
 /** Paths of the files below a folder whose names end in one of `endings`. */
-const filesBelow = (folder: string, ...endings: string[]) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((path) => endings.some((ending) => path.endsWith(ending)))
-    .toSorted();
+const filesEnding = (folder: string, ...endings: string[]) =>
+  filesBelow(folder).filter((path) => endings.some((ending) => path.endsWith(ending)));
 
 const modules = readModules('src');
-const sheets = filesBelow('src/web', '.css')
+const sheets = filesEnding('src/web', '.css')
   .filter((path) => path !== layersSheet)
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '') }));
 
@@ -91,7 +88,9 @@ describe('a style sheet', () => {
 });
 
 it('a declaration file imports files that exist: others would be `any` without a word', () => {
-  const declarations = ['src', 'bench', 'scripts'].flatMap((folder) => filesBelow(folder, '.d.ts', '.d.mts'));
+  const declarations = ['src', 'bench', 'scripts'].flatMap((folder) =>
+    filesEnding(folder, '.d.ts', '.d.mts'),
+  );
   const missing = declarations.flatMap((path) =>
     [...readFileSync(join(root, path), 'utf8').matchAll(/from '(\.[^']*)'/g)]
       .map(([, from]) => join(root, dirname(path), from!))

@@ -30,15 +30,20 @@ interface SourceImport {
   isDynamic: boolean;
 }
 
+/** Paths of the files below a folder of the project, in alphabetical order, without those of packages. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+    .filter((path) => !path.includes('/node_modules/'))
+    .toSorted();
+}
+
 /** Reads every TypeScript file below the given folders of the project, but declarations and generated ones. */
 export function readModules(...folders: string[]): SourceModule[] {
-  return folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
-      .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.includes('/generated/'))
-      .toSorted()
-      .map(readModule),
-  );
+  return folders
+    .flatMap(filesBelow)
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !path.includes('/generated/'))
+    .map(readModule);
 }
 
 function readModule(path: string): SourceModule {

@@ -1,0 +1,33 @@
+// First, as it states the order of the layers.
+import '../../src/web/styles/layers.css';
+import '../../src/web/styles/tokens.css';
+import '../../src/web/styles/base.css';
+import { QueryClient } from '@tanstack/react-query';
+import { CoreAdminContext, type DataProvider, memoryStore } from 'react-admin';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import englishMessages from 'ra-language-english';
+import { createRoot } from 'react-dom/client';
+import { createHashRouter, RouterProvider } from 'react-router';
+import { loadMessages } from 'virtual:metadata/messages';
+import { loadResource } from 'virtual:metadata/resources';
+import { CreatePage } from '../../src/web/generate/form/CreatePage';
+
+const [{ messages, countries }, resource] = await Promise.all([
+  loadMessages('en'),
+  loadResource('measured-forms', 'MX', 'en'),
+]);
+const i18nProvider = polyglotI18nProvider(() => ({ ...englishMessages, corridor: messages }), 'en');
+
+const app = (
+  <CoreAdminContext
+    // Nothing is read or written: the form never becomes valid.
+    dataProvider={{} as DataProvider}
+    i18nProvider={i18nProvider}
+    queryClient={new QueryClient()}
+    store={memoryStore()}
+  >
+    <CreatePage resource={resource} form={resource.create!} country={countries.MX!} />
+  </CoreAdminContext>
+);
+const router = createHashRouter([{ path: '*', element: app }]);
+createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />);
