@@ -25,8 +25,9 @@ export class GatewayError extends Error {
     params?: Record<string, unknown>;
     errors?: ErrorDetail[];
     retryAfter?: number;
+    cause?: unknown;
   }) {
-    super(parts.text);
+    super(parts.text, { cause: parts.cause });
     this.status = parts.status;
     this.code = parts.code ?? parts.status;
     this.text = parts.text;
@@ -39,8 +40,8 @@ export class GatewayError extends Error {
 /** Most errors of a request that are reported: nobody corrects more at once, and a request may have thousands. */
 export const maxErrors = 50;
 
-/** After how many seconds a caller should try again when the database is out of reach or overloaded. */
-const outageWait = 5;
+/** After how many seconds a caller should try again when the database or the files are out of reach or overloaded. */
+export const outageWait = 5;
 
 /** Keys of the texts for errors of Fastify and Node, by HTTP status. */
 const texts: Record<number, string> = {
@@ -104,7 +105,10 @@ export function toEnvelope({ code, text, params, errors }: GatewayError, transla
 }
 
 function toGatewayError(error: unknown, request: FastifyRequest): GatewayError {
-  if (error instanceof GatewayError) return error;
+  if (error instanceof GatewayError) {
+    if (error.cause !== undefined) request.log.error({ err: error.cause }, 'request failed');
+    return error;
+  }
   const { statusCode, code } = (error ?? {}) as Partial<FastifyError>;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new GatewayError({ status: statusCode, text: texts[statusCode] ?? 'gateway.malformedRequest' });

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { GatewayError, outageWait } from '../../http/errors';
 
 /** Keeps the contents of files by id. Who may read them is decided by its callers. */
 export interface FileStore {
@@ -8,4 +9,15 @@ export interface FileStore {
   read(id: string): Promise<Readable | undefined>;
   /** Removes the content, if there is any. */
   remove(id: string): Promise<void>;
+}
+
+/** Rejects a request because of what a store threw: folder or bucket cannot be reached, or refuse. Errors of the request itself stay. */
+export function rejectUnavailable(error: unknown): never {
+  if (error instanceof GatewayError) throw error;
+  throw new GatewayError({
+    status: 503,
+    text: 'gateway.files.unavailable',
+    retryAfter: outageWait,
+    cause: error,
+  });
 }

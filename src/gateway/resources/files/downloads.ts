@@ -8,6 +8,7 @@ import { GatewayError } from '../../http/errors';
 import { type Authorize, resourcePath } from '../access';
 import { resourceView, visibleFields } from '../resourceView';
 import { chooseFileStore } from './chooseFileStore';
+import { rejectUnavailable } from './FileStore';
 
 const contract: RouteContract = {
   summary: 'Read a file of a record',
@@ -37,7 +38,7 @@ export function registerDownloads(
         if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
         const held = filesIn(access.view.resource.fields, visibleFields(access.view, record));
         const file = held.find((each) => each.file.id === wanted)?.file;
-        const content = file && (await chooseFileStore(config).read(file.id));
+        const content = file && (await chooseFileStore(config).read(file.id).catch(rejectUnavailable));
         if (!content) throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
         return reply
           .type(file.type)

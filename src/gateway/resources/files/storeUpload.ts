@@ -6,6 +6,7 @@ import type { ServerContext } from '../../http/context';
 import { GatewayError } from '../../http/errors';
 import type { Access } from '../access';
 import { chooseFileStore } from './chooseFileStore';
+import { rejectUnavailable } from './FileStore';
 import { readContent } from './readContent';
 
 /** An upload whose size was accepted. */
@@ -72,11 +73,8 @@ export async function storeUpload(
     let type: FileType | undefined;
     // Not destroyed at the end, because the response goes over the same connection.
     const content = source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-    await files.write(
-      id,
-      readContent(content, expected, (recognized) => (type = recognized)),
-      bytes,
-    );
+    const recognized = readContent(content, expected, (found) => (type = found));
+    await files.write(id, recognized, bytes).catch(rejectUnavailable);
     const whole = { id, name: nameFor(tidyName(name), type!), type: type!, bytes };
     await db
       .updateTable('stored_file')
@@ -87,8 +85,12 @@ export async function storeUpload(
   } catch (error) {
     // What is left of the body is read and dropped, so that the client hears the reason.
     source.resume();
-    await files.remove(id);
-    await db.deleteFrom('stored_file').where('id', '=', id).execute();
+    // Where the content cannot be removed, the row stays for the purge.
+    const isRemoved = await files.remove(id).then(
+      () => true,
+      () => false,
+    );
+    if (isRemoved) await db.deleteFrom('stored_file').where('id', '=', id).execute();
     throw error;
   }
 }

@@ -9,6 +9,8 @@ interface BucketServer {
   bucket: Bucket;
   objects: Map<string, Buffer>;
   close: () => Promise<void>;
+  /** Listens again, where it did before. */
+  open: () => Promise<void>;
 }
 
 /** Starts a server with one bucket. */
@@ -43,6 +45,7 @@ export async function bucketServer(): Promise<BucketServer> {
     bucket,
     objects,
     close: () => new Promise((resolve) => server.close(() => resolve())),
+    open: () => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve)),
   };
 }
 
