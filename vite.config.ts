@@ -56,7 +56,7 @@ export default defineConfig({
             // What all screens have in common.
             {
               name: 'screens',
-              test: /src[\\/]web[\\/](generate[\\/](ResourceRoutes|page[\\/]\w+)|blocks[\\/]PageScreen|ui[\\/]controls[\\/]Pager)\.tsx?$|[\\/]react-query[\\/].*[\\/]useQuery\.js$/,
+              test: /src[\\/]web[\\/](generate[\\/](ResourceRoutes|page[\\/]\w+)|ui[\\/]controls[\\/]Pager)\.tsx?$|[\\/]react-query[\\/].*[\\/]useQuery\.js$/,
               priority: 3,
             },
             // What lists, details and forms have in common.
@@ -69,7 +69,7 @@ export default defineConfig({
             // What the buttons of a list open.
             {
               name: 'list-panels',
-              test: /src[\\/]web[\\/]generate[\\/].*[\\/](FilterEditor|FieldPicker|ColumnList|SavedViewList)\.tsx$/,
+              test: /src[\\/]web[\\/](generate[\\/].*[\\/](FilterEditor|FieldPicker|ColumnList|SavedViewList)|widgets[\\/]ranges[\\/]\w+Filter)\.tsx$/,
             },
           ],
         },

@@ -1,7 +1,8 @@
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
 import { dayRange, formatInstant, instantAt, wallClock } from '../../metadata/values/time';
-import { DayRangeFilter, describeDays, readDays, validDays } from './DayRangeFilter';
+import { describeDays, readDays, validDays } from './ranges/dayRange';
+import { DayRangeFilter } from './ranges/rangeFilters';
 import { inputAttributes } from './inputs';
 import { showInstant } from './showInstant';
 import { plainText } from './values';

@@ -1,6 +1,7 @@
 import { namedDays } from '../../metadata/values/time';
 import { DayInput } from '../ui/controls/DayInput';
-import { DayRangeFilter, describeDays, readDays, validDays } from './DayRangeFilter';
+import { describeDays, readDays, validDays } from './ranges/dayRange';
+import { DayRangeFilter } from './ranges/rangeFilters';
 import { inputAttributes } from './inputs';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';

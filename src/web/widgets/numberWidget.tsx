@@ -1,7 +1,8 @@
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import { DraftInput } from './inputs';
-import { describeRange, NumberRangeFilter, rangeQuery, validRange } from './NumberRangeFilter';
+import { describeRange, rangeQuery, validRange } from './ranges/numberRange';
+import { NumberRangeFilter } from './ranges/rangeFilters';
 import { plainText } from './values';
 import type { FilterProps, InputProps, Widget } from './Widget';
 

@@ -10,8 +10,6 @@ import './identifier.css';
 import './longText.css';
 import './inputGroup.css';
 import './choices.css';
-import './range.css';
-import './dayRange.css';
 
 const files = import.meta.glob<Record<string, Widget>>('./*Widget.tsx', { eager: true });
 

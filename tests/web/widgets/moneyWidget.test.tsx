@@ -80,9 +80,9 @@ describe('an amount with its own currency', () => {
     expect(widgetFor(own).text(own, 1250, country(), translate, { unit: 'XDR' })).toBe('12.50 XDR');
   });
 
-  it('is searched in any currency', () => {
+  it('is searched in any currency', async () => {
     render(<Editor kind="Filter" field={own} country={country()} />);
-    expect(screen.getAllByRole('textbox')).toHaveLength(2);
+    expect(await screen.findAllByRole('textbox')).toHaveLength(2);
     expect(screen.queryByText('TST')).toBeNull();
   });
 });
@@ -91,7 +91,7 @@ describe('a filter by amount', () => {
   it('filters between two amounts, either of which may stay open', async () => {
     const onChange = vi.fn();
     render(<Editor kind="Filter" field={amount} country={country()} onChange={onChange} />);
-    const [from, to] = screen.getAllByRole('textbox');
+    const [from, to] = await screen.findAllByRole('textbox');
     await userEvent.type(from!, '10');
     expect(onChange).toHaveBeenLastCalledWith({ gte: 1000 });
     await userEvent.type(to!, '20.5');
@@ -102,7 +102,7 @@ describe('a filter by amount', () => {
 
   it('reports a range that ends before it begins, once the user pauses', async () => {
     render(<Editor kind="Filter" field={amount} country={country()} />);
-    const [from, to] = screen.getAllByRole('textbox');
+    const [from, to] = await screen.findAllByRole('textbox');
     await userEvent.type(from!, '100');
     await userEvent.type(to!, '50');
     expect(screen.queryByText(/100\.00/)).toBeNull();

@@ -12,7 +12,7 @@ import { ResourceForm } from '../form/ResourceForm';
 import { fillIn } from '../resource/fillIn';
 import { recordLabel } from '../resource/recordTitles';
 import { confirmForm } from './confirmForm';
-import { isDeletion } from './offers';
+import { isDeletion } from './recordOffers';
 import { isOutdated, useReportChange } from './reportChange';
 import './ActionDialog.css';
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/Button';
 import type { RecordValues } from '../../widgets/Widget';
 import { recordLabel } from '../resource/recordTitles';
 import { ActionDialog } from './ActionDialog';
-import { deleteAction, offeredActions } from './offers';
+import { deleteAction, offeredActions } from './recordOffers';
 
 /** Props of {@link ResourceActions}. */
 export interface ResourceActionsProps {

@@ -1,27 +1,8 @@
-import type { BoundAction, BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
-import { matchesCondition } from '../../../metadata/validation/matchesCondition';
+import type { BoundAction, BoundForm } from '../../../metadata/model/BoundResource';
 import type { Session } from '../../session/Session';
-import type { RecordValues, Translate } from '../../widgets/Widget';
 
-type Rights = Pick<Session, 'can' | 'sandbox'>;
-
-/**
- * Returns the actions that the user may run on a record now: they have the permission, the record meets the action's
- * condition, and an action of sandboxes is in one.
- */
-export function offeredActions(
-  actions: readonly BoundAction[],
-  record: RecordValues,
-  { sandbox, can }: Rights,
-): BoundAction[] {
-  return actions.filter(
-    (action) =>
-      action.on !== 'resource' &&
-      can(action.permission) &&
-      (!action.sandbox || sandbox) &&
-      (!action.when || matchesCondition(action.when, record)),
-  );
-}
+/** What decides what a user is offered. */
+export type Rights = Pick<Session, 'can' | 'sandbox'>;
 
 /** Returns the actions of the resource as a whole that the user may run. */
 export function resourceActionsOf(actions: readonly BoundAction[], { sandbox, can }: Rights): BoundAction[] {
@@ -40,25 +21,4 @@ export function rowActionsOf(actions: readonly BoundAction[], { sandbox, can }: 
 /** Whether the user may use a form: it exists, they have its permission, and a form of sandboxes is in one. */
 export function formOffered(form: BoundForm | undefined, { can, sandbox }: Rights): form is BoundForm {
   return form !== undefined && can(form.permission) && (!form.sandbox || sandbox);
-}
-
-/** Returns the deletion of a record as an action like those that the resource declares; none where it has none. */
-export function deleteAction(resource: BoundResource, record: string, translate: Translate): BoundAction[] {
-  if (!resource.delete) return [];
-  return [
-    {
-      name: 'delete',
-      title: translate('corridor.actions.delete'),
-      tone: 'danger',
-      confirm: translate('corridor.actions.deleteConfirm', { record }),
-      success: translate('corridor.actions.deleted', { record }),
-      ...resource.delete,
-      request: { method: 'DELETE', path: '{id}' },
-    },
-  ];
-}
-
-/** Whether an action leaves no record behind. */
-export function isDeletion({ request }: BoundAction): boolean {
-  return request.method === 'DELETE' && request.path === '{id}';
 }

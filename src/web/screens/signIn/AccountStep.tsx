@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
-import { checkPassword, type StepAfterPassword } from '../../authentication/checkPassword';
+import { checkPassword } from '../../authentication/checkPassword';
+import type { SignInStep } from '../../session/signInSteps';
 import { AccountField, PasswordField } from './frame/SignInFields';
 import { SignInFailure, SubmitButton, useSignInSubmission } from './frame/Submission';
 import { type Notice, SignInNotice, StepHead } from './frame/SignInFrame';
@@ -11,13 +12,12 @@ export interface AccountStepProps {
   account: string;
   /** Why the user is back. */
   notice: Notice | undefined;
-  onNext: (step: StepAfterPassword) => Promise<void>;
-  /** Called with what was typed so far. */
-  onForgotten: (account: string) => void;
+  /** Resolves when the step can be shown. */
+  onNext: (step: SignInStep) => Promise<void>;
 }
 
 /** The first step of signing in: account and password. */
-export function AccountStep({ account: before, notice, onNext, onForgotten }: AccountStepProps) {
+export function AccountStep({ account: before, notice, onNext }: AccountStepProps) {
   const translate = useEarlyTranslate();
   const [account, setAccount] = useState(before);
   const [password, setPassword] = useState('');
@@ -52,7 +52,11 @@ export function AccountStep({ account: before, notice, onNext, onForgotten }: Ac
         error={isSubmitted && !password ? translate('sign-in.passwordMissing') : undefined}
       />
       <SubmitButton of={submission}>{translate('sign-in.continue')}</SubmitButton>
-      <button type="button" className="button button--ghost" onClick={() => onForgotten(account.trim())}>
+      <button
+        type="button"
+        className="button button--ghost"
+        onClick={() => void submission.submit(() => onNext({ next: 'forgotten', account: account.trim() }))}
+      >
         {translate('sign-in.forgotten')}
       </button>
     </form>

@@ -10,10 +10,8 @@ import { useEnvironment } from '../../authentication/environment';
 const DemoPanel = lazy(async () => ({
   default: (await loadWithTexts(() => import('./DemoAccounts'))).DemoPanel,
 }));
-const loadSteps = loadOnce(async () => ({
-  default: (await loadWithTexts(() => import('./steps/SignInSteps'))).SignInSteps,
-}));
-const SignInSteps = lazy(loadSteps);
+const loadSteps = loadOnce(() => loadWithTexts(() => import('./steps/SignInSteps')));
+const SignInSteps = lazy(async () => ({ default: (await loadSteps()).SignInSteps }));
 
 /** Props of {@link SignInScreen}. */
 export interface SignInScreenProps {
@@ -77,10 +75,9 @@ export function SignInScreen({ onBegin }: SignInScreenProps) {
               account={account}
               notice={notice ?? (ended === undefined ? undefined : { tone: 'warning', text: ended })}
               onNext={async (next) => {
-                await loadSteps();
+                await (await loadSteps()).loadStep(next);
                 go({ step: next, account: next.account });
               }}
-              onForgotten={(name) => go({ step: { next: 'forgotten', account: name }, account: name })}
             />
           )}
         </Suspense>

@@ -164,7 +164,7 @@ describe("a list's filters", () => {
       expect(chip(/^Price/)).toHaveTextContent('Price at least 50.00');
       await user.click(chip(/^Price/));
       const editor = within(await screen.findByRole('dialog', { name: 'Price' }));
-      await user.type(editor.getByLabelText('To'), '1,250.5{Enter}');
+      await user.type(await editor.findByLabelText('To'), '1,250.5{Enter}');
       await waitFor(() => expect(lastRequest()?.filter.price).toEqual({ gte: 5000, lte: 125_050 }));
       expect(addressFilter()).toEqual({ price: { gte: 5000, lte: 125_050 } });
     });

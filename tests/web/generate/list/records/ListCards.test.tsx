@@ -83,7 +83,7 @@ describe('a list on a phone', () => {
     it('which applies filters and sort together', async () => {
       const { user, sheet, requests, lastRequest } = await openSheet();
       const before = requests().length;
-      await user.click(sheet.getByRole('checkbox', { name: 'Lost' }));
+      await user.click(await sheet.findByRole('checkbox', { name: 'Lost' }));
       await user.click(sheet.getByRole('radio', { name: /^Today/ }));
       await user.selectOptions(sheet.getByRole('combobox', { name: 'Sort by' }), 'Price');
       await user.selectOptions(sheet.getByRole('combobox', { name: 'Order' }), 'Ascending');
@@ -100,7 +100,7 @@ describe('a list on a phone', () => {
 
     it('which discards what was not applied', async () => {
       const { user, sheet } = await openSheet();
-      await user.click(sheet.getByRole('checkbox', { name: 'Lost' }));
+      await user.click(await sheet.findByRole('checkbox', { name: 'Lost' }));
       await user.click(sheet.getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       await user.click(screen.getByRole('button', { name: /^Filters/ }));

@@ -15,6 +15,7 @@ export function signInPage(onBegin: () => void = () => undefined) {
   // On a busy machine code that is loaded within a test takes longer than a test waits.
   beforeAll(async () => {
     await import('../../../../../src/web/screens/signIn/steps/SignInSteps');
+    await import('../../../../../src/web/screens/signIn/steps/OtherSteps');
     await import('../../../../../src/web/screens/signIn/frame/RejectionDialog');
     await import('../../../../../src/web/screens/signIn/DemoAccounts');
     await import('../../../../../src/web/screens/shared/drawQrCode');

@@ -1,0 +1,43 @@
+import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
+import { matchesCondition } from '../../../metadata/validation/matchesCondition';
+import type { RecordValues, Translate } from '../../widgets/Widget';
+import type { Rights } from './offers';
+
+/**
+ * Returns the actions that the user may run on a record now: they have the permission, the record meets the action's
+ * condition, and an action of sandboxes is in one.
+ */
+export function offeredActions(
+  actions: readonly BoundAction[],
+  record: RecordValues,
+  { sandbox, can }: Rights,
+): BoundAction[] {
+  return actions.filter(
+    (action) =>
+      action.on !== 'resource' &&
+      can(action.permission) &&
+      (!action.sandbox || sandbox) &&
+      (!action.when || matchesCondition(action.when, record)),
+  );
+}
+
+/** Returns the deletion of a record as an action like those that the resource declares; none where it has none. */
+export function deleteAction(resource: BoundResource, record: string, translate: Translate): BoundAction[] {
+  if (!resource.delete) return [];
+  return [
+    {
+      name: 'delete',
+      title: translate('corridor.actions.delete'),
+      tone: 'danger',
+      confirm: translate('corridor.actions.deleteConfirm', { record }),
+      success: translate('corridor.actions.deleted', { record }),
+      ...resource.delete,
+      request: { method: 'DELETE', path: '{id}' },
+    },
+  ];
+}
+
+/** Whether an action leaves no record behind. */
+export function isDeletion({ request }: BoundAction): boolean {
+  return request.method === 'DELETE' && request.path === '{id}';
+}

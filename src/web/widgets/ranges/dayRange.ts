@@ -1,0 +1,69 @@
+import type { BoundField } from '../../../metadata/model/BoundField';
+import type { Country } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import { isDay, namedDayRanges, namedDays } from '../../../metadata/values/time';
+import type { Translate } from '../Widget';
+
+/** A span of days of the country's zone: named, or from the first to the last, both included and either open. */
+type Days = { range: string } | { from?: string; to?: string };
+
+/** Reads a filter's value; undefined where it names no days, as in an address typed by hand. A bare text is a named range. */
+export function readDays(value: JsonValue | undefined): Days | undefined {
+  if (typeof value === 'string') return namedRange(value);
+  if (!value || typeof value !== 'object' || Array.isArray(value)) return undefined;
+  const { range, from, to } = value;
+  if (typeof range === 'string') return namedRange(range);
+  const days = {
+    ...(typeof from === 'string' && isDay(from) && { from }),
+    ...(typeof to === 'string' && isDay(to) && { to }),
+  };
+  return days.from || days.to ? days : undefined;
+}
+
+/** Whether the last day is before the first. */
+export function isInverted(days: Days): boolean {
+  return 'from' in days && days.from !== undefined && days.to !== undefined && days.from > days.to;
+}
+
+/** The `validFilter` of days: a named range, or days that do not end before they begin. */
+export function validDays(_field: BoundField, value: JsonValue): JsonValue | undefined {
+  const days = readDays(value);
+  return days && !isInverted(days) ? value : undefined;
+}
+
+function namedRange(range: string): Days | undefined {
+  return Object.hasOwn(namedDayRanges, range) ? { range } : undefined;
+}
+
+/** A span of days in words: "Last 7 days", "2026-11-01 – 2026-11-07", "from 2026-11-01". */
+export function describeDays(value: JsonValue, translate: Translate): string {
+  const days = readDays(value);
+  if (!days) return '';
+  if ('range' in days) return translate(`corridor.widgets.days.${days.range}`);
+  const { from, to } = days;
+  if (from && to) return from === to ? from : `${from} – ${to}`;
+  return from
+    ? translate('corridor.widgets.days.fromDay', { day: from })
+    : translate('corridor.widgets.days.toDay', { day: to });
+}
+
+/** The days that a filter's value means now, in words: "Nov 15 – 21" for the last 7 days. Empty where it names none. */
+export function writeDays(
+  value: JsonValue | undefined,
+  { zone }: Country,
+  language: string,
+  translate: Translate,
+): string {
+  const days = readDays(value);
+  if (value === undefined || !days) return '';
+  const { from, to } = 'range' in days ? namedDays(days.range, zone, new Date()) : days;
+  if (!from || !to) return describeDays(value, translate);
+  const isThisYear = [from, to].every((day) => day.startsWith(String(new Date().getUTCFullYear())));
+  const format = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+    timeZone: 'UTC',
+  });
+  return format.formatRange(Date.parse(from), Date.parse(to));
+}
