@@ -69,7 +69,7 @@ export default defineConfig({
             // What the buttons of a list open.
             {
               name: 'list-panels',
-              test: /src[\\/]web[\\/](generate[\\/].*[\\/](FilterEditor|FieldPicker|ColumnList|SavedViewList)|widgets[\\/]ranges[\\/]\w+Filter)\.tsx$/,
+              test: /src[\\/]web[\\/](generate[\\/].*[\\/](FilterEditor|FieldPicker|ColumnList|SavedViewList)|widgets[\\/](Day|Number)RangeFilter)\.tsx$/,
             },
           ],
         },

@@ -1,12 +1,15 @@
+import { lazy } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
 import { dayRange, formatInstant, instantAt, wallClock } from '../../metadata/values/time';
-import { describeDays, readDays, validDays } from './ranges/dayRange';
-import { DayRangeFilter } from './ranges/rangeFilters';
+import { describeDays, readDays, validDays } from './dayRange';
 import { inputAttributes } from './inputs';
 import { showInstant } from './showInstant';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
+
+// Loaded where a filter is edited: a list shows its filters in words.
+const DayRangeFilter = lazy(() => import('./DayRangeFilter'));
 
 /** An instant, shown and typed as clocks in the country's zone show it. */
 export const dateTimeWidget: Widget = {

@@ -1,10 +1,13 @@
+import { lazy } from 'react';
 import { namedDays } from '../../metadata/values/time';
 import { DayInput } from '../ui/controls/DayInput';
-import { describeDays, readDays, validDays } from './ranges/dayRange';
-import { DayRangeFilter } from './ranges/rangeFilters';
+import { describeDays, readDays, validDays } from './dayRange';
 import { inputAttributes } from './inputs';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
+
+// Loaded where a filter is edited: a list shows its filters in words.
+const DayRangeFilter = lazy(() => import('./DayRangeFilter'));
 
 /** A calendar day, the same everywhere: no zone shifts it. */
 export const dateWidget: Widget = {

@@ -1,11 +1,14 @@
+import { lazy } from 'react';
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import { currencyFieldOf, currencyOf, formatMoney, parseMoney } from '../../metadata/values/money';
 import { DraftInput } from './inputs';
-import { describeRange, rangeQuery, validRange } from './ranges/numberRange';
-import { NumberRangeFilter } from './ranges/rangeFilters';
+import { describeRange, rangeQuery, validRange } from './numberRange';
 import { plainText } from './values';
 import type { FilterProps, InputProps, Widget } from './Widget';
+
+// Loaded where a filter is edited: a list shows its filters in words.
+const NumberRangeFilter = lazy(() => import('./NumberRangeFilter'));
 
 /**
  * An amount in minor units, grouped as the country's number format does, always with its decimals. A column's head names the

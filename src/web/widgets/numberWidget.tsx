@@ -1,10 +1,13 @@
+import { lazy } from 'react';
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import { DraftInput } from './inputs';
-import { describeRange, rangeQuery, validRange } from './ranges/numberRange';
-import { NumberRangeFilter } from './ranges/rangeFilters';
+import { describeRange, rangeQuery, validRange } from './numberRange';
 import { plainText } from './values';
 import type { FilterProps, InputProps, Widget } from './Widget';
+
+// Loaded where a filter is edited: a list shows its filters in words.
+const NumberRangeFilter = lazy(() => import('./NumberRangeFilter'));
 
 /** A count, a rate, a size: a number that is not money. */
 export const numberWidget: Widget = {

@@ -1,12 +1,17 @@
-import { use, useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { JsonValue } from '../../metadata/model/json';
 import { isMasked, maskValue } from '../../metadata/values/masking';
 import { IconButton } from '../ui/controls/Button';
-import { RevealContext } from './reveal';
 import { TextFilter } from './TextFilter';
 import { plainText } from './values';
 import type { FieldProps, FilterProps, InputProps, Widget } from './Widget';
+
+/**
+ * Reads the whole value of a masked field of the record that is shown. Undefined where that is not possible: outside of
+ * a record's page, and without the permission.
+ */
+export const RevealContext = createContext<((field: string) => Promise<JsonValue>) | undefined>(undefined);
 
 /**
  * Returns a widget for a masked field, whose values come masked from the gateway: a detail can read the whole value,

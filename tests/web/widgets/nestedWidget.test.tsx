@@ -5,7 +5,7 @@ import { bindFields } from '../../../src/metadata/bind/boundFields';
 import { schemasOf } from '../../../src/metadata/bind/boundSchemas';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { JsonValue } from '../../../src/metadata/model/json';
-import { RevealContext } from '../../../src/web/widgets/reveal';
+import { RevealContext } from '../../../src/web/widgets/withMask';
 import { showField, widgetFor } from '../../../src/web/widgets/widgetFor';
 import { modelOf } from '../../metadata/support/modelOf';
 import { nestedProperties } from '../../metadata/support/nestedProperties';

@@ -4,7 +4,7 @@ import { useReveal } from '../../generate/detail/useReveal';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import { EmptyState, ErrorState } from '../../ui/feedback/Placeholders';
-import { RevealContext } from '../../widgets/reveal';
+import { RevealContext } from '../../widgets/withMask';
 import type { BlockProps } from '../parts/Block';
 import { BlockSection } from '../parts/BlockSection';
 import { type RecordChoice, useBlockRecord } from './useBlockRecord';

@@ -3,7 +3,7 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { RequestError } from '../../client/RequestError';
 import { ErrorState } from '../../ui/feedback/Placeholders';
-import { RevealContext } from '../../widgets/reveal';
+import { RevealContext } from '../../widgets/withMask';
 import type { RecordValues } from '../../widgets/Widget';
 import { RecordMissing } from '../blank/RecordMissing';
 import { RefreshFailure } from '../page/RefreshFailure';

@@ -13,7 +13,7 @@ import type { CorridorDataProvider } from '../../client/dataProvider';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
 import { Menu } from '../../ui/overlay/overlays';
-import { writeDays } from '../../widgets/ranges/dayRange';
+import { writeDays } from '../../widgets/dayRange';
 import type { FilterValues } from '../filters/filterValues';
 import { useFilters } from '../filters/useFilters';
 import { isTime } from '../resource/fields';

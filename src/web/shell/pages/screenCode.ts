@@ -13,6 +13,8 @@ export function fetchScreen({ page, resource }: NavigationItem, country: string,
       ? [
           loadResourceRoutes(),
           import('../../generate/list/ResourceList'),
+          // What requests its first rows while permissions load.
+          import('../../generate/list/listState'),
           ...(isPhone() ? [import('../../generate/list/PhoneList')] : []),
         ]
       : [loadPageScreen(), metadataLoaders.loadPage(page, language)];

@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { JsonValue } from '../../../metadata/model/json';
 import { isMaskedField } from '../../../metadata/values/masking';
-import { RevealContext } from '../reveal';
+import { RevealContext } from '../withMask';
 import { isBlank } from '../values';
 import type { FieldProps, FieldValues, WidgetOf } from '../Widget';
 import './NestedValue.css';

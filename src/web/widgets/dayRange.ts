@@ -1,8 +1,8 @@
-import type { BoundField } from '../../../metadata/model/BoundField';
-import type { Country } from '../../../metadata/model/definitions';
-import type { JsonValue } from '../../../metadata/model/json';
-import { isDay, namedDayRanges, namedDays } from '../../../metadata/values/time';
-import type { Translate } from '../Widget';
+import type { BoundField } from '../../metadata/model/BoundField';
+import type { Country } from '../../metadata/model/definitions';
+import type { JsonValue } from '../../metadata/model/json';
+import { isDay, namedDayRanges, namedDays } from '../../metadata/values/time';
+import type { Translate } from './Widget';
 
 /** A span of days of the country's zone: named, or from the first to the last, both included and either open. */
 type Days = { range: string } | { from?: string; to?: string };

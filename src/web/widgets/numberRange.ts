@@ -1,6 +1,6 @@
-import type { BoundField } from '../../../metadata/model/BoundField';
-import type { JsonValue } from '../../../metadata/model/json';
-import type { Translate } from '../Widget';
+import type { BoundField } from '../../metadata/model/BoundField';
+import type { JsonValue } from '../../metadata/model/json';
+import type { Translate } from './Widget';
 
 /** A range as the filter keeps it. A bound that cannot be read yet is the text that was typed. */
 export type Range = { [bound: string]: JsonValue };

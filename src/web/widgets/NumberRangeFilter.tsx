@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
 import { type ComponentType, useState } from 'react';
-import type { JsonValue } from '../../../metadata/model/json';
-import { describeValidationError } from '../../../metadata/validation/describeValidationError';
-import type { FilterProps, InputProps } from '../Widget';
+import type { JsonValue } from '../../metadata/model/json';
+import { describeValidationError } from '../../metadata/validation/describeValidationError';
+import type { FilterProps, InputProps } from './Widget';
 import { isInverted, isRange, type Range } from './numberRange';
 import './range.css';
 

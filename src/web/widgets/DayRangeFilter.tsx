@@ -1,12 +1,11 @@
 import { useTranslate } from 'react-admin';
 import { useState } from 'react';
-import { namedDayRanges } from '../../../metadata/values/time';
-import { useSession } from '../../session/useSession';
-import { DayInput } from '../../ui/controls/DayInput';
-import type { FilterProps } from '../Widget';
+import { namedDayRanges } from '../../metadata/values/time';
+import { useSession } from '../session/useSession';
+import { DayInput } from '../ui/controls/DayInput';
+import type { FilterProps } from './Widget';
 import { isInverted, readDays, writeDays } from './dayRange';
 import './range.css';
-import './dayRange.css';
 
 /**
  * A filter by days of the country's zone: a named range, which moves along with the calendar, or a first and a last day.
