@@ -16,6 +16,9 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
     allErrors: true,
     ownProperties: true,
     messages: false,
+    // The meta-schemas of the metadata have checked it. Those of JSON Schema take longer to compile than most schemas.
+    meta: false,
+    validateSchema: false,
     strict: true,
     strictTypes: false,
     strictTuples: false,

@@ -154,6 +154,8 @@ function compileAll(): Record<MetaName, ValidateFunction> {
     ownProperties: true,
     verbose: true,
     strict: false,
+    // A test does that once; here it would take longer at each start than the check itself.
+    validateSchema: false,
     // Patterns are checked with a message of their own (`checkPatterns`).
     formats: { regex: true },
   });
