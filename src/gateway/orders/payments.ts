@@ -3,7 +3,7 @@ import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { formatMoney } from '../../metadata/values/money';
-import { instantOf, wallClock } from '../../metadata/values/time';
+import { parseZone } from '../../metadata/values/time';
 import { queueCallback } from '../callbacks/callbacks';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
@@ -111,10 +111,15 @@ async function credit(
   return updated as StoredRecord<CollectionOrder>;
 }
 
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
 /** When a payment is settled: at ten o'clock of the next day in the country's zone. */
 export function nextSettlement(paidAt: Date, zone: string): Date {
-  const settledAt = wallClock(paidAt, zone).startOf('day').add(1, 'day').hour(10);
-  return new Date(instantOf(settledAt, zone));
+  const east = parseZone(zone) * minute;
+  const days = Math.floor((paidAt.getTime() + east) / day);
+  return new Date((days + 1) * day + 10 * hour - east);
 }
 
 /** The note of a payment whose amount is not the order's: how much was paid of how much. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { wallClock } from '../../metadata/values/time';
+import { formatInstant } from '../../metadata/values/time';
 import type { Country } from '../../metadata/model/definitions';
 
 /**
@@ -12,6 +12,6 @@ export function serialNumber(
   at: Date,
   digits: number = randomInt(1_000_000),
 ): string {
-  const time = wallClock(at, country.zone).format('YYYYMMDDHHmmss');
+  const time = formatInstant(at.toISOString(), country.zone).replaceAll(/\D/g, '');
   return `${country.code}${kind}${time}${String(digits).padStart(6, '0')}`;
 }

@@ -30,7 +30,11 @@ export interface RecordDrawer {
 }
 
 /** A variant, understood. */
-export type DrawnVariant = Omit<SampleVariant, 'values'> & { draws: [name: string, draw: Draw][] };
+export type DrawnVariant = Omit<SampleVariant, 'values'> & {
+  draws: [name: string, draw: Draw][];
+  /** The fields of which the variant does not say how they are drawn. */
+  others: BoundField[];
+};
 
 /** How often a record is drawn before it is given up. */
 const maxDraws = 40;
@@ -55,25 +59,30 @@ export function recordDrawer(
   const required = ((schema.required ?? []) as string[]).filter((name) => !given.has(name));
   const validate = createValidator({ ...schema, required });
 
-  const drawOnce = (random: Random, context: SampleContext, { draws }: DrawnVariant, share: number) => {
+  const drawOnce = (
+    random: Random,
+    context: SampleContext,
+    { draws, others }: DrawnVariant,
+    share: number,
+  ) => {
     const values: SampleValues = {};
     for (const [name, draw] of draws) {
       const value = draw(random, values);
       if (value !== undefined) values[name] = value;
     }
-    const drawn = new Set(draws.map(([name]) => name));
-    for (const field of fields) {
-      if (drawn.has(field.name)) continue;
+    for (const field of others) {
       if (currencies.has(field.name)) values[field.name] = context.facts.currency;
       else if (field.required || (!isCurated && random.chance(share)))
         values[field.name] = drawField(random, field, context);
     }
-    return Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => !name.startsWith('$') && value !== undefined),
-    );
+    const kept: SampleValues = {};
+    for (const name in values) {
+      if (!name.startsWith('$') && values[name] !== undefined) kept[name] = values[name];
+    }
+    return kept;
   };
-  const pickVariant = (random: Random) =>
-    variants[random.weighted(variants.map(({ weight = 1 }) => weight))]!;
+  const weights = variants.map(({ weight = 1 }) => weight);
+  const pickVariant = (random: Random) => variants[random.weighted(weights)]!;
 
   return {
     variants,
@@ -88,8 +97,7 @@ export function recordDrawer(
       for (let attempt = 0; attempt < maxDraws; attempt++) {
         // First with every field, as conditions often ask for more of them; then with ever fewer.
         const values = drawOnce(random, context, variant ?? pickVariant(random), 1 - attempt / maxDraws);
-        const errors = validate(values).filter(({ path }) => !given.has(path.split('/')[1] ?? ''));
-        if (errors.length === 0) return values;
+        if (validate(values).every(({ path }) => given.has(path.split('/')[1] ?? ''))) return values;
       }
       return undefined;
     },
@@ -110,6 +118,6 @@ function drawnVariants(model: Model, samples: RecordSamples, fields: BoundField[
       ...Object.keys(all),
     ]);
     const draws = [...order].map((name): [string, Draw] => [name, compileSample(all[name]!, names)]);
-    return { ...variant, draws };
+    return { ...variant, draws, others: fields.filter(({ name }) => !order.has(name)) };
   });
 }
