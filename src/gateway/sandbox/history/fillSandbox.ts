@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
-import { entityTable } from '../../../metadata/storage/entityTable';
+import { type EntityTable, entityTable } from '../../../metadata/storage/entityTable';
+import { indexAfterwards } from '../../database/schema/indexAfterwards';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { storeMerchants } from '../merchants/storeMerchants';
@@ -13,6 +14,9 @@ import { playPeriod } from './playPeriod';
 const playedEntities: ReadonlySet<string> = new Set(['collection-order', 'payout-order', 'pay-in-detail']);
 
 const day = 24 * 60 * 60_000;
+
+/** From so many days on, there are so many orders that indexes are better built once they are stored. */
+const longHistory = 14;
 
 /** What filling the sandbox stored. */
 export interface Filled {
@@ -49,7 +53,10 @@ export async function fillSandbox(
     const to = Date.parse(clock.playedUntil);
     const from = to - days * day;
     const period = { from, to, streams: ['base' as const], plan: planDay };
-    const filled = await playPeriod(transaction, model, scopes, period);
+    const play = () => playPeriod(transaction, model, scopes, period);
+    const filled = await (days < longHistory
+      ? play()
+      : indexAfterwards(transaction, playedTables(model), play));
     const done = scopes.map(({ merchantId, country }) => ({
       merchant_id: merchantId,
       country: country.code,
@@ -97,6 +104,10 @@ async function claimClock(
     .where('id', '=', 1)
     .forUpdate()
     .executeTakeFirst();
+}
+
+function playedTables(model: Model): EntityTable[] {
+  return model.entities.filter((name) => playedEntities.has(name)).map((name) => entityTable(model, name));
 }
 
 /** Updates the planner's statistics. Without them joins over the new rows take minutes. */
