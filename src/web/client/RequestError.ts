@@ -16,11 +16,13 @@ export class RequestError extends Error {
    * was lost meanwhile, so that it may have been received.
    */
   readonly unanswered: 'offline' | 'lost' | undefined;
+  /** Whether the request was to change something. The form or dialog that sent it shows why it failed. */
+  readonly isWrite: boolean;
 
   constructor(
     message: string,
     details: Partial<
-      Pick<RequestError, 'code' | 'status' | 'errors' | 'retryAfter' | 'unanswered' | 'cause'>
+      Pick<RequestError, 'code' | 'status' | 'errors' | 'retryAfter' | 'unanswered' | 'isWrite' | 'cause'>
     > = {},
   ) {
     super(message, { cause: details.cause });
@@ -29,6 +31,7 @@ export class RequestError extends Error {
     this.errors = details.errors;
     this.retryAfter = details.retryAfter;
     this.unanswered = details.unanswered;
+    this.isWrite = details.isWrite ?? false;
   }
 }
 

@@ -5,7 +5,7 @@ import { RequestError } from './RequestError';
 const staleTime = 30_000;
 
 /** How long after a temporary failure data is loaded again while somebody looks at it, in ms. */
-const failureInterval = 30_000;
+export const failureInterval = 30_000;
 
 /** Data that could not be refreshed is due however fresh it is. */
 const isDue = ({ state }: Query) => (state.status === 'error' ? 'always' : true);

@@ -103,6 +103,7 @@ export function createCustomCalls(country: SessionCountry | undefined): CustomCa
     async getFigures(figures, options) {
       const { data } = await request<FiguresResponse>(`/${figuresCall}`, {
         method: 'POST',
+        readsOnly: true,
         body: { figures },
         country,
         signal: options?.signal,

@@ -36,6 +36,8 @@ export interface RequestOptions {
   headers?: Record<string, string>;
   /** Whether the path belongs to the global API or, by default, to that of a country. */
   base?: 'global' | 'country';
+  /** Whether a request other than `GET` changes nothing. */
+  readsOnly?: boolean;
   /** The session's country by default. */
   country?: SessionCountry | undefined;
   signal?: AbortSignal | undefined;
@@ -84,7 +86,11 @@ export async function sendRequest(path: string, options: RequestOptions): Promis
     if (!isKnown && options.signal?.aborted) throw error;
     const detail = isKnown
       ? error
-      : new RequestError(translateEarly(`errors.${reasonOf(limit.signal)}`), { cause: error, unanswered });
+      : new RequestError(translateEarly(`errors.${reasonOf(limit.signal)}`), {
+          cause: error,
+          unanswered,
+          isWrite: (options.method ?? 'GET') !== 'GET' && !options.readsOnly,
+        });
     requestFailures.dispatchEvent(new CustomEvent('failure', { detail }));
     throw detail;
   } finally {

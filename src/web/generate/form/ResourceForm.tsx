@@ -6,6 +6,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { withDefaultParts } from '../../../metadata/validation/nestedValues';
 import { type CorridorDataProvider, makeIdempotencyKey } from '../../client/dataProvider';
+import { RequestError } from '../../client/RequestError';
 import type { Rehearsal, SendOptions } from '../../client/writeCalls';
 import { BaseForm } from '../../forms/BaseForm';
 import { isBlank } from '../../widgets/values';
@@ -71,10 +72,16 @@ export function ResourceForm({
   const files = useFiles(resource.name, form.name, record);
   const isReviewed = !form.rehearse || !rehearse || review !== undefined;
 
+  /** A rehearsal that got no answer has changed nothing all the same. */
+  function rejectRehearsal(error: unknown): never {
+    const isLost = error instanceof RequestError && error.unanswered === 'lost';
+    throw isLost ? new RequestError(translate('corridor.form.failed'), { cause: error }) : error;
+  }
+
   async function submit(body: Record<string, JsonValue>) {
     const text = JSON.stringify(body);
     if (form.rehearse && rehearse && review?.body !== text) {
-      setReview({ body: text, rehearsal: await rehearse(body) });
+      setReview({ body: text, rehearsal: await rehearse(body).catch(rejectRehearsal) });
       return 'again' as const;
     }
     if (form.proof && code.current === '') throw missingCode(translate);

@@ -9,12 +9,28 @@ import { useFilters } from '../filters/useFilters';
 /** Returns what a list without rows shows: the error, or why it is empty. Null where there are rows, or will be. */
 export function rowsFallback(
   resource: BoundResource,
-  { data, error, isFetching }: ListControllerResult,
+  { data, error, isFetching, page, setPage }: ListControllerResult,
   onRetry: () => void,
 ): ReactNode {
-  if (error && !data) return <ErrorState error={error} onRetry={isFetching ? undefined : onRetry} />;
+  if (error && !data) {
+    return (
+      <ErrorState error={error} onRetry={isFetching ? undefined : onRetry}>
+        {page > 1 && <PreviousPage onClick={() => setPage(page - 1)} />}
+      </ErrorState>
+    );
+  }
   if (data?.length === 0) return <EmptyList resource={resource} />;
   return null;
+}
+
+/** Leads back from a page that failed. */
+function PreviousPage({ onClick }: { onClick: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Button icon="chevronLeft" onClick={onClick}>
+      {translate('corridor.list.pager.previous')}
+    </Button>
+  );
 }
 
 /** Why a list is empty and what to do: nothing matches its filters, or there are no records at all. */

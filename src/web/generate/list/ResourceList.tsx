@@ -14,7 +14,7 @@ import { ListPager } from './ListPager';
 import { ListRefreshFailure } from './ListRefresh';
 import { ListToolbar } from './ListToolbar';
 import { useListViews } from './views/useListViews';
-import { useListKey, useResourceList } from './listState';
+import { useListKey, useListRefresh, useResourceList } from './listState';
 import { ListTable } from './records/ListTable';
 import { showTotaled, useTotals } from './records/ListTotals';
 import { RowSelectionContext, useRowSelection } from './records/rowSelection';
@@ -110,10 +110,7 @@ function ResourceListView({
   const totals = useTotals(summed, rows);
   const controller = useMemo(() => showTotaled(rows, totals), [rows, totals]);
   const isPhone = useIsPhone();
-  const refresh = () => {
-    void controller.refetch();
-    if (summed.length > 0) void totals.refetch();
-  };
+  const refresh = useListRefresh(rows, summed.length > 0 ? totals : undefined);
   const selection = useRowSelection(resource, controller.data);
   const fallback = rowsFallback(resource, controller, refresh);
   const container = useRef<HTMLElement>(null);

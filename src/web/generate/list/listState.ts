@@ -1,6 +1,8 @@
-import { type GetListParams, type ListControllerResult, useListController, useNotify } from 'react-admin';
-import { useEffect, useMemo, useRef } from 'react';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { type GetListParams, type ListControllerResult, useListController } from 'react-admin';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
+import { failureInterval } from '../../client/createQueryClient';
 import { requestListEarly } from '../../client/dataProvider';
 import type { SessionCountry } from '../../session/Session';
 import { useSession } from '../../session/useSession';
@@ -36,8 +38,8 @@ export function useResourceList(
     () => ({ filterDefaultValues: controls ? defaultFilters(resource) : {}, sort: defaultSort(list) }),
     [resource, list, controls],
   );
-  const notify = useNotify();
-  const page = useRef(1);
+  const [failure, setFailure] = useState<{ request: string; error: Error }>();
+  const shown = useRef({ page: 1, request: '' });
   const controller = useListController<RecordValues>({
     resource: resource.name,
     // Routes exist only for those who may see the list.
@@ -51,17 +53,59 @@ export function useResourceList(
     queryOptions: {
       // Without a count of its own the list gets it with the totals.
       ...(isCounted ? {} : { meta: { isCounted } }),
-      // A failure is shown in place of the list. But react-admin leaves a page without rows for the first page, which
-      // may load well, so that a failure of a later page has to be reported apart.
-      onError: (error) => {
-        if (page.current > 1) notify(error.message, { type: 'error' });
+      // A failure is shown in place of the list.
+      onError: () => undefined,
+      // A later page without rows is left by react-admin for the first one, also where it failed, but not while it is tried again.
+      retry: (_count: number, error: Error) => {
+        const { page, request } = shown.current;
+        if (page > 1) setFailure({ request, error });
+        return page > 1;
       },
+      retryDelay: failureInterval,
     },
   });
+  const { page, perPage, filterValues } = controller;
+  const request = JSON.stringify([page, perPage, controller.sort, filterValues, permanent]);
   useEffect(() => {
-    page.current = controller.page;
-  }, [controller.page]);
-  return controller;
+    shown.current = { page, request };
+  }, [page, request]);
+  const hasRows = controller.data !== undefined && !controller.isPlaceholderData;
+  if (hasRows || failure?.request !== request) return controller;
+  return {
+    ...controller,
+    data: undefined,
+    error: failure.error,
+    isPending: false,
+    isPlaceholderData: false,
+    isFetching: false,
+    refetch: () => {
+      setFailure(undefined);
+      return controller.refetch();
+    },
+  } as typeof controller;
+}
+
+/**
+ * Returns a function that loads a list and its totals again. What is under way is dropped: it may be of an earlier moment, or
+ * wait until it is tried again.
+ */
+export function useListRefresh(list: ListControllerResult, totals: UseQueryResult | undefined): () => void {
+  const queryClient = useQueryClient();
+  const { resource, page, perPage, sort, filterValues, filter: permanent, refetch } = list;
+  return () => {
+    const pagination = { page, perPage };
+    const filter = JSON.stringify({ ...filterValues, ...permanent });
+    const cancel = (call: string, params: object) =>
+      queryClient.cancelQueries({
+        queryKey: [resource, call, params],
+        predicate: ({ queryKey }) => JSON.stringify((queryKey[2] as GetListParams).filter) === filter,
+      });
+    const cancelled = [
+      cancel('getList', { pagination, sort }),
+      cancel('getTotals', { page: { pagination, sort } }),
+    ];
+    void Promise.all(cancelled).then(() => Promise.all([refetch(), totals?.refetch()]));
+  };
 }
 
 /**

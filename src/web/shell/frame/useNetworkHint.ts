@@ -5,13 +5,16 @@ import { type RequestError, requestFailures } from '../../client/RequestError';
 /** In ms (product 11.3). */
 const duration = 2000;
 
-/** Notifies for two seconds whenever a request finds no network, in addition to what its screen shows. */
+/**
+ * Notifies for two seconds whenever a screen that loads finds no network, in addition to what it shows. A form that is
+ * sent shows it itself.
+ */
 export function useNetworkHint(): void {
   const notify = useNotify();
   useEffect(() => {
     const onFailure = (event: Event) => {
-      const { status } = (event as CustomEvent<RequestError>).detail;
-      if (status > 0 || navigator.onLine) return;
+      const { status, isWrite } = (event as CustomEvent<RequestError>).detail;
+      if (status > 0 || isWrite || navigator.onLine) return;
       notify('corridor.errors.network', { type: 'error', autoHideDuration: duration });
     };
     requestFailures.addEventListener('failure', onFailure);

@@ -32,10 +32,12 @@ interface ErrorStateProps {
   /** What went wrong; its message is shown as it is, so it must be meant for the merchant. */
   error: unknown;
   onRetry?: () => void;
+  /** What can be done instead. */
+  children?: ReactNode;
 }
 
 /** Shown in place of content that failed to load, with the reason and a button to retry. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, children }: ErrorStateProps) {
   const translate = useTranslate();
   return (
     <div className="placeholder" role="alert">
@@ -44,11 +46,14 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       </span>
       <p className="placeholder__title">{translate('corridor.errors.loadFailed')}</p>
       {error instanceof Error && error.message && <p className="placeholder__text">{error.message}</p>}
-      {onRetry && (
+      {(onRetry || children) && (
         <div className="placeholder__action">
-          <Button icon="refresh" onClick={onRetry}>
-            {translate('corridor.errors.retry')}
-          </Button>
+          {onRetry && (
+            <Button icon="refresh" onClick={onRetry}>
+              {translate('corridor.errors.retry')}
+            </Button>
+          )}
+          {children}
         </div>
       )}
     </div>

@@ -6,6 +6,7 @@ import type { RequestError } from '../../../client/RequestError';
 import { BaseForm, type FormErrors, SubmitButton } from '../../../forms/BaseForm';
 import { useSchemaResolver } from '../../../forms/useSchemaResolver';
 import { Button } from '../../../ui/controls/Button';
+import type { Translate } from '../../../widgets/Widget';
 import type { personalRules } from './personalRules';
 import './PersonalForm.css';
 
@@ -34,6 +35,7 @@ export function PersonalForm<Values extends FieldValues>({
   children,
   ...buttons
 }: PersonalFormProps<Values>) {
+  const translate = useTranslate();
   const loadRules = useMemo(
     () => loadOnce(async () => (await import('./personalRules')).personalRules[rules]),
     [rules],
@@ -44,7 +46,7 @@ export function PersonalForm<Values extends FieldValues>({
       initial={initial}
       resolver={useSchemaResolver<Values>(loadRules, 'corridor.personal-center')}
       send={send}
-      errorsOf={(failure) => errorsOf(failure, nameOf)}
+      errorsOf={(failure) => errorsOf(failure, nameOf, translate)}
       // Its button, where there is nothing to type.
       focusOn={autoFocus ? 'input:not([hidden]), button' : undefined}
     >
@@ -56,7 +58,15 @@ export function PersonalForm<Values extends FieldValues>({
 
 const inputName = (path: string) => path.slice(1).replaceAll('/', '.');
 
-function errorsOf({ errors = [], message }: RequestError, nameOf: (path: string) => string): FormErrors {
+function errorsOf(
+  { errors = [], message, unanswered }: RequestError,
+  nameOf: (path: string) => string,
+  translate: Translate,
+): FormErrors {
+  if (unanswered) {
+    const key = unanswered === 'offline' ? 'form.unanswered.offline' : 'personal-center.unanswered';
+    return { fields: {}, others: [translate(`corridor.${key}`)] };
+  }
   return {
     fields: Object.fromEntries(errors.map(({ path, msg }) => [nameOf(path), msg ?? message])),
     others: errors.length > 0 ? [] : [message],

@@ -48,9 +48,10 @@ export function CodeForm({
     if (submission.busy || submission.wait) return undefined;
     setSubmitted(true);
     if (digits.length < codeLength) return input.current?.focus();
-    if (!(await submission.submit(() => send(digits)))) return undefined;
-    // A code can be used once: the next attempt needs another one.
-    setCode('');
+    const failure = await submission.submit(() => send(digits));
+    if (!failure) return undefined;
+    // A code can be used once: the next attempt needs another one, unless this one was not sent.
+    if (failure.unanswered !== 'offline') setCode('');
     setSubmitted(false);
     return input.current?.focus();
   }
