@@ -51,6 +51,7 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
         'X-Next-Cursor',
         'X-Widened',
         'X-As-Of',
+        'Date',
         'Content-Disposition',
         'X-Request-Id',
         'Retry-After',

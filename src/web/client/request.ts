@@ -3,6 +3,7 @@ import { endSession } from '../session/endSession';
 import type { SessionCountry } from '../session/Session';
 import { sessionStore } from '../session/sessionStore';
 import { readCookie, storageKeys } from '../session/storage';
+import { compareClocks } from './gatewayTime';
 import { type Envelope, errorText, readEnvelope } from './envelope';
 import { RequestError, requestFailures } from './RequestError';
 
@@ -76,7 +77,9 @@ export async function sendRequest(path: string, options: RequestOptions): Promis
   if (options.signal?.aborted) abort();
   try {
     const early = earlyRequests.take?.(address, init, limit.signal);
+    const sentAt = Date.now();
     const response = await (early ?? fetch(address, { ...init, signal: limit.signal }));
+    if (!early) compareClocks(response.headers.get('Date'), sentAt);
     if (response.ok && !isJson(response)) return { response, envelope: undefined };
     const envelope = readEnvelope(await response.text());
     if (response.ok && envelope && successes.includes(envelope.code)) return { response, envelope };

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
 import { plainText } from './values';
 import type { FilterProps } from './Widget';
@@ -19,6 +20,11 @@ export function TextFilter({ field, id, value, placeholder, onChange }: FilterPr
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
     />
   );
+}
+
+/** The `validFilter` of typed text. */
+export function validText(_field: BoundField, value: JsonValue): JsonValue | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** A `toQuery` for typed text: without the surrounding spaces that come along when it is pasted. */

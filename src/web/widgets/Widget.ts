@@ -52,6 +52,8 @@ export interface Widget {
    * addresses and saved views too, which may be of another country or an older version. Without it any value will do.
    */
   validFilter?: (field: BoundField, value: JsonValue) => JsonValue | undefined;
+  /** Whether all of a valid value is filtered by: not where a part of it cannot be read. By default it is. */
+  isApplied?: (value: JsonValue) => boolean;
   /** The filter's value in words, for its chip: without the field's title. Empty where it filters nothing. */
   describeFilter?: (field: BoundField, value: JsonValue, country: Country, translate: Translate) => string;
 }

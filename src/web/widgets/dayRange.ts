@@ -2,6 +2,7 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import { isDay, namedDayRanges, namedDays } from '../../metadata/values/time';
+import { gatewayNow } from '../client/gatewayTime';
 import type { Translate } from './Widget';
 
 /** A span of days of the country's zone: named, or from the first to the last, both included and either open. */
@@ -25,10 +26,12 @@ export function isInverted(days: Days): boolean {
   return 'from' in days && days.from !== undefined && days.to !== undefined && days.from > days.to;
 }
 
-/** The `validFilter` of days: a named range, or days that do not end before they begin. */
+/** The `validFilter` of days: a named range, or days that do not end before they begin, without what is none. */
 export function validDays(_field: BoundField, value: JsonValue): JsonValue | undefined {
   const days = readDays(value);
-  return days && !isInverted(days) ? value : undefined;
+  if (!days || isInverted(days)) return undefined;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name in days));
 }
 
 function namedRange(range: string): Days | undefined {
@@ -56,9 +59,9 @@ export function writeDays(
 ): string {
   const days = readDays(value);
   if (value === undefined || !days) return '';
-  const { from, to } = 'range' in days ? namedDays(days.range, zone, new Date()) : days;
+  const { from, to } = 'range' in days ? namedDays(days.range, zone, gatewayNow()) : days;
   if (!from || !to) return describeDays(value, translate);
-  const isThisYear = [from, to].every((day) => day.startsWith(String(new Date().getUTCFullYear())));
+  const isThisYear = [from, to].every((day) => day.startsWith(String(gatewayNow().getUTCFullYear())));
   const format = new Intl.DateTimeFormat(language, {
     day: 'numeric',
     month: 'short',

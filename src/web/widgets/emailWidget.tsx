@@ -1,5 +1,5 @@
 import { TextInput } from './inputs';
-import { TextFilter, textQuery } from './TextFilter';
+import { TextFilter, textQuery, validText } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
@@ -18,6 +18,7 @@ export const emailWidget: Widget = {
   text: (_field, value) => plainText(value),
   Input: EmailInput,
   Filter: TextFilter,
+  validFilter: validText,
   toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };

@@ -1,7 +1,7 @@
 import { shortenMiddle } from '../ui/shortenMiddle';
 import { copyButton } from './copyButton';
 import { TextInput, typedCode } from './inputs';
-import { TextFilter, textQuery } from './TextFilter';
+import { TextFilter, textQuery, validText } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
@@ -27,6 +27,7 @@ export const identifierWidget: Widget = {
   text: (_field, value) => plainText(value),
   Input: IdentifierInput,
   Filter: TextFilter,
+  validFilter: validText,
   // Indexes find beginnings, not parts, and people paste numbers whole.
   toQuery: textQuery('startsWith'),
   describeFilter: (_field, value) => shortenMiddle(plainText(value).trim()),

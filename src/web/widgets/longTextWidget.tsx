@@ -2,7 +2,7 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import { inputAttributes } from './inputs';
 import type { InputProps, Widget } from './Widget';
 import { plainText } from './values';
-import { TextFilter, textQuery } from './TextFilter';
+import { TextFilter, textQuery, validText } from './TextFilter';
 
 /** Texts that may have this many characters get several lines. */
 const longTextLength = 300;
@@ -29,6 +29,7 @@ export const longTextWidget: Widget = {
   text: (_field, value) => plainText(value),
   Input: LongTextInput,
   Filter: TextFilter,
+  validFilter: validText,
   toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };

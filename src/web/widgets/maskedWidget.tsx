@@ -1,6 +1,6 @@
 import { copyButton } from './copyButton';
 import { TextInput, typedCode } from './inputs';
-import { TextFilter } from './TextFilter';
+import { TextFilter, validText } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
@@ -19,6 +19,7 @@ export const maskedWidget: Widget = {
   text: (_field, value) => plainText(value),
   Input: CodeInput,
   Filter: TextFilter,
+  validFilter: validText,
 };
 
 const look = { className: 'input mono', spellCheck: false } as const;

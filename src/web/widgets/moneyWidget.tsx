@@ -3,7 +3,7 @@ import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import { currencyFieldOf, currencyOf, formatMoney, parseMoney } from '../../metadata/values/money';
 import { DraftInput } from './inputs';
-import { describeRange, rangeQuery, validRange } from './numberRange';
+import { describeRange, isRangeApplied, rangeQuery, validRange } from './numberRange';
 import { plainText } from './values';
 import type { FilterProps, InputProps, Widget } from './Widget';
 
@@ -36,6 +36,7 @@ export const moneyWidget: Widget = {
   Input: MoneyInput,
   Filter: MoneyFilter,
   validFilter: validRange,
+  isApplied: isRangeApplied,
   toQuery: rangeQuery,
   describeFilter: (_field, value, country, translate) =>
     describeRange(value, (bound) => formatAmount(bound, country), translate),

@@ -19,9 +19,22 @@ export function isInverted({ gte, lte }: Range): boolean {
  * The `validFilter` of number ranges: one number, or a range that does not end before it begins. A bound of it may be half
  * typed.
  */
-export function validRange(_field: BoundField, value: JsonValue): JsonValue | undefined {
-  if (isRange(value)) return isInverted(value) ? undefined : value;
-  return typeof value === 'number' ? value : undefined;
+export function validRange(field: BoundField, value: JsonValue): JsonValue | undefined {
+  const isBound = (bound: JsonValue | undefined) =>
+    field.type === 'integer' ? Number.isSafeInteger(bound) : Number.isFinite(bound);
+  if (!isRange(value)) return isBound(value) ? value : undefined;
+  const bounds = Object.fromEntries(
+    Object.entries(value).filter(
+      ([name, bound]) => ['gte', 'lte'].includes(name) && (typeof bound === 'string' || isBound(bound)),
+    ),
+  );
+  return Object.keys(bounds).length === 0 || isInverted(bounds) ? undefined : bounds;
+}
+
+/** The `isApplied` of number ranges: a bound may be what was typed so far, but nothing that is no number. */
+export function isRangeApplied(value: JsonValue): boolean {
+  const bounds = isRange(value) ? Object.values(value) : [];
+  return bounds.every((bound) => typeof bound !== 'string' || /^-?[\d\s.,]*$/.test(bound));
 }
 
 /** The `toQuery` of number ranges: keeps the bounds that are numbers, drops what is half typed. */

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import { DraftInput } from './inputs';
-import { describeRange, rangeQuery, validRange } from './numberRange';
+import { describeRange, isRangeApplied, rangeQuery, validRange } from './numberRange';
 import { plainText } from './values';
 import type { FilterProps, InputProps, Widget } from './Widget';
 
@@ -32,6 +32,7 @@ export const numberWidget: Widget = {
   Input: NumberInput,
   Filter: NumberFilter,
   validFilter: validRange,
+  isApplied: isRangeApplied,
   toQuery: rangeQuery,
   describeFilter: (_field, value, country, translate) =>
     describeRange(value, (bound) => formatNumber(bound, country), translate),

@@ -2,7 +2,7 @@ import type { Country } from '../../metadata/model/definitions';
 import { inputAttributes } from './inputs';
 import type { InputProps, Widget } from './Widget';
 import { plainText } from './values';
-import { TextFilter } from './TextFilter';
+import { TextFilter, validText } from './TextFilter';
 
 /** A phone number: stored as the digits after the country's dialing code, shown with it. */
 export const phoneWidget: Widget = {
@@ -16,6 +16,7 @@ export const phoneWidget: Widget = {
   text: (_field, value, country) => withDialCode(plainText(value), country),
   Input: PhoneInput,
   Filter: TextFilter,
+  validFilter: validText,
   toQuery: (value, country) => {
     const digits = nationalNumber(plainText(value), country);
     return digits === '' ? undefined : { contains: digits };

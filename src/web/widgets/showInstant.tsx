@@ -1,3 +1,4 @@
+import { gatewayNow } from '../client/gatewayTime';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatInstant } from '../../metadata/values/time';
 
@@ -22,7 +23,7 @@ const units = [
 /** Pointer handler of `<time>` elements that writes their tooltip, because few of a thousand are ever looked at. */
 function showRelativeTime(event: MouseEvent<HTMLTimeElement>): void {
   const element = event.currentTarget;
-  const seconds = Math.round((Date.parse(element.dateTime) - Date.now()) / 1000);
+  const seconds = Math.round((Date.parse(element.dateTime) - gatewayNow().getTime()) / 1000);
   if (Number.isNaN(seconds)) return;
   const [unit, length] = units.find(([, each]) => Math.abs(seconds) >= each) ?? units[3];
   const format = new Intl.RelativeTimeFormat(document.documentElement.lang || 'en', { numeric: 'auto' });

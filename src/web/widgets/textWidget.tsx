@@ -1,5 +1,5 @@
 import { TextInput } from './inputs';
-import { TextFilter, textQuery } from './TextFilter';
+import { TextFilter, textQuery, validText } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
@@ -13,6 +13,7 @@ export const textWidget: Widget = {
   text: (_field, value) => plainText(value),
   Input: PlainTextInput,
   Filter: TextFilter,
+  validFilter: validText,
   toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };

@@ -1,5 +1,5 @@
 import { TextInput } from './inputs';
-import { TextFilter, textQuery } from './TextFilter';
+import { TextFilter, textQuery, validText } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
 
@@ -21,6 +21,7 @@ export const urlWidget: Widget = {
   text: (_field, value) => plainText(value),
   Input: UrlInput,
   Filter: TextFilter,
+  validFilter: validText,
   toQuery: textQuery('contains'),
   describeFilter: (_field, value) => plainText(value),
 };

@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'react-admin';
 import type { JsonValue } from '../../metadata/model/json';
 import { isMasked, maskValue } from '../../metadata/values/masking';
 import { IconButton } from '../ui/controls/Button';
-import { TextFilter } from './TextFilter';
+import { TextFilter, validText } from './TextFilter';
 import { plainText } from './values';
 import type { FieldProps, FilterProps, InputProps, Widget } from './Widget';
 
@@ -44,6 +44,7 @@ function makeMask(widget: Widget): Widget {
     text: maskValue,
     Input: (props) => <MaskedInput {...props} widget={widget} />,
     Filter: isText ? TextFilter : (props) => <WholeValueFilter {...props} widget={widget} />,
+    validFilter: isText ? validText : (_field, value) => (typeof value === 'object' ? undefined : value),
     // Beginnings, parts or ranges would let one guess a masked value piece by piece.
     toQuery: (value) => (typeof value === 'string' ? value.trim() || undefined : value),
     describeFilter: maskValue,

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { blockId } from '../../../metadata/model/pageBlocks';
+import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/Session';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
@@ -150,7 +151,7 @@ async function loadPoints(
   period: Period,
   signal: AbortSignal,
 ) {
-  const now = new Date();
+  const now = gatewayNow();
   const span = periodSpan(period, country.zone, now);
   const interval = intervals[period];
   const queries = series.map((figure) => figureQuery(figure, country, { span, interval, now }));

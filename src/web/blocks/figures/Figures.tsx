@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { FigureResult } from '../../../metadata/model/figures';
+import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/Session';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
@@ -88,7 +89,7 @@ async function loadFigures(
   figures: BoundFigure[],
   { period, compare, signal }: { period: FigurePeriod; compare: boolean; signal: AbortSignal },
 ) {
-  const now = new Date();
+  const now = gatewayNow();
   const spans = [periodSpan(period, country.zone, now)];
   if (compare) spans.push(spanBefore(period, country.zone, now));
   const queries = spans.flatMap((span) =>

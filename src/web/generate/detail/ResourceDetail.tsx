@@ -1,6 +1,7 @@
 import { useGetOne } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import { gatewayTime } from '../../client/gatewayTime';
 import { RequestError } from '../../client/RequestError';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RevealContext } from '../../widgets/withMask';
@@ -53,7 +54,7 @@ export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
       {data && error && (
         <RefreshFailure
           error={error}
-          asOf={new Date(dataUpdatedAt).toISOString()}
+          asOf={gatewayTime(dataUpdatedAt).toISOString()}
           country={country}
           onRetry={() => void refetch()}
         />

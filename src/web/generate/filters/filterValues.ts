@@ -72,7 +72,8 @@ export function knownFilters(values: unknown, fields: Record<string, BoundField>
     const widget = field && filterWidget(field);
     const valid = field && widget?.validFilter ? widget.validFilter(field, value) : value;
     if (field && valid !== undefined) known.values[name] = valid;
-    if (!field || JSON.stringify(valid) !== JSON.stringify(value)) known.leftOut.push(name);
+    const isWhole = valid !== undefined && JSON.stringify(valid) === JSON.stringify(value);
+    if (!field || !isWhole || widget?.isApplied?.(value) === false) known.leftOut.push(name);
   }
   return known;
 }

@@ -22,7 +22,7 @@ export function useFilters(resource: BoundResource): FiltersState {
       search,
       others: offered.filter((filter) => filter !== search),
       values,
-      leftOut: leftOut.map((name) => resource.fields[name]?.title ?? name),
+      leftOut: leftOut.map((name) => filterFields(resource)[name]?.title ?? name),
       isFiltered: [...offered, search].some((filter) => filter?.value !== undefined),
       isChanged: leftOut.length > 0 || !sameFilters(values, defaultFilters(resource)),
       set: (name, value) => setFilters({ ...values, [name]: value }),

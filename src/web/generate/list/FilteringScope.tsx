@@ -3,6 +3,7 @@ import { type ReactNode, useContext, useMemo } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { CorridorDataProvider } from '../../client/dataProvider';
+import { gatewayNow } from '../../client/gatewayTime';
 import { type FilterValues, toRequestFilter, widenedFilters } from '../filters/filterValues';
 import { filterFields } from '../filters/searchField';
 import { validListParams } from './listState';
@@ -24,7 +25,7 @@ export function FilteringScope({ resource, country, permanent, children }: Filte
       filteringProvider(
         base,
         (values) => ({
-          filter: { ...toRequestFilter(values, filterFields(resource), country, new Date()), ...permanent },
+          filter: { ...toRequestFilter(values, filterFields(resource), country, gatewayNow()), ...permanent },
           ...widenBy(widenedFilters(values, filterFields(resource))),
         }),
         (params) => validListParams(resource, params),

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import { failureInterval } from '../../client/createQueryClient';
 import { requestListEarly } from '../../client/dataProvider';
+import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/Session';
 import { useSession } from '../../session/useSession';
 import type { RecordValues } from '../../widgets/Widget';
@@ -116,7 +117,7 @@ export function requestFirstPage(resource: BoundResource, country: SessionCountr
   const { list, name } = resource;
   if (!list) return;
   const params = {
-    filter: toRequestFilter(defaultFilters(resource), filterFields(resource), country, new Date()),
+    filter: toRequestFilter(defaultFilters(resource), filterFields(resource), country, gatewayNow()),
     pagination: { page: 1, perPage: defaultPerPage.page },
     sort: defaultSort(list),
     // The controller's: a list with totals gets its count with them.

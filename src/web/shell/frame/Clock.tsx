@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatInstant } from '../../../metadata/values/time';
+import { gatewayNow } from '../../client/gatewayTime';
 import './Clock.css';
 
 /** Props of {@link Clock}. */
@@ -16,18 +17,19 @@ const second = 1000;
 
 /** The time in a country's zone, to the second. Only its own text renders again with each tick. */
 export function Clock({ zone, timeZone, label }: ClockProps) {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(gatewayNow);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      setNow(Date.now());
+      const time = gatewayNow();
+      setNow(time);
       // Again when the next second begins, however late this call was.
-      timer = setTimeout(tick, second - (Date.now() % second));
+      timer = setTimeout(tick, second - (time.getTime() % second));
     };
     tick();
     return () => clearTimeout(timer);
   }, []);
-  const iso = new Date(now).toISOString();
+  const iso = now.toISOString();
   const text = formatInstant(iso, zone);
   return (
     <time className="clock" dateTime={iso} title={`${label} · ${timeZone}`} aria-label={label}>

@@ -58,12 +58,20 @@ describe("a list's filters", () => {
     [{ state: ['gone', 'lost'] }, { state: 'lost' }, 'State'],
     [{ colour: 'red', state: 'lost' }, { state: 'lost' }, 'colour'],
     [{ price: 'cheap', sentAt: { range: 'eternity' } }, {}, 'Price, Sent'],
+    [{ price: { gte: 500, lte: 100 }, state: 'lost' }, { state: 'lost' }, 'Price'],
+    [{ price: { gt: 5 }, state: 'lost' }, { state: 'lost' }, 'Price'],
+    [{ price: { gte: 5, above: 7 } }, { price: { gte: 5 } }, 'Price'],
+    [{ price: { gte: 'cheap', lte: 7 } }, { price: { lte: 7 } }, 'Price'],
+    [{ price: { gte: 1.5 }, state: 'lost' }, { state: 'lost' }, 'Price'],
+    [{ sentAt: { from: '2026-11-20', to: '2026-11-10' }, state: 'lost' }, { state: 'lost' }, 'Sent'],
+    [{ sentAt: { to: '2026-11-10', from: 'soon' } }, { sentAt: { lt: '2026-11-11T06:00:00.000Z' } }, 'Sent'],
+    [{ q: 5, state: 'lost' }, { state: 'lost' }, 'Parcel code'],
   ])('leave out of %j what the country does not have, and say so once', async (filter, sent, fields) => {
     const { lastRequest, getTotals } = await list({ address: addressOf(filter) });
     expect(lastRequest()?.filter).toEqual(sent);
     expect(getTotals.mock.lastCall).toMatchObject(['parcels', { filter: sent }, {}]);
     expect(screen.getAllByText(/^Some filters or columns/).map((note) => note.textContent)).toEqual([
-      `Some filters or columns do not exist in Nowhere. Left out: ${fields}.`,
+      `Some filters or columns cannot be used in Nowhere. Left out: ${fields}.`,
     ]);
   });
 

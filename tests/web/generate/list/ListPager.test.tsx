@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { parcel } from './support/parcels';
-import { renderList } from './support/renderList';
+import { describe, expect, it, vi } from 'vitest';
+import { RequestError } from '../../../../src/web/client/RequestError';
+import { parcel, parcels } from './support/parcels';
+import { asOf, renderList } from './support/renderList';
 
 const pager = () => within(screen.getByRole('navigation', { name: 'Pages' }));
 
@@ -31,6 +32,31 @@ describe("a list's pager", () => {
     expect(await screen.findByText('76–100 of 100')).toBeVisible();
     expect(isOff('Next page')).toBe(true);
     expect(pager().getByRole('textbox', { name: 'Go to page' })).toHaveValue('4');
+  });
+
+  it('stays on a page that failed, which can be tried again or left', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let fails = true;
+    const page = async (number: number) => {
+      if (fails && number > 1) throw new RequestError('Out of order.', { status: 503 });
+      return { data: [parcel(number)], total: 50, pageInfo: { hasNextPage: true }, meta: { asOf } };
+    };
+    const { user, lastRequest } = renderList({
+      resource: { ...parcels, list: { ...parcels.list!, totals: [] } },
+      getList: ({ pagination }) => page(pagination.page),
+    });
+    await screen.findByText('PX0001');
+    await user.click(pager().getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Out of order.');
+    expect(screen.queryByText('PX0001')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(await screen.findByText('PX0001')).toBeVisible();
+    await user.click(pager().getByRole('button', { name: 'Next page' }));
+    await screen.findByRole('alert');
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('PX0002')).toBeVisible();
+    expect(lastRequest()?.pagination.page).toBe(2);
   });
 
   it('keeps the focus on the button at the last page, where it does nothing', async () => {

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { RequestError } from '../../../../../src/web/client/RequestError';
 import type { RecordValues } from '../../../../../src/web/widgets/Widget';
 import { parcel, parcels } from '../support/parcels';
 import { asOf, renderList } from '../support/renderList';
@@ -92,6 +93,62 @@ describe("a list's totals", () => {
     expect(await screen.findByText('PX0002')).toBeVisible();
     expect(screen.getByRole('button', { name: "Couldn't load totals. Try again" })).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('bring the rows of a page where its own request failed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user } = renderList({
+      getList: async () => {
+        throw new RequestError('Out of order.', { status: 503 });
+      },
+      getTotals: async () => totaled([parcel(70)], 1),
+    });
+    expect(await screen.findByText('PX0070')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(screen.getByText('PX0070')).toBeVisible();
+  });
+
+  it('that were requested before a refresh do not hide that it failed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let sent = 0;
+    let resolve = () => {};
+    const late = new Promise<void>((done) => (resolve = done));
+    const { user } = renderList({
+      getList: async () => {
+        if (sent > 0) throw new RequestError('Out of order.', { status: 503 });
+        return { data: [parcel(1)], total: 1, meta: { asOf } };
+      },
+      getTotals: async () => {
+        if (sent > 0) throw new RequestError('Out of order.', { status: 503 });
+        await late;
+        return totaled([parcel(1)], 1);
+      },
+    });
+    await screen.findByText('PX0001');
+    sent = 1;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await act(async () => resolve());
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Couldn't refresh\..*Out of order\./);
+    expect(screen.getByText('PX0001')).toBeVisible();
+  });
+
+  it('of one filter do not take the place of a failure of the next', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { user } = renderList({
+      getList: async ({ filter }) => {
+        if (filter?.q) throw new RequestError('Out of order.', { status: 503 });
+        return { data: [parcel(1)], total: 1, meta: { asOf } };
+      },
+      getTotals: async ({ filter }) => {
+        if (filter?.q) throw new RequestError('Out of order.', { status: 503 });
+        return totaled([parcel(1)], 1);
+      },
+    });
+    await screen.findByText('1.00');
+    await user.type(screen.getByRole('searchbox', { name: 'Parcel code' }), 'PX7{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Out of order.');
+    expect(screen.queryByText('PX0001')).toBeNull();
   });
 
   it('that could not be loaded leave the rows alone and can be retried', async () => {

@@ -17,6 +17,7 @@ export interface ListRequest {
 
 /** What the gateway is sent for the totals, and the page that comes with them. */
 export interface TotalsRequest {
+  filter: ListRequest['filter'];
   page: Pick<ListRequest, 'sort' | 'pagination'>;
 }
 
