@@ -64,6 +64,16 @@ describe('a request', () => {
 
 describe('a request that fails', () => {
   it.each([
+    [{}, false],
+    [{ method: 'POST' }, true],
+    [{ method: 'POST', readsOnly: true }, false],
+  ] as const)('without an answer says whether it was to change something: %j', async (options, isWrite) => {
+    gateway.answer('/api/global/echo', () => Promise.reject(new TypeError('Failed to fetch')));
+    const error = await failure(request('/echo', { ...global, ...options }));
+    expect(error).toMatchObject({ unanswered: 'lost', isWrite });
+  });
+
+  it.each([
     [
       'the gateway’s own message',
       { code: 500, msg: 'The balance is too low.' },

@@ -52,6 +52,14 @@ describe('a form that shows what it would do', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
+  it('says that nothing was changed where the connection was lost meanwhile', async () => {
+    const { rehearse, fill, submit } = renderReviewed();
+    rehearse.mockRejectedValueOnce(new RequestError('No answer.', { unanswered: 'lost' }));
+    await fill(valid);
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Nothing was changed/);
+  });
+
   it('shows at its input what the gateway would reject', async () => {
     const { rehearse, fill, submit } = renderReviewed();
     const errors = [{ path: '/label', keyword: 'unique', params: {}, msg: 'Somebody has this label.' }];

@@ -89,6 +89,35 @@ describe('the nickname', () => {
     expect(input).toHaveFocus();
   });
 
+  it('stays as typed when there is no network, and can be sent once there is one again', async () => {
+    const { view, answer, bodies } = showPersonalCenter();
+    const { user } = view();
+    await user.click(await screen.findByRole('button', { name: 'Change nickname' }));
+    const input = screen.getByLabelText('Nickname');
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    answer('profile', () => Promise.reject(new TypeError('Failed to fetch')));
+    await user.clear(input);
+    await user.type(input, 'Grace{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'You are offline, so nothing was sent. What you entered is still here.',
+    );
+    expect(input).toHaveValue('Grace');
+    online.mockRestore();
+    answer('profile', { ...profile, nickName: 'Grace' });
+    await user.type(input, '{Enter}');
+    expect(await screen.findByText('Nickname changed.')).toBeVisible();
+    expect(bodies('PUT', 'profile').at(-1)).toEqual({ nickName: 'Grace' });
+  });
+
+  it('says that it may have been changed where the connection was lost', async () => {
+    const { view, answer } = showPersonalCenter();
+    const { user } = view();
+    await user.click(await screen.findByRole('button', { name: 'Change nickname' }));
+    answer('profile', () => Promise.reject(new TypeError('Failed to fetch')));
+    await user.type(screen.getByLabelText('Nickname'), 'x{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^No answer arrived/);
+  });
+
   it('cannot be changed without permission', async () => {
     const { view } = showPersonalCenter({ permissions: ['personal:personalhome'] });
     view();

@@ -91,6 +91,19 @@ describe('the authenticator’s code', () => {
     expect(sessionStore.get().token).toBeUndefined();
   });
 
+  it('stays when there is no network, and is sent once there is one again', async () => {
+    const code = await passFirstStep();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    answer('/merchantLogin', () => Promise.reject(new TypeError('Failed to fetch')));
+    await userEvent.type(code, '123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent('You are offline.');
+    expect(code).toHaveValue('123456');
+    online.mockRestore();
+    answer('/merchantLogin', () => envelope({ code: 500, msg: 'That code is not right.' }));
+    await userEvent.type(code, '{Enter}');
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('That code is not right.'));
+  });
+
   it('leads back to another account, keeping its name', async () => {
     await passFirstStep();
     await userEvent.click(screen.getByRole('button', { name: 'Use another account' }));

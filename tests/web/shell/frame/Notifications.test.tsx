@@ -82,3 +82,9 @@ it('shows for two seconds that there is no network, instead of the message befor
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(region).toBeEmptyDOMElement();
 });
+
+it('leaves it to a form to say that it was not sent', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fail(new RequestError('offline', { isWrite: true, unanswered: 'offline' }));
+  expect(screen.getByRole('region', { name: 'corridor.shell.notifications' })).toBeEmptyDOMElement();
+});

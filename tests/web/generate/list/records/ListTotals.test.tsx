@@ -112,8 +112,7 @@ describe("a list's totals", () => {
   it('that were requested before a refresh do not hide that it failed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let sent = 0;
-    let resolve = () => {};
-    const late = new Promise<void>((done) => (resolve = done));
+    const late = new EventTarget();
     const { user } = renderList({
       getList: async () => {
         if (sent > 0) throw new RequestError('Out of order.', { status: 503 });
@@ -121,14 +120,14 @@ describe("a list's totals", () => {
       },
       getTotals: async () => {
         if (sent > 0) throw new RequestError('Out of order.', { status: 503 });
-        await late;
+        await new Promise((done) => late.addEventListener('arrive', done));
         return totaled([parcel(1)], 1);
       },
     });
     await screen.findByText('PX0001');
     sent = 1;
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    await act(async () => resolve());
+    await act(async () => void late.dispatchEvent(new Event('arrive')));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Couldn't refresh\..*Out of order\./);
     expect(screen.getByText('PX0001')).toBeVisible();
   });
