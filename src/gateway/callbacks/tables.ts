@@ -96,4 +96,8 @@ export const callbackMigrations: Migration[] = [
       select gen_random_uuid(), 'callbacks.deliver', id::text,
         jsonb_build_object('merchantId', merchant_id, 'event', id), now(), now() from due`,
   },
+  {
+    name: 'callbacks-010-event-without-queue',
+    sql: 'alter table callback_event drop column if exists due_at',
+  },
 ];

@@ -66,4 +66,9 @@ export const mailMigrations: Migration[] = [
       insert into job (id, kind, key, payload, due_at, ready_at)
       select gen_random_uuid(), 'mail.send', id::text, jsonb_build_object('mail', id), due, due from waiting`,
   },
+  {
+    name: 'mail-007-outbox-without-queue',
+    sql: `alter table mail_outbox drop column if exists due_at, drop column if exists attempts,
+      drop column if exists leased_until, drop column if exists failure`,
+  },
 ];

@@ -150,6 +150,9 @@ it('e-mails that an older version left are sent once, and not those that it is s
   for (let count = 0; count < 4; count += 1) await queue();
   await gateway.db.deleteFrom('job').execute();
   const [sent, leased, , old] = (await rows()).map(({ id }) => id);
+  await sql`alter table mail_outbox add column due_at timestamptz, add column leased_until timestamptz`.execute(
+    gateway.db,
+  );
   await sql`update mail_outbox set due_at = created_at`.execute(gateway.db);
   await sql`update mail_outbox set sent_at = now() where id = ${sent}`.execute(gateway.db);
   await sql`update mail_outbox set leased_until = now() + interval '1 minute' where id = ${leased}`.execute(
@@ -158,7 +161,7 @@ it('e-mails that an older version left are sent once, and not those that it is s
   await sql`update mail_outbox set created_at = now() - interval '1 hour' where id = ${old}`.execute(
     gateway.db,
   );
-  const migrations = mailMigrations.slice(4);
+  const migrations = mailMigrations.slice(4, 6);
   const names = migrations.map(({ name }) => name);
   for (const _ of ['first', 'again']) {
     await gateway.db.deleteFrom('schema_migration').where('name', 'in', names).execute();
