@@ -14,6 +14,7 @@ import { checkFills } from './fields/checkFills';
 import { checkFormats } from './fields/checkFormats';
 import { checkGenerators } from './fields/checkGenerators';
 import { checkGuards } from './fields/checkGuards';
+import { checkInputFiles } from './resources/checkInputFiles';
 import { checkLimits } from './fields/checkLimits';
 import { checkRuleLimits } from './fields/checkRuleLimits';
 import { checkMessages } from './texts/checkMessages';
@@ -71,6 +72,7 @@ export const checks: Check[] = [
   checkConditions,
   checkCreateForms,
   checkActions,
+  checkInputFiles,
   checkFilterDefaults,
   checkPlaceholders,
   checkPermissions,

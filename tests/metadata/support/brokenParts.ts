@@ -45,7 +45,33 @@ const text = '"title": "Text", "type": "string"';
 const words = (keywords: string) => object(`"word": { ${text} }`) + `, ${keywords}`;
 const hidden = (schema: string) => schema.replace('‸', '');
 
-/** Mistakes in objects and lists. */
+/** An action of a parcel, or of all parcels, that asks for a file which the entity does not have. */
+function inputFile({ isOfResource = false } = {}): Pick<BrokenFile, 'edit' | 'also'> {
+  const file = 'resources/parcels.json';
+  const when =
+    '"when": {\n        "properties": {\n          "state": {\n            "const": "waiting"\n          }\n        },\n        "required": [\n          "state"\n        ]\n      }';
+  return {
+    // Without a mark, and first, because what follows is counted in lines.
+    edit: isOfResource
+      ? { file, from: when, to: '"on": "resource"' }
+      : { file, from: '"title": "Dispatch"', to: '"title": "Dispatch"' },
+    also: [
+      ...(isOfResource ? [{ file, from: '"{id}/dispatch"', to: '"dispatch"' }] : []),
+      {
+        file,
+        from: '"properties": {\n          "fare": {',
+        to: '"properties": {\n          ‸"proof": { "title": "Proof", "type": "object", "x-ui": { "file": {} } }, "fare": {',
+      },
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"actions.dispatch":',
+        to: '"actions.dispatch.input.proof": "凭证", "actions.dispatch":',
+      },
+    ],
+  };
+}
+
+/** Mistakes in objects, lists and files. */
 export const brokenParts: BrokenFile[] = [
   {
     code: 'missing-items',
@@ -149,5 +175,42 @@ export const brokenParts: BrokenFile[] = [
     ),
     message:
       '"sum" takes its currency from "labl", which is not a text of this entity. Did you mean "label"?',
+  },
+  {
+    code: 'unfit-option',
+    ...place('"type": "string", "x-ui": { "file": ‸{} }'),
+    message: '"place" has the type "string", and "file" is for "type": "object" only.',
+  },
+  {
+    code: 'unfit-option',
+    ...place('‸"type": "object", "x-ui": { "file": {}, "masked": true }'),
+    message: '"place" is a file, which cannot be masked. Take "masked" away.',
+  },
+  {
+    code: 'invalid-value',
+    ...place('"type": "object", "x-ui": { "file": { "accept": [‸"text/html"] } }'),
+    message: 'Item 1 must be one of "application/pdf", "image/jpeg", "image/png", "image/webp", "image/gif".',
+  },
+  {
+    code: 'invalid-value',
+    ...place('"type": "object", "x-ui": { "file": { "maxBytes": ‸50000000 } }'),
+    message: '"maxBytes" must be at most 20000000.',
+  },
+  {
+    code: 'unknown-key',
+    ...place('"type": "object", "x-ui": { "file": { ‸"accepts": ["image/png"] } }'),
+    message: '"accepts" is not known here. Did you mean "accept"?',
+  },
+  {
+    code: 'file-not-stored',
+    ...inputFile(),
+    message:
+      'The file "proof" would be lost, because no record holds it. Add the field to schemas/parcel.json, with "readOnly" if no form writes it.',
+  },
+  {
+    code: 'file-not-stored',
+    ...inputFile({ isOfResource: true }),
+    message:
+      'The file "proof" would be lost, because no record holds it. An action of the resource has no record that could hold it.',
   },
 ];

@@ -1,3 +1,4 @@
+import type { ValidateFunction } from 'ajv';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { memoize } from '../../memoize';
 import type { JsonSchema, JsonValue } from '../../model/json';
@@ -5,6 +6,7 @@ import { didYouMean, didYouMeanOneOf } from '../../source/didYouMean';
 import { innerSchemas } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
+import { describeShapeError } from '../files/describeShapeError';
 import { uiOptions } from '../files/metaSchemas';
 
 /** Every `x-ui` must name an existing widget, if any, and have options that this widget, or else any widget, understands. */
@@ -55,6 +57,9 @@ function checkOptions(
         at: 'key',
       });
     } else if (value !== undefined && value !== null && !schemas.some((schema) => accepts(schema, value))) {
+      const inner = innerProblems(schemas, value);
+      for (const problem of inner) report(file, [...path, name, ...problem.path], problem);
+      if (inner.length > 0) continue;
       report(file, [...path, name], {
         code: 'invalid-option',
         message: `${JSON.stringify(value)} is not a value of "${name}". It must be ${expectation(schemas)}.`,
@@ -74,13 +79,28 @@ function expectation(schemas: JsonSchema[]): string {
     .join(', or ');
 }
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false });
-const compiled = new Map<string, (value: JsonValue) => boolean>();
+/** Returns what is wrong inside of a value that is an object, as the only schema wants it. */
+function innerProblems(schemas: JsonSchema[], value: JsonValue): ReturnType<typeof describeShapeError>[] {
+  const [schema, other] = schemas;
+  if (!schema || other || typeof value !== 'object' || Array.isArray(value)) return [];
+  const validate = validatorOf(schema);
+  validate(value);
+  const problems = (validate.errors ?? []).map((error) => describeShapeError(error, value));
+  return problems.filter((problem) => problem.path.length > 0 || problem.code === 'unknown-key');
+}
 
-/** Whether an option's schema accepts a value. Validators are kept: every edit checks all options again. */
-function accepts(schema: JsonSchema, value: JsonValue): boolean {
+const ajv = new Ajv2020({ strict: false, validateFormats: false, verbose: true });
+const compiled = new Map<string, ValidateFunction>();
+
+/** Validators are kept: every edit checks all options again. */
+function validatorOf(schema: JsonSchema): ValidateFunction {
   const text = JSON.stringify(schema);
-  const validate = compiled.get(text) ?? (ajv.compile(schema) as (each: JsonValue) => boolean);
+  const validate = compiled.get(text) ?? ajv.compile(schema);
   compiled.set(text, validate);
-  return validate(value);
+  return validate;
+}
+
+/** Whether an option's schema accepts a value. */
+function accepts(schema: JsonSchema, value: JsonValue): boolean {
+  return validatorOf(schema)(value);
 }
