@@ -1,3 +1,4 @@
+import { memoize } from '../../metadata/memoize';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
 import { isMaskedField, maskValue } from '../../metadata/values/masking';
@@ -9,23 +10,30 @@ type HideSecrets = (text: string) => string;
 type Fields = Record<string, BoundField>;
 
 /**
- * Returns a record as responses contain it: the values of masked fields masked, and where another text contains one of
- * them, that part of it too. The input is not changed.
+ * Returns a record as responses contain it: of these fields only, the values of masked fields masked, and where another
+ * text contains one of them, that part of it too. The input is not changed.
  */
 export function maskRecord(fields: Fields, record: EntityRecord): EntityRecord {
   const hide = secretsOf(fields, record);
   const shown: EntityRecord = { id: record.id };
-  for (const [name, value] of Object.entries(record)) {
-    if (name === 'id' || value === undefined) continue;
-    shown[name] = fields[name] ? maskField(fields[name], value, hide) : value;
+  for (const name in fields) {
+    const value = record[name];
+    if (value !== undefined) shown[name] = maskField(fields[name]!, value, hide);
   }
   return shown;
 }
 
+/** The fields that are masked, or have a masked one inside: most have none, and lists ask for each record. */
+const maskedAmong: (fields: Fields) => BoundField[] = memoize((fields: Fields) =>
+  Object.values(fields).filter(hasMasked),
+);
+
+const hideNothing: HideSecrets = (text) => text;
+
 /** Returns a function that masks the values of a record's masked fields in any text, such as the note of an event. */
 export function secretsOf(fields: Fields, record: EntityRecord): HideSecrets {
-  const secrets = Object.values(fields).flatMap((field) => findSecrets(field, record[field.name] ?? null));
-  if (secrets.length === 0) return (text) => text;
+  const secrets = maskedAmong(fields).flatMap((field) => findSecrets(field, record[field.name] ?? null));
+  if (secrets.length === 0) return hideNothing;
   // A longer one first: it may contain a shorter one.
   const patterns = secrets
     .toSorted((one, other) => other.letters.length - one.letters.length)
@@ -48,7 +56,7 @@ function maskField(field: BoundField, value: JsonValue, hide: HideSecrets): Json
     return value.map((each) => maskField(item, each, hide));
   }
   if (field.fields && isObject(value)) return maskParts(field.fields, value, hide);
-  return hasText.has(field.kind) ? hideIn(value, hide) : value;
+  return hide !== hideNothing && hasText.has(field.kind) ? hideIn(value, hide) : value;
 }
 
 /** The parts of an object, without those that its schema does not have in this country. */

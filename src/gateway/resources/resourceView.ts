@@ -91,7 +91,7 @@ function listFields(resource: BoundResource, table: EntityTable): Map<string, Li
 
 /** A record as responses contain it: without the fields that are hidden in this country, and with masked values. */
 export function serializeRecord(view: ResourceView, record: EntityRecord): EntityRecord {
-  return maskRecord(view.resource.fields, visibleFields(view, record));
+  return maskRecord(view.resource.fields, record);
 }
 
 /** A record without the fields that are hidden in this country. */
