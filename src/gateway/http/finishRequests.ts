@@ -12,13 +12,14 @@ export function finishRequests(server: FastifyInstance): void {
   const running = new Set<FastifyRequest>();
   let finished: (() => void) | undefined;
   const isBusy = () => [...running].some(({ raw }) => raw.complete);
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, next) => {
     running.add(request);
     // Also where the client is gone before the response.
     reply.raw.once('close', () => {
       running.delete(request);
       if (!isBusy()) finished?.();
     });
+    next();
   });
   server.addHook('preClose', async () => {
     if (isBusy()) {

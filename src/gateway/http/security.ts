@@ -61,8 +61,9 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
       strictPreflight: false,
     });
   }
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, next) => {
     reply.header('X-Request-Id', request.id);
+    next();
   });
 }
 

@@ -60,11 +60,12 @@ export async function createServer(
   readJsonBodies(server);
   await registerSecurity(server, config);
   const limitRate = await registerRateLimit(server, config);
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', (request, reply, _payload, next) => {
     // By the route, because the address may be written in another way: /%61pi/….
     if (request.routeOptions.url?.startsWith('/api/') && !reply.hasHeader('Cache-Control')) {
       reply.header('Cache-Control', 'no-store');
     }
+    next();
   });
   for (const register of routes) await register(server, context);
   await serveWeb(server, config.webRoot);
