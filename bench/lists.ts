@@ -122,7 +122,7 @@ async function walk(client: HttpClient, pages: number): Promise<{ after: string;
   for (let page = 1; page < pages; page++) {
     const start = (page - 1) * 25;
     const answer = await client.get(`${list}&range=[${start},${start + 24}]&after=${after}`);
-    const next = answer.headers['x-next-cursor'] as string | undefined;
+    const next = answer.headers.get('x-next-cursor');
     if (next === undefined) return { after, depth: page };
     after = next;
   }

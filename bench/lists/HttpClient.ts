@@ -1,30 +1,38 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 
-/** Requests to one gateway over a fixed number of kept connections. */
+/** A response whose body was read and dropped. */
+interface Received {
+  /** Of the body. */
+  bytes: number;
+  /** By their names in lower case. */
+  headers: Map<string, string>;
+}
+
+/**
+ * Requests to one gateway over a fixed number of kept connections. It reads no more of HTTP than what the gateway sends:
+ * Node's own client takes half as much of the processor as the gateway that is measured, on the same machine.
+ */
 export class HttpClient {
-  readonly #agent: Agent;
-  readonly #port: number;
+  readonly #idle: Connection[];
+  readonly #all: Connection[];
+  readonly #waiting: ((connection: Connection) => void)[] = [];
 
   constructor(port: number, connections: number) {
-    this.#port = port;
-    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+    this.#all = Array.from({ length: connections }, () => new Connection(port));
+    this.#idle = [...this.#all];
   }
 
-  /** Answers the body's length and the headers; rejects where the status is not 200. */
-  get(path: string): Promise<{ bytes: number; headers: IncomingHttpHeaders }> {
-    return new Promise((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port: this.#port, path, agent: this.#agent }, (response) => {
-        let bytes = 0;
-        response.on('data', (chunk: Buffer) => (bytes += chunk.length));
-        response.on('end', () => {
-          if (response.statusCode === 200) resolve({ bytes, headers: response.headers });
-          else reject(new Error(`${path}: HTTP ${response.statusCode}`));
-        });
-        response.on('error', reject);
-      });
-      sent.on('error', reject);
-      sent.end();
-    });
+  /** Rejects where the status is not 200. */
+  async get(path: string): Promise<Received> {
+    const connection =
+      this.#idle.pop() ?? (await new Promise<Connection>((resolve) => this.#waiting.push(resolve)));
+    try {
+      return await connection.get(path);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next(connection);
+      else this.#idle.push(connection);
+    }
   }
 
   /** Sends requests over all connections at once for `milliseconds` and returns the time of each in milliseconds. */
@@ -43,6 +51,62 @@ export class HttpClient {
   }
 
   close(): void {
-    this.#agent.destroy();
+    for (const connection of this.#all) connection.close();
   }
+}
+
+/** One connection, which carries a request at a time. */
+class Connection {
+  readonly #socket: Socket;
+  #head: Buffer = Buffer.alloc(0);
+  /** Headers of the response that is being read, and how much of its body is missing. */
+  #received: Received | undefined;
+  #missing = 0;
+  #done: ((response: Received) => void) | undefined;
+  #failed: ((error: Error) => void) | undefined;
+
+  constructor(port: number) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    this.#socket.on('data', (part) => this.#read(part));
+    this.#socket.on('error', (error) => this.#failed?.(error));
+    this.#socket.on('close', () => this.#failed?.(new Error('The gateway closed the connection.')));
+  }
+
+  get(path: string): Promise<Received> {
+    return new Promise((resolve, reject) => {
+      this.#done = resolve;
+      this.#failed = (error) => reject(new Error(`${path}: ${error.message}`));
+      this.#socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    });
+  }
+
+  #read(part: Buffer): void {
+    if (!this.#received) {
+      this.#head = this.#head.length === 0 ? part : Buffer.concat([this.#head, part]);
+      const end = this.#head.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      const [status = '', ...lines] = this.#head.toString('latin1', 0, end).split('\r\n');
+      const headers = new Map(lines.map(readHeader));
+      part = this.#head.subarray(end + 4);
+      this.#head = Buffer.alloc(0);
+      if (!status.startsWith('HTTP/1.1 200 ')) return this.#failed?.(new Error(status));
+      this.#missing = Number(headers.get('content-length'));
+      this.#received = { bytes: this.#missing, headers };
+    }
+    this.#missing -= part.length;
+    if (this.#missing > 0) return;
+    const received = this.#received;
+    this.#received = undefined;
+    this.#done?.(received);
+  }
+
+  close(): void {
+    this.#failed = undefined;
+    this.#socket.destroy();
+  }
+}
+
+function readHeader(line: string): [name: string, value: string] {
+  const colon = line.indexOf(':');
+  return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
 }
