@@ -31,7 +31,7 @@ const client = `${resolve(import.meta.dirname, '../client').replaceAll('\\', '/'
 
 /**
  * Returns the source text of the virtual modules of a model, by id; undefined for an id that there is not. A module is
- * made when it is first loaded, `validators/*` by the module of their form.
+ * made once, when it is first loaded, `validators/*` by the module of their form.
  */
 export function metadataModules(model: Model): (id: string) => string | undefined {
   const { languages, resources, pages } = model;
@@ -58,7 +58,8 @@ export function metadataModules(model: Model): (id: string) => string | undefine
         ? `export default ${JSON.stringify(bindPage(model, name, language))};\n`
         : undefined,
   };
-  return (id) => {
+  const texts = new Map<string, string>();
+  const textOf = (id: string) => {
     const [kind = '', ...names] = id.slice(prefix.length).split('/');
     const [first = ''] = names;
     if (kind === 'params') return Object.hasOwn(pages, first) ? paramsModule(model, first) : undefined;
@@ -67,6 +68,12 @@ export function metadataModules(model: Model): (id: string) => string | undefine
     if (names.length > 0 && !languages.includes(first)) return undefined;
     const key = kind + '/*'.repeat(names.length);
     return Object.hasOwn(modules, key) ? modules[key]!(...names) : undefined;
+  };
+  return (id) => {
+    const text = texts.get(id) ?? textOf(id);
+    // The module of a form may come later, and with it the validators of the form.
+    if (text !== undefined) texts.set(id, text);
+    return text;
   };
 }
 
@@ -175,7 +182,6 @@ function textsOf(model: Model, files: string[], language: string): string {
 class Validators {
   readonly #model: Model;
   readonly #schemas = new Map<string, JsonSchema>();
-  readonly #texts = new Map<string, string>();
 
   constructor(model: Model) {
     this.#model = model;
@@ -185,9 +191,7 @@ class Validators {
   textOf(hash: string): string | undefined {
     const schema = this.#schemas.get(hash);
     if (!schema) return undefined;
-    const text = this.#texts.get(hash) ?? standaloneValidator(schema);
-    this.#texts.set(hash, text);
-    return text;
+    return standaloneValidator(schema);
   }
 
   /** Returns the text of a table of a resource's forms: loaders of validators, by form and country. */

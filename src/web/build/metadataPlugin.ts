@@ -1,4 +1,5 @@
 import { resolve, sep } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { EnvironmentModuleNode, ErrorPayload, Plugin, ViteDevServer } from 'vite';
 import { compile } from '../../metadata/compile';
 import { type Diagnostic, formatDiagnostic } from '../../metadata/model/Diagnostic';
@@ -12,6 +13,9 @@ interface Compilation {
   errors: Diagnostic[];
 }
 
+/** How long an edit waits for the next one, in ms: editors empty a file before they write it, and save several at once. */
+const settling = 15;
+
 /**
  * Vite plugin that turns the metadata files under `root` into virtual modules (`metadataModules`). A build fails with
  * every error of the files; the dev server shows them in its overlay, goes on serving the last valid state, and
@@ -21,6 +25,7 @@ export function metadataPlugin(root: string): Plugin {
   let building = false;
   let latest: Promise<Compilation> | undefined;
   let served: Compilation['modules'];
+  let edits = 0;
   /** The texts that browsers have, by id. After an edit, those that differ are sent again. */
   const texts = new Map<string, string>();
 
@@ -75,6 +80,10 @@ export function metadataPlugin(root: string): Plugin {
     },
     async hotUpdate({ file, server, type }) {
       if (!isMetadata(file) || this.environment.name !== 'client') return undefined;
+      const edit = ++edits;
+      await wait(settling);
+      // The next edit brings this one along.
+      if (edit !== edits) return [];
       const before = await latest?.catch(() => undefined);
       latest = read();
       const { modules, errors } = await latest;
@@ -94,7 +103,9 @@ export function metadataPlugin(root: string): Plugin {
       const changed: EnvironmentModuleNode[] = [];
       for (const [name, text] of texts) {
         const node = this.environment.moduleGraph.getModuleById(`\0${name}`);
-        if (modules(name) === text || !node) continue;
+        const next = modules(name);
+        // Nothing imports a module that there is no more, and a validator comes with the module of its form.
+        if (next === undefined || next === text || !node) continue;
         texts.delete(name);
         changed.push(node);
       }

@@ -8,7 +8,7 @@ import { loadResource, loadValidator } from 'virtual:metadata/resources';
  */
 export const metadataLoaders = { loadPage, loadPageParams, loadResource, loadValidator };
 
-const reloads = new Set<() => Promise<void>>();
+const reloads = new Set<() => Promise<unknown>>();
 const listeners = new Set<() => void>();
 let edits = 0;
 
@@ -21,15 +21,14 @@ export function loadedOnce<Value>(
 ): (...names: string[]) => Promise<Value> {
   const loaded = new Map<string, { names: string[]; promise: Promise<Value> }>();
   if (import.meta.hot) {
-    reloads.add(async () => {
-      for (const [key, { names }] of loaded) {
-        const promise = load(...names);
-        // React reads these: a promise that has them is read at once, and nothing on the page is hidden meanwhile.
-        const value = await promise;
-        void Object.assign(promise, { status: 'fulfilled', value });
-        loaded.set(key, { names, promise });
-      }
-    });
+    const reload = async (key: string, names: string[]) => {
+      const promise = load(...names);
+      // React reads these: a promise that has them is read at once, and nothing on the page is hidden meanwhile.
+      const value = await promise;
+      void Object.assign(promise, { status: 'fulfilled', value });
+      loaded.set(key, { names, promise });
+    };
+    reloads.add(() => Promise.all([...loaded].map(([key, { names }]) => reload(key, names))));
   }
   return (...names) => {
     const key = JSON.stringify(names);

@@ -68,6 +68,8 @@ async function start() {
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });
+  // An edit is noticed when a test says so, and only then.
+  await server.watcher.close();
   const client = server.environments.client;
   const sent = vi.spyOn(server.ws, 'send').mockImplementation((payload: unknown) => {
     messages.push(payload as (typeof messages)[number]);
@@ -100,6 +102,32 @@ describe('the dev server', () => {
     expect(await serve(english)).toContain('Pay-ins by day');
     expect(messages).toEqual([]);
     expect(await noticed('package.json')).toBeUndefined();
+  });
+
+  it('takes a file that is emptied and then written as one edit', async () => {
+    const { messages, noticed, serve } = await start();
+    await serve(english);
+    const file = 'resources/navigation.json';
+    const text = readFileSync(join(root, file), 'utf8');
+    writeFileSync(join(root, file), '');
+    const emptied = noticed(file);
+    writeFileSync(join(root, file), text.replace('"Pay-in details"', '"Pay-ins by day"'));
+    const written = noticed(file);
+    expect([await emptied, await written]).toEqual([[], [english]]);
+    expect(messages).toEqual([]);
+  });
+
+  it('keeps the validators whose rules stay', async () => {
+    const { noticed, serve } = await start();
+    const forms = 'virtual:metadata/forms/payout-orders';
+    const hashes = new Set([...(await serve(forms)).matchAll(/validators\/(\w+)/g)].map(([, hash]) => hash!));
+    expect(hashes.size).toBeGreaterThan(1);
+    for (const hash of hashes) await serve(`virtual:metadata/validators/${hash}`);
+    edit('schemas/countries/MX.json', '"phone": { "maxLength": 10 }', '"phone": { "maxLength": 8 }');
+    expect(await noticed('schemas/countries/MX.json')).toEqual([forms]);
+    await serve(forms);
+    edit('schemas/countries/MX.json', '"name": "Mexico"', '"name": "The Mexico"');
+    expect(await noticed('schemas/countries/MX.json')).toEqual([]);
   });
 
   it('shows errors over the page, keeps serving the last valid state, and removes them again', async () => {
