@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isRecordId } from '../database/ids';
 import type { EntityRecord } from '../database/records';
 import type { ErrorDetail } from '../http/envelope';
@@ -19,9 +18,6 @@ export interface PageQuery extends Filter {
 export interface ListQuery extends PageQuery {
   /** Whether the client wants to know how many records there are, which takes longer than the page. */
   isCounted: boolean;
-  /** Distinguishes lists with different filters. */
-  filterHash: string;
-  after?: Cursor;
 }
 
 /** How far a page can be reached by its place; further ones are found by cursor, which costs the same at any depth. */
@@ -39,11 +35,7 @@ export function parseListQuery(view: ResourceView, query: Query): ListQuery {
     errors.push({ path: '/range', keyword: 'deepRange', params: { limit: maxStart } });
   }
   rejectQuery(errors);
-  const filterHash = createHash('sha256')
-    .update(JSON.stringify(query.filter ?? ''))
-    .digest('base64url')
-    .slice(0, 8);
-  return { ...filter, isCounted: query.total !== 'none', filterHash, sort, start, limit, after };
+  return { ...filter, isCounted: query.total !== 'none', sort, start, limit, after };
 }
 
 /** The order of a list. */
@@ -86,27 +78,19 @@ export function positionAfter({ field }: Sort, record: EntityRecord, shown = rec
   return { value: shown[field.name] === record[field.name] ? value : undefined, id: record.id };
 }
 
-/** What a client needs to request the next page. */
-export interface Cursor extends Position {
-  /** Number of records as it was counted for the first page; null where there were too many to count. */
-  total: number | null;
-  /** Hash of the filter that `total` belongs to. */
-  filter: string;
-}
-
 /** Longest text that a cursor contains: it travels in a header. */
 const maxCursorText = 300;
 
 /** Encodes a cursor for `X-Next-Cursor`; clients return it unread in `after`. */
-export function encodeCursor(sort: Sort, { value, id, total, filter }: Cursor): string {
+export function encodeCursor(sort: Sort, { value, id }: Position): string {
   const carried =
     value === undefined || (typeof value === 'string' && value.length > maxCursorText) ? {} : value;
-  const parts = [sort.field.name, sort.order, carried, id, total, filter];
+  const parts = [sort.field.name, sort.order, carried, id];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
 /** Decodes a cursor; returns `undefined` where it is none of ours or belongs to another sort order. */
-function decodeCursor(text: unknown, sort: Sort): Cursor | undefined {
+function decodeCursor(text: unknown, sort: Sort): Position | undefined {
   if (typeof text !== 'string' || !/^[\w-]{1,2000}$/.test(text)) return undefined;
   let parts: unknown;
   try {
@@ -114,20 +98,14 @@ function decodeCursor(text: unknown, sort: Sort): Cursor | undefined {
   } catch {
     return undefined;
   }
-  if (!Array.isArray(parts) || parts.length !== 6) return undefined;
-  const [field, order, value, id, total, filter]: unknown[] = parts;
-  if (field !== sort.field.name || order !== sort.order || !isRecordId(id) || typeof filter !== 'string') {
-    return undefined;
-  }
-  if (!isTotal(total) || (sort.field.type === 'uuid' && value !== id)) return undefined;
-  if (value === null) return { value, id, total, filter };
-  if (isEmptyObject(value)) return { value: undefined, id, total, filter };
+  if (!Array.isArray(parts) || parts.length !== 4) return undefined;
+  const [field, order, value, id]: unknown[] = parts;
+  if (field !== sort.field.name || order !== sort.order || !isRecordId(id)) return undefined;
+  if (sort.field.type === 'uuid' && value !== id) return undefined;
+  if (value === null) return { value, id };
+  if (isEmptyObject(value)) return { value: undefined, id };
   const operand = readOperand(sort.field, value);
-  return 'value' in operand ? { value: operand.value, id, total, filter } : undefined;
-}
-
-function isTotal(value: unknown): value is number | null {
-  return value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 0);
+  return 'value' in operand ? { value: operand.value, id } : undefined;
 }
 
 /** Stands for a text that the cursor does not contain. */

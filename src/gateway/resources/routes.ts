@@ -128,12 +128,11 @@ interface CountedPage extends Page {
 }
 
 /**
- * Reads a page with its count. It is counted once for a filter: a first page without a next one is its own count, and later
- * pages carry the count in the cursor. A client that gets the count with the totals does without it here (`total=none`).
+ * Reads a page with its count, of the same moment. A first page without a next one is its own count. A client that gets the
+ * count with the totals does without it here (`total=none`).
  */
 async function readCounted(db: Database, access: Access, query: ListQuery): Promise<CountedPage> {
   const page = await readPage(db, access, query);
-  if (query.after?.filter === query.filterHash) return { ...page, total: query.after.total };
   if (!query.after && !page.hasNext && (page.records.length > 0 || query.start === 0)) {
     return { ...page, total: query.start + page.records.length };
   }
@@ -149,11 +148,8 @@ function sendPage(access: Access, query: ListQuery, page: CountedPage, reply: Fa
   reply.header('Content-Range', `${access.view.resource.name} ${range}/${total ?? '*'}`);
   if (page.isWidened && last) reply.header('X-Widened', 'true');
   if (page.hasNext && last) {
-    const { sort, filterHash: filter } = query;
-    reply.header(
-      'X-Next-Cursor',
-      encodeCursor(sort, { ...positionAfter(sort, last, shown.at(-1)), total, filter }),
-    );
+    const { sort } = query;
+    reply.header('X-Next-Cursor', encodeCursor(sort, positionAfter(sort, last, shown.at(-1))));
   }
   return shown;
 }

@@ -81,7 +81,9 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
 
   async function getList(resource: string, params: GetListParams & { signal?: AbortSignal }) {
     const { body, page } = await requestPage(resource, params, metaQuery(params.meta));
-    return { data: body as GetListResult['data'], ...page };
+    const { isCounted = true } = (params.meta ?? {}) as ListMeta;
+    const meta = isCounted ? page.meta : { ...page.meta, isCounted };
+    return { data: body as GetListResult['data'], ...page, meta };
   }
 
   const customCalls = createCustomCalls(country);

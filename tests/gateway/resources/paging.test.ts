@@ -88,16 +88,19 @@ describe('paging by cursor', () => {
     expect(ranges).toEqual([`parcels 0-99/${count}`, `parcels 100-156/${count}`]);
   });
 
-  it('misses and repeats nothing while new records arrive', async () => {
+  it('misses and repeats nothing while new records arrive, and counts them', async () => {
     const before = new Set(Array.from({ length: count }, (_, index) => `P${index}`));
     let added = 0;
-    const { codes } = await pageThrough(['sentAt', 'DESC'], 10, async () => {
+    const { codes, ranges } = await pageThrough(['sentAt', 'DESC'], 10, async () => {
       await store([0, 1, 2].map((offset) => ({ ...parcel(offset * 9), code: `N${added++}` })));
     });
     const seen = codes.filter((code) => before.has(code));
     expect(seen).toHaveLength(count);
     expect(new Set(codes).size).toBe(codes.length);
     expect(added).toBeGreaterThan(30);
+    expect(ranges.map((range) => Number(range.split('/')[1]))).toEqual(
+      ranges.map((_, page) => count + 3 * page),
+    );
   });
 
   it('counts up to 10,000 and then reports only that there is more', async () => {

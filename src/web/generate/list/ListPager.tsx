@@ -20,6 +20,7 @@ export const ListPager = memo(function ListPager({ embedded, title, country }: L
   const { language } = useSession();
   const { page, perPage, total, hasNextPage, hasPreviousPage, isPending, setPage } =
     useListPaginationContext();
+  const { meta } = useListContext();
   if (isPending) return <div className="list-pager" aria-hidden="true" />;
   if (total === 0 || (embedded && !hasNextPage && !hasPreviousPage)) return null;
   return (
@@ -28,6 +29,7 @@ export const ListPager = memo(function ListPager({ embedded, title, country }: L
       page={page}
       perPage={perPage}
       total={total}
+      isCounted={meta?.isCounted !== false}
       hasNextPage={hasNextPage === true}
       onPage={setPage}
       language={language}

@@ -13,6 +13,8 @@ export interface PagerProps {
   perPage: number;
   /** Rows of all pages; undefined where there are more than the gateway counts. */
   total: number | undefined;
+  /** Whether the gateway was to count the rows; by default it was. */
+  isCounted?: boolean;
   hasNextPage: boolean;
   onPage: (page: number) => void;
   /** Language of the numbers. */
@@ -30,14 +32,14 @@ export interface PagerProps {
 
 /** Which rows are shown out of how many, and the buttons to the pages before and after. */
 export function Pager(props: PagerProps) {
-  const { page, perPage, total, hasNextPage, onPage, language, canJump, of, className, note, children } =
-    props;
+  const { page, perPage, total, isCounted = true, hasNextPage, onPage, language, canJump, of } = props;
+  const { className, note, children } = props;
   const translate = useTranslate();
   const text = (key: string, values?: Record<string, string>) =>
     translate(`corridor.list.pager.${key}`, values);
   const number = (value: number) => value.toLocaleString(language);
   const first = (page - 1) * perPage + 1;
-  const range = text(total === undefined ? 'capped' : 'range', {
+  const range = text(total !== undefined ? 'range' : isCounted ? 'capped' : 'uncounted', {
     from: number(Math.min(first, total ?? Infinity)),
     to: number(Math.min(page * perPage, total ?? Infinity)),
     total: number(total ?? maxCount),

@@ -64,9 +64,17 @@ describe("a list's totals", () => {
     expect(screen.getByText('26–50 of 102')).toBeVisible();
   });
 
-  it('that are slow let the rows appear before them', async () => {
-    renderList({ getTotals: () => new Promise(() => undefined) });
+  it('that are slow let the rows appear before them, uncounted', async () => {
+    renderList({
+      getList: async () => ({
+        data: [parcel(0)],
+        pageInfo: { hasNextPage: true },
+        meta: { asOf, isCounted: false },
+      }),
+      getTotals: () => new Promise(() => undefined),
+    });
     expect(await screen.findByText('PX0000')).toBeVisible();
+    expect(screen.getByText('1–25')).toBeVisible();
   });
 
   it('that could not be refreshed leave newer rows in sight', async () => {
