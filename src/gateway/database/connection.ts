@@ -85,8 +85,10 @@ export function connect(
   connections: number,
   limits: TimeLimits = requestLimits,
 ): Kysely<Tables> {
+  // Instants are read and written in UTC and ISO 8601, whatever the server's settings.
+  const options = `-c timezone=UTC -c datestyle=ISO -c statement_timeout=${limits.statement}`;
   const pool = createPool({
-    ...connection,
+    ...withOptions(connection, options),
     max: connections,
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
@@ -94,11 +96,18 @@ export function connect(
     // Finds out that the other end of a connection is gone.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Instants are read and written in UTC, whatever the zone of the server.
-    options: `-c timezone=UTC -c statement_timeout=${limits.statement}`,
     application_name: 'corridor-gateway',
   });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Adds server options to a connection. `pg` would let those of an address replace them. */
+function withOptions(connection: PoolConfig, options: string): PoolConfig {
+  if (connection.connectionString === undefined) return { ...connection, options };
+  const address = new URL(connection.connectionString);
+  const own = address.searchParams.get('options') ?? '';
+  address.searchParams.set('options', `${own} ${options}`.trim());
+  return { ...connection, connectionString: address.toString() };
 }
 
 /** Parsers that replace those of `pg`, by the object id of PostgreSQL's type. */
