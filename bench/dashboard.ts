@@ -206,7 +206,7 @@ try {
   const fold = await timed(() => foldRollups(large.db, model));
   console.log(`\nDeltas of 4,500 changes added to the totals in ${fold.toFixed(0)} ms.`);
   const repair = await timed(async () => {
-    for (const place of rollupPlaces(model)) await repairRollup(large.db, model, place, false);
+    for (const place of rollupPlaces(model)) await repairRollup(large.db, model, place, { mends: false });
   });
   console.log(`Compared with 1,000,000 orders in ${(repair / 1000).toFixed(1)} s.`);
   const [small, big] = times.map(({ page }) => median(page));

@@ -42,8 +42,9 @@ const scope = [sql.ref('merchant_id'), sql.ref('country')];
 
 /**
  * The indexes of lists: for the sort order, for each filter, for each enumeration together with the sort order (so that
- * the first page of a state is read from it), and for the fields by which other resources relate to it. All end with
- * the id, and their last two columns have the order of a list that shows the newest first.
+ * the first page of a state is read from it), for the fields by which other resources relate to it, and for the instants
+ * by which figures count. All end with the id, and their last two columns have the order of a list that shows the newest
+ * first.
  */
 function listIndexes(model: Model, table: EntityTable): TableIndex[] {
   const wanted = new Map<string, TableIndex>();
@@ -61,6 +62,7 @@ function listIndexes(model: Model, table: EntityTable): TableIndex[] {
       for (const related of other.detail?.related ?? []) if (related.resource === name) add(related.by);
     }
   }
+  for (const { time } of table.rollups) add(time.field);
   return [...wanted.values()];
 }
 

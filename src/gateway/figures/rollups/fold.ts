@@ -15,38 +15,48 @@ export async function foldRollups(db: Database, model: Model): Promise<void> {
     const zone = rollup?.zones.get(country);
     // Those of an older version of the metadata are removed with its roll-ups.
     if (!rollup || zone === undefined) continue;
-    await withTransaction(db, async (transaction) => {
-      const place = { rollup, country, zone };
-      if (await lockRollup(transaction, place)) await foldMerchant(transaction, place, merchantId);
-    });
+    const place = { rollup, country, zone };
+    for (let folded = deltasAtOnce; folded === deltasAtOnce;) {
+      folded = await withTransaction(db, async (transaction) =>
+        (await lockRollup(transaction, place)) ? foldMerchant(transaction, place, merchantId) : 0,
+      );
+    }
   }
 }
 
-/** Adds the deltas of a merchant to the totals. The roll-up is locked. */
+/** So many deltas are added by one statement, so that it stays within the time limit. */
+const deltasAtOnce = 100_000;
+
+/** Adds deltas of a merchant to the totals, the earliest hours first, and returns their number. The roll-up is locked. */
 export async function foldMerchant(
   transaction: Transaction<Tables>,
   { rollup, country, zone }: RollupPlace,
   merchantId: string,
-): Promise<void> {
+): Promise<number> {
   const name = rollupName(rollup);
   const places = rollup.sums.map((_, index) => sql.lit(index + 1));
-  await sql`
+  const own = sql`merchant_id = ${merchantId} and country = ${country} and rollup = ${name}`;
+  const { rows } = await sql<{ taken: number }>`
     with taken as (
-        delete from rollup_delta where merchant_id = ${merchantId} and country = ${country} and rollup = ${name} returning *
+        delete from rollup_delta where ${own} and (start, id) in (
+          select start, id from rollup_delta where ${own} order by start, id limit ${deltasAtOnce}
+        ) returning *
       ),
       dated as (
         select 'hour' as unit, start, currency, keys, count, sums from taken
         union all select 'day', ${startOf('day', zone)}, currency, keys, count, sums from taken
+      ),
+      added as (
+        insert into rollup_total as total (merchant_id, country, rollup, unit, start, currency, keys, count, sums)
+        select ${merchantId}::uuid, ${country}, ${name}, unit, start, currency, keys, sum(count),
+          array[${sql.join(places.map((place) => sql`sum(sums[${place}])`))}]::numeric[]
+        from dated group by unit, start, currency, keys
+        on conflict (merchant_id, country, rollup, unit, start, currency, keys) do update set
+          count = total.count + excluded.count,
+          sums = array[${sql.join(places.map((place) => sql`total.sums[${place}] + excluded.sums[${place}]`))}]::numeric[]
       )
-    insert into rollup_total as total (merchant_id, country, rollup, unit, start, currency, keys, count, sums)
-    select ${merchantId}::uuid, ${country}, ${name}, unit, start, currency, keys, sum(count),
-      array[${sql.join(places.map((place) => sql`sum(sums[${place}])`))}]::numeric[]
-    from dated group by unit, start, currency, keys
-    on conflict (merchant_id, country, rollup, unit, start, currency, keys) do update set
-      count = total.count + excluded.count,
-      sums = array[${sql.join(places.map((place) => sql`total.sums[${place}] + excluded.sums[${place}]`))}]::numeric[]`.execute(
-    transaction,
-  );
+    select count(*) as taken from taken`.execute(transaction);
+  return rows[0]?.taken ?? 0;
 }
 
 /** The instant at which the hour, day or month of `start` begins, in a zone that is `zone` minutes east of UTC. */

@@ -21,8 +21,7 @@ export const foldRollupDeltas = defineJob({
   perform: async ({ context: { db, model }, signal }) => {
     await foldRollups(db, model);
     for (const place of await unreadyRollups(db, model)) {
-      signal.throwIfAborted();
-      await repairRollup(db, model, place);
+      await repairRollup(db, model, place, { signal });
     }
   },
 });
@@ -38,8 +37,7 @@ export const repairRollups = defineJob({
   timeLimit: 6 * 60 * minute,
   perform: async ({ context: { db, model }, signal }) => {
     for (const place of rollupPlaces(model)) {
-      signal.throwIfAborted();
-      await repairRollup(db, model, place);
+      await repairRollup(db, model, place, { signal });
     }
   },
 });

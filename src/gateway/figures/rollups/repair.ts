@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { type EntityTable, entityTable } from '../../../metadata/storage/entityTable';
+import { orderBy } from '../../database/recordOrder';
 import { insertDeltas, rolledUpColumns, rollupName, sumByHour } from '../../database/rollupDeltas';
 import type { Database, Tables } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
@@ -13,32 +14,53 @@ export interface RollupDifference {
   rows: number;
 }
 
+/** How a roll-up is repaired. */
+export interface RepairOptions {
+  /** Counts anew where something differs; otherwise it is only compared. */
+  mends?: boolean;
+  /** About so many records are counted by one statement, so that it stays within the time limit. */
+  recordsAtOnce?: number;
+  /** Ends the repair after the statement that runs; what was mended stays. */
+  signal?: AbortSignal;
+}
+
 /**
- * Compares a roll-up with the records, merchant by merchant, while both change, and counts anew where they differ, unless
- * `mends` is false. Afterwards the roll-up is ready. Returns the differences.
+ * Compares a roll-up with the records, merchant by merchant and some days at a time, while both change, and counts anew
+ * where they differ. Afterwards the roll-up is ready. Returns the differences.
  */
 export async function repairRollup(
   db: Database,
   model: Model,
   place: RollupPlace,
-  mends = true,
+  { mends = true, recordsAtOnce = 500_000, signal }: RepairOptions = {},
 ): Promise<RollupDifference[]> {
   const table = entityTable(model, place.rollup.entity);
   const differences: RollupDifference[] = [];
   for (let merchantId = await nextMerchant(db, table, place); merchantId !== undefined;) {
     const of = { table, place, merchantId };
-    const rows = await withTransaction(db, async (transaction) => {
-      if (!(await lockRollup(transaction, place))) return 0;
-      const differing = await countDifferences(transaction, of);
-      if (differing > 0 && mends) await countAnew(transaction, of);
-      return differing;
-    });
+    let rows = 0;
+    let from: string | undefined;
+    do {
+      signal?.throwIfAborted();
+      const to = await endOfPiece(db, of, from, recordsAtOnce);
+      rows += await repairPiece(db, { ...of, from, to }, mends);
+      from = to;
+    } while (from !== undefined);
     if (rows > 0) differences.push({ merchantId, rows });
     merchantId = await nextMerchant(db, table, place, merchantId);
   }
   // Whoever had no record so far has been counted from the first one on.
   if (mends) await setReady(db, place);
   return differences;
+}
+
+async function repairPiece(db: Database, piece: Piece, mends: boolean): Promise<number> {
+  return withTransaction(db, async (transaction) => {
+    if (!(await lockRollup(transaction, piece.place))) return 0;
+    const differing = await countDifferences(transaction, piece);
+    if (differing > 0 && mends) await countAnew(transaction, piece);
+    return differing;
+  });
 }
 
 async function setReady(db: Database, { rollup, country, zone }: RollupPlace): Promise<void> {
@@ -76,26 +98,62 @@ interface MerchantRollup {
   merchantId: string;
 }
 
+/**
+ * Some days of a merchant's part, from the beginning of one to that of another; without `from` also the records without the
+ * instant, and without `to` all that follows.
+ */
+interface Piece extends MerchantRollup {
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** The end of the day on which `records` records from `from` on are exceeded. */
+async function endOfPiece(
+  db: Database,
+  { table, place: { rollup, country, zone }, merchantId }: MerchantRollup,
+  from: string | undefined,
+  records: number,
+): Promise<string | undefined> {
+  const time = sql.ref(rollup.time.column);
+  const { rows } = await sql<{ end: string }>`
+    select ${startOf('day', zone)} + interval '1 day' as "end" from (
+      select ${time} as start from ${sql.table(table.name)}
+      where merchant_id = ${merchantId} and country = ${country}
+        and ${from === undefined ? sql`${time} is not null` : sql`${time} >= ${from}::timestamptz`}
+      order by ${orderBy(rollup.time.column, 'asc')} limit 1 offset ${records}
+    ) as exceeding`.execute(db);
+  return rows[0]?.end;
+}
+
+function isWithin(time: RawBuilder<unknown>, { from, to }: Piece): RawBuilder<unknown> {
+  if (from === undefined && to === undefined) return sql`true`;
+  if (from === undefined) return sql`(${time} is null or ${time} < ${to}::timestamptz)`;
+  if (to === undefined) return sql`${time} >= ${from}::timestamptz`;
+  return sql`${time} >= ${from}::timestamptz and ${time} < ${to}::timestamptz`;
+}
+
 /** The records, summed as the roll-up should have them. */
-function countedRecords({
-  table,
-  place: { rollup, country },
-  merchantId,
-}: MerchantRollup): RawBuilder<unknown> {
+function countedRecords(piece: Piece): RawBuilder<unknown> {
+  const { table, place, merchantId } = piece;
+  const { rollup, country } = place;
   return sumByHour(
     rollup,
     sql`(select ${rolledUpColumns(table)}, 1 as rollup_sign from ${sql.table(table.name)}
-      where merchant_id = ${merchantId} and country = ${country}) as records`,
+      where merchant_id = ${merchantId} and country = ${country}
+        and ${isWithin(sql.ref(rollup.time.column), piece)}) as records`,
   );
 }
 
-const ownRows = ({ place: { rollup, country }, merchantId }: MerchantRollup) =>
-  sql`merchant_id = ${merchantId} and country = ${country} and rollup = ${rollupName(rollup)}`;
+function ownRows(piece: Piece): RawBuilder<unknown> {
+  const { place, merchantId } = piece;
+  return sql`merchant_id = ${merchantId} and country = ${place.country} and rollup = ${rollupName(place.rollup)}
+    and ${isWithin(sql.ref('start'), piece)}`;
+}
 
 const part = (index: number) => sql.ref(`sum${index}`);
 
 /** How many hours and days differ from the records; one statement sees all of them at one moment. */
-async function countDifferences(db: Transaction<Tables>, of: MerchantRollup): Promise<number> {
+async function countDifferences(db: Transaction<Tables>, of: Piece): Promise<number> {
   const { rollup, zone } = of.place;
   const columns = (sign: 1 | -1) => {
     const sums = rollup.sums.map(
@@ -125,7 +183,7 @@ async function countDifferences(db: Transaction<Tables>, of: MerchantRollup): Pr
  * Replaces what is counted by the records' sums. It is one statement: what it counts and what it replaces are of the same
  * moment, and changes that commit later bring their deltas along.
  */
-async function countAnew(db: Transaction<Tables>, of: MerchantRollup): Promise<void> {
+async function countAnew(db: Transaction<Tables>, of: Piece): Promise<void> {
   await sql`
     with totals as (delete from rollup_total where ${ownRows(of)}),
       deltas as (delete from rollup_delta where ${ownRows(of)})

@@ -115,7 +115,7 @@ const places = rollupPlaces(model);
 /** Compares the roll-ups with the records; returns how many hours and days differ. */
 async function differences(): Promise<number> {
   const found = [];
-  for (const place of places) found.push(...(await repairRollup(gateway.db, model, place, false)));
+  for (const place of places) found.push(...(await repairRollup(gateway.db, model, place, { mends: false })));
   return found.reduce((sum, { rows }) => sum + rows, 0);
 }
 
@@ -238,6 +238,32 @@ describe('a roll-up', () => {
     await sql`delete from parcel`.execute(gateway.db);
     for (const place of places) await repairRollup(gateway.db, model, place);
     expect(await read([{}])).toEqual([{ rows: [] }]);
+  });
+
+  it('is mended some days at a time where there are many records, also those without the instant', async () => {
+    const spread = Array.from({ length: 60 }, parcel);
+    // More of one day than are counted at once.
+    const ofOneDay = spread
+      .slice(0, 12)
+      .map(({ code, ...same }) => ({ ...parcel(), ...same, code: `${code} again` }));
+    for (const each of ofOneDay) each.sentAt = spread[0]!.sentAt;
+    await insertRecords(gateway.db, table, [...spread, ...ofOneDay]);
+    await sql`alter table parcel alter column sent_at drop not null`.execute(gateway.db);
+    await sql`update parcel set sent_at = null where price % 5 = 0`.execute(gateway.db);
+    await sql`update parcel set price = price + 1, state = 'lost' where state is null`.execute(gateway.db);
+    const wrong = await differences();
+    expect(wrong).toBeGreaterThan(0);
+    let mended = 0;
+    for (const place of places) {
+      const found = await repairRollup(gateway.db, model, place, { recordsAtOnce: 5 });
+      mended += found.reduce((sum, { rows }) => sum + rows, 0);
+    }
+    expect(mended).toBe(wrong);
+    expect(await differences()).toBe(0);
+    const counts = [...(await read([{}])), ...(await read([{}], 'BB'))].flatMap((result) =>
+      'rows' in result ? result.rows.map(({ count }) => count) : [],
+    );
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(spread.length + ofOneDay.length);
   });
 });
 
