@@ -4,6 +4,7 @@ import type { Model } from '../metadata/model/Model';
 import type { Config } from './config';
 import { openDatabase } from './database/connection';
 import { prepareDatabase } from './database/schema/prepareDatabase';
+import { reportUnfitValues } from './database/schema/unfitValues';
 import type { ServerContext } from './http/context';
 import { createServer } from './http/server';
 import { startJobs } from './jobs/startJobs';
@@ -61,8 +62,14 @@ export async function startGateway(
     await prepare(model);
 
     const context: ServerContext = { db: database.db, model, config, now: () => new Date() };
+    let endReport: (() => Promise<void>) | undefined;
+    stops.push(async () => endReport?.());
+    const lookThrough = async (needed: Model) => {
+      await endReport?.();
+      endReport = reportUnfitValues(database.db, needed, report);
+    };
     const server = config.watchMetadata
-      ? await createLiveServer(context, prepare, report)
+      ? await createLiveServer(context, (edited) => prepare(edited).then(() => lookThrough(edited)), report)
       : await createServer(context, gatewayRoutes());
     stops.push(() => server.close());
     // Before it listens: the first request finds the sandbox's data.
@@ -73,6 +80,7 @@ export async function startGateway(
     stops.push(await startJobs(context, jobs, report));
     signal?.throwIfAborted();
     await withAdvice(config, () => server.listen({ port: config.port, host: config.host }));
+    await lookThrough(model);
 
     const { port } = server.server.address() as AddressInfo;
     const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(config.host) ? 'localhost' : config.host;

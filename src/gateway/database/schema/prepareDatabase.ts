@@ -5,13 +5,12 @@ import { tableIndexes } from '../indexes';
 import { applyMigrations, type Migration, withSchemaLock } from '../migrations';
 import type { Tables } from '../tables';
 import { prepareEntityTable } from './prepareEntityTable';
-import { describeUnfitAtStart } from './unfitValues';
 import { describeUnusedTables } from './unusedTables';
 
 /**
  * Brings the database to the schema that the code and the Model need: first the migrations, then the tables of entities,
  * then the migrations that need those. Only one gateway process does this at a time, while others go on serving.
- * Returns warnings for the operator; `report` is called before work that takes long. Throws, naming the place in the
+ * Returns warnings for the operator; `report` is called before what takes long. Throws, naming the place in the
  * schema, where data would be lost; fields that cannot be stored are found before anything is changed.
  */
 export async function prepareDatabase(
@@ -25,7 +24,7 @@ export async function prepareDatabase(
   const ofEntities = migrations.filter(({ entities }) =>
     entities?.every((name) => model.entities.includes(name)),
   );
-  return withSchemaLock(db, () =>
+  const prepare = () =>
     db.connection().execute(async (connection) => {
       // An index on a large table takes longer than a request may.
       await sql`set statement_timeout = 0`.execute(connection);
@@ -37,14 +36,10 @@ export async function prepareDatabase(
           warnings.push(...(await prepareEntityTable(connection, table, indexes, report)));
         }
         await applyMigrations(connection, ofEntities);
-        return [
-          ...warnings,
-          ...(await describeUnfitAtStart(connection, model)),
-          ...(await describeUnusedTables(connection, tables)),
-        ];
+        return [...warnings, ...(await describeUnusedTables(connection, tables))];
       } finally {
         await sql`reset statement_timeout`.execute(connection);
       }
-    }),
-  );
+    });
+  return withSchemaLock(db, prepare, report);
 }

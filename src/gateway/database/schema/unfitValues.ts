@@ -6,31 +6,51 @@ import type { EntityColumn } from '../../../metadata/storage/columns';
 import { type EntityTable, entityTable } from '../../../metadata/storage/entityTable';
 import type { Tables } from '../tables';
 
-/** The start looks through tables of about so many records; larger ones would delay it. */
+/** Tables of more records than about so many are left to `npm run database -- values`, which the operator runs at a quiet time. */
 const maxRecords = 1_000_000;
 
-/** Describes for the operator what records hold that the schema no longer allows, in each entity whose table is not too large. */
-export async function describeUnfitAtStart(db: Kysely<Tables>, model: Model): Promise<string[]> {
-  const warnings: string[] = [];
-  for (const entity of model.entities) {
-    const { rows } = await sql<{ estimate: number }>`
-      select reltuples::bigint as estimate from pg_class
-      where oid = ${`"${entityTable(model, entity).name}"`}::regclass`.execute(db);
-    if ((rows[0]?.estimate ?? 0) > maxRecords) continue;
-    warnings.push(...(await describeUnfitValues(db, model, entity)));
-  }
-  return warnings;
+/**
+ * Reports to the operator what records hold that the schema no longer allows, in each entity whose table is not too large.
+ * This is done beside requests, because it takes seconds. Returns a function that ends it and waits for its end.
+ */
+export function reportUnfitValues(
+  db: Kysely<Tables>,
+  model: Model,
+  report: (line: string) => void,
+): () => Promise<void> {
+  const ending = new AbortController();
+  const work = async () => {
+    for (const entity of model.entities) {
+      const { rows } = await sql<{ estimate: number }>`
+        select reltuples::bigint as estimate from pg_class
+        where oid = ${`"${entityTable(model, entity).name}"`}::regclass`.execute(db);
+      if ((rows[0]?.estimate ?? 0) > maxRecords) continue;
+      for (const line of await describeUnfitValues(db, model, entity, ending.signal)) report(line);
+    }
+  };
+  const done = work().catch((error: unknown) => {
+    if (ending.signal.aborted) return;
+    report(
+      `Whether stored values fit the schemas could not be read: ${error instanceof Error ? error.message : String(error)} ` +
+        'To try again: npm run database -- values',
+    );
+  });
+  return async () => {
+    ending.abort();
+    await done;
+  };
 }
 
 /**
  * Returns a line for each value that stored records have although it is no option of its field in their country, and for
  * each field that their country requires and they lack: an option was removed, or a field was made required. The records
- * are kept as they are.
+ * are kept as they are. Throws once `signal` is aborted.
  */
 export async function describeUnfitValues(
   db: Kysely<Tables>,
   model: Model,
   entity: string,
+  signal?: AbortSignal,
 ): Promise<string[]> {
   const table = entityTable(model, entity);
   const countries = new Map(
@@ -38,6 +58,7 @@ export async function describeUnfitValues(
   );
   const lines: string[] = [];
   for (const column of table.columns.values()) {
+    signal?.throwIfAborted();
     const variants = new Map<string, BoundField>();
     for (const [country, fields] of countries) {
       const field = fields[column.field];

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readConfig } from '../../src/gateway/config';
+import { newId } from '../../src/gateway/database/ids';
+import { insertRecords } from '../../src/gateway/database/records';
+import { startGateway } from '../../src/gateway/startGateway';
+import { entityTable } from '../../src/metadata/storage/entityTable';
+import { databaseUrl } from '../support/databases';
+import { productModel } from './support/productModel';
+import { sampleRecords } from './support/sampleRecords';
+import { preparedDatabase, type TestDatabase } from './support/testDatabase';
+
+const model = await productModel();
+let database: TestDatabase;
+beforeEach(async () => (database = await preparedDatabase(model)));
+afterEach(() => database.drop());
+
+it('is ready before it looks through the stored records, and then reports what no longer fits', async () => {
+  const table = entityTable(model, 'collection-order');
+  const [record] = sampleRecords(table, { merchantId: newId(), country: 'MX' }, 1);
+  await insertRecords(database.db, table, [{ ...record!, status: 'mislaid' }]);
+  const lines: string[] = [];
+  const environment = { PORT: '0', SANDBOX: '0', DATABASE_URL: databaseUrl(database.connection) };
+  const gateway = await startGateway(readConfig(environment), (line) => lines.push(line));
+  try {
+    const reported = expect.stringMatching(
+      /"status": 1 stored records of MX have "mislaid", which is no option/,
+    );
+    expect(lines).not.toContainEqual(reported);
+    await vi.waitFor(() => expect(lines).toContainEqual(reported), { timeout: 20_000 });
+  } finally {
+    await gateway.close();
+  }
+});
