@@ -40,15 +40,22 @@ const renewalInterval = 15_000;
 
 /**
  * Lets one gateway process at a time change the schema. The lock is a row with a lease that is renewed while `work`
- * runs, not an advisory lock: distributed engines have none, and the lease of a process that dies expires.
+ * runs, not an advisory lock: distributed engines have none, and the lease of a process that dies expires. `report` is
+ * called where another process holds it.
  */
 export async function withSchemaLock<Result>(
   db: Kysely<Tables>,
   work: () => Promise<Result>,
+  report: (line: string) => void,
 ): Promise<Result> {
   await createLock(db);
   const holder = newId();
-  while (!(await acquireLock(db, holder))) await wait(200);
+  if (!(await acquireLock(db, holder))) {
+    report(
+      'Another process prepares the database: waiting for it to finish, or for a minute if it was killed meanwhile.',
+    );
+    while (!(await acquireLock(db, holder))) await wait(200);
+  }
   const timer = setInterval(() => void acquireLock(db, holder).catch(() => undefined), renewalInterval);
   try {
     return await work();

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allowRemoval } from '../../../src/gateway/database/appendOnly';
 import { newId } from '../../../src/gateway/database/ids';
+import { DatabaseUnavailableError } from '../../../src/gateway/database/pool';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
 import { insertDrawn, insertRecords, updateRecord } from '../../../src/gateway/database/records';
 import { migrations } from '../../../src/gateway/parts';
@@ -75,19 +76,33 @@ describe('values that must be unique', () => {
   });
 });
 
-describe('an index whose building was interrupted', () => {
-  it('is built again', async () => {
-    const model = parcelModel();
-    await prepare(model);
-    await sql`update pg_index set indisvalid = false where indexrelid = 'list_parcel_price'::regclass`.execute(
-      database.db,
-    );
-    await prepare(model);
-    const { rows } = await sql`
-      select relname from pg_index join pg_class on pg_class.oid = indexrelid where not indisvalid`.execute(
-      database.db,
-    );
-    expect(rows).toEqual([]);
+describe('an index that is built while records are stored', () => {
+  it('keeps nobody waiting, and is built again by the next start if it was interrupted', async () => {
+    await prepare(parcelModel());
+    const [id] = await store(parcelModel(), { code: 'A' });
+    const { db } = database;
+    await db.transaction().execute(async (open) => {
+      // The build waits for this transaction.
+      await updateRecord(open, entityTable(unique, 'parcel'), { ...owner, id: id! }, { price: 6 });
+      const outcome = prepare(unique).catch((error: unknown) => error);
+      const builder = await vi.waitFor(async () => {
+        const { rows } = await sql<{ pid: number }>`
+          select pid from pg_stat_activity where datname = current_database()
+            and wait_event_type = 'Lock' and query like 'create unique index%'`.execute(db);
+        expect(rows).toHaveLength(1);
+        return rows[0]!.pid;
+      });
+      await store(unique, { code: 'B' });
+      await sql`select pg_terminate_backend(${builder})`.execute(db);
+      expect(await outcome).toBeInstanceOf(DatabaseUnavailableError);
+    });
+    const invalid = sql<{ name: string }>`
+      select relname as name from pg_index join pg_class on pg_class.oid = indexrelid where not indisvalid`;
+    expect((await invalid.execute(db)).rows).toEqual([{ name: 'unique_parcel_code' }]);
+
+    await prepare(unique);
+    expect((await invalid.execute(db)).rows).toEqual([]);
+    await expect(store(unique, { code: 'B' })).rejects.toMatchObject({ code: '23505' });
   });
 });
 

@@ -182,6 +182,16 @@ describe('the tables of entities', () => {
     expect(Object.keys(await columns()).length).toBeGreaterThan(15);
   });
 
+  it('are prepared after another process has finished, or was killed, and the operator reads why it takes longer', async () => {
+    await prepare(parcelModel());
+    await sql`update schema_lock set holder = 'killed', expires_at = now() + interval '300 ms'`.execute(
+      database.db,
+    );
+    const lines: string[] = [];
+    await prepareDatabase(database.db, parcelModel(), migrations, (line) => lines.push(line));
+    expect(lines).toEqual([expect.stringMatching(/^Another process prepares the database: waiting/)]);
+  });
+
   it('reject records with unknown fields', async () => {
     await prepare(parcelModel());
     const table = entityTable(parcelModel(), 'parcel');
