@@ -2,7 +2,7 @@ import { useParams } from 'react-admin';
 import { Suspense, use } from 'react';
 import type { BoundPage } from '../../metadata/model/BoundResource';
 import { figuresOf } from '../../metadata/model/figures';
-import { loadedOnce, metadataLoaders, useMetadataEdits } from '../client/metadataLoaders';
+import { boundPage, useMetadataEdits } from '../client/metadataLoaders';
 import { BlankScreen } from '../generate/blank/BlankScreen';
 import { ScreenBoundary, ScreenSkeleton } from '../generate/page/ScreenBoundary';
 import { useSession } from '../session/useSession';
@@ -53,7 +53,3 @@ function usePage(name: string): BoundPage {
   useMetadataEdits();
   return use(boundPage(name, language));
 }
-
-const boundPage = loadedOnce((name = '', language = ''): Promise<BoundPage> =>
-  metadataLoaders.loadPage(name, language),
-);

@@ -1,6 +1,6 @@
 import type { BoundPage } from '../../metadata/model/BoundResource';
 import { allBlocks, namedResources } from '../../metadata/model/pageBlocks';
-import { boundResource } from '../generate/resource/useResource';
+import { boundResource } from '../client/metadataLoaders';
 import type { Account } from '../session/Session';
 import type { Block } from './parts/Block';
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { loadPage, loadPageParams } from 'virtual:metadata/pages';
 import { loadResource, loadValidator } from 'virtual:metadata/resources';
+import type { BoundPage, BoundResource } from '../../metadata/model/BoundResource';
 
 /**
  * Load what the build makes of the metadata. While Corridor is developed, an edit of the metadata replaces them, which
@@ -37,6 +38,17 @@ export function loadedOnce<Value>(
     return promise;
   };
 }
+
+/** Loads a resource, bound to a country and a language (see `loadedOnce`). */
+export const boundResource: (name: string, country: string, language: string) => Promise<BoundResource> =
+  loadedOnce((name = '', country = '', language = '') =>
+    metadataLoaders.loadResource(name, country, language),
+  );
+
+/** Loads a composed page in a language (see `loadedOnce`). */
+export const boundPage: (name: string, language: string) => Promise<BoundPage> = loadedOnce(
+  (name = '', language = '') => metadataLoaders.loadPage(name, language),
+);
 
 /** Renders the component again after an edit of the metadata; only ever while Corridor is developed. */
 export function useMetadataEdits(): void {

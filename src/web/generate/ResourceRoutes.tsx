@@ -6,9 +6,10 @@ import { useSession } from '../session/useSession';
 import { BlankScreen } from './blank/BlankScreen';
 import { ScreenBoundary, ScreenSkeleton } from './page/ScreenBoundary';
 import { formOffered } from './actions/offers';
+import { loadResourceList } from './list/loadResourceList';
 import { useResource } from './resource/useResource';
 
-const ResourceList = lazy(async () => ({ default: (await import('./list/ResourceList')).ResourceList }));
+const ResourceList = lazy(loadResourceList);
 const ResourceDetail = lazy(async () => ({
   default: (await import('./detail/ResourceDetail')).ResourceDetail,
 }));

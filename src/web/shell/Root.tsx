@@ -1,4 +1,12 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { loadOnce } from '../client/loadOnce';
 import { useEarlyTranslate } from '../i18n/earlyTexts';
 import { loadWithTexts } from '../screens/signIn/frame/loadWithTexts';
@@ -9,8 +17,6 @@ import { RootBoundary } from './errors/RootBoundary';
 import './Root.css';
 
 const loadApp = loadOnce(() => import('./app/App'));
-const App = lazy(async () => ({ default: (await loadApp()).App }));
-
 const PublicScreens = lazy(async () => ({
   default: (await loadWithTexts(() => import('../screens/signIn/PublicScreens'))).PublicScreens,
 }));
@@ -20,7 +26,6 @@ const PublicScreens = lazy(async () => ({
  * at once, and the app is fetched while they type.
  */
 export function Root() {
-  const translate = useEarlyTranslate();
   const token = useSessionState((state) => state.token);
   const hashPath = useHashPath();
   const path = hashPath.split('?')[0]!;
@@ -37,17 +42,47 @@ export function Root() {
   }
   return (
     <RootBoundary>
-      <Suspense
-        fallback={
-          <div className="root-splash">
-            <output className="root-splash__text">{translate('sign-in.product')}</output>
-          </div>
-        }
-      >
-        {isOther ? <PublicScreens path={path} /> : token && <App key={token} token={token} />}
+      <Suspense fallback={<Splash />}>
+        {isOther ? <PublicScreens path={path} /> : token && <StartedApp key={token} token={token} />}
       </Suspense>
     </RootBoundary>
   );
+}
+
+/** The product's name, while there is nothing else to show. */
+function Splash() {
+  const translate = useEarlyTranslate();
+  return (
+    <div className="root-splash">
+      <output className="root-splash__text">{translate('sign-in.product')}</output>
+    </div>
+  );
+}
+
+/** The app, or what kept it from starting; neither while it starts. */
+interface Started {
+  App?: ComponentType;
+  error?: unknown;
+}
+
+/**
+ * The app, once all that every page needs is there. It does not suspend until then, because React leaves a fallback on
+ * screen for 300 ms, however soon its content is there. Throws what kept the app from starting.
+ */
+function StartedApp({ token }: { token: string }) {
+  const [{ App, error }, setStarted] = useState<Started>({});
+  useEffect(() => {
+    let isCurrent = true;
+    void loadApp()
+      .then(async ({ openApp }) => ({ App: await openApp(token) }))
+      .catch((error: unknown) => ({ error }))
+      .then((started) => isCurrent && startTransition(() => setStarted(started)));
+    return () => {
+      isCurrent = false;
+    };
+  }, [token]);
+  if (error !== undefined) throw error;
+  return App ? <App /> : <Splash />;
 }
 
 /** Fetches the app while the user signs in. */

@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { loadLanguage } from '../../i18n/currentLanguage';
 import { resolveAddress, withCountry } from '../../session/countryAddress';
 import { sessionStore } from '../../session/sessionStore';
@@ -9,9 +9,14 @@ import { createHashHistory } from '../router/hashHistory';
 import { HashRouter } from '../router/HashRouter';
 import { fetchFirstScreen, startApp } from './startApp';
 
-/** Everything behind the sign-in. Suspends until what every page needs is there; mount it with the token as key. */
-export function App({ token }: { token: string }) {
-  use(startApp(token));
+/** Resolves with everything behind the sign-in, once what every page needs is there. Rejects as `startApp` does. */
+export async function openApp(token: string): Promise<ComponentType> {
+  await startApp(token);
+  return App;
+}
+
+/** Everything behind the sign-in. Mount it with the token as key. */
+function App() {
   const { account, country } = useSession();
   const [history] = useState(openHistory);
   // The session has just ended, and the sign-in screen is about to take over.

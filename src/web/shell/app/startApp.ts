@@ -1,7 +1,7 @@
 import { navigation } from 'virtual:metadata/navigation';
 import { loadEnvironment } from '../../authentication/environment';
 import { loadPermissions } from '../../authentication/permissions';
-import { metadataLoaders } from '../../client/metadataLoaders';
+import { boundResource } from '../../client/metadataLoaders';
 import { isTemporary } from '../../client/RequestError';
 import { currentLanguage, loadLanguage } from '../../i18n/currentLanguage';
 import { textAt } from '../../i18n/messages';
@@ -99,7 +99,7 @@ async function requestFirstList(startsGlobal: boolean): Promise<void> {
   const country = linkedCode === undefined ? chosen : linked;
   if (!country || !isList || !screen?.resource || !screen.type.includes('account')) return;
   const [resource, { requestFirstPage }] = await Promise.all([
-    metadataLoaders.loadResource(screen.resource, country.code, language),
+    boundResource(screen.resource, country.code, language),
     import('../../generate/list/listState'),
   ]);
   requestFirstPage(resource, country);

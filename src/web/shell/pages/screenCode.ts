@@ -1,6 +1,7 @@
 import { loadOnce } from '../../client/loadOnce';
-import { metadataLoaders } from '../../client/metadataLoaders';
+import { boundPage, boundResource } from '../../client/metadataLoaders';
 import type { NavigationItem } from 'virtual:metadata/navigation';
+import { loadResourceList } from '../../generate/list/loadResourceList';
 import { isPhone } from '../../ui/breakpoints';
 
 /**
@@ -12,13 +13,13 @@ export function fetchScreen({ page, resource }: NavigationItem, country: string,
     page === undefined
       ? [
           loadResourceRoutes(),
-          import('../../generate/list/ResourceList'),
+          loadResourceList(),
           // What requests its first rows while permissions load.
           import('../../generate/list/listState'),
           ...(isPhone() ? [import('../../generate/list/PhoneList')] : []),
         ]
-      : [loadPageScreen(), metadataLoaders.loadPage(page, language)];
-  if (resource !== undefined) parts.push(metadataLoaders.loadResource(resource, country, language));
+      : [loadPageScreen(), boundPage(page, language)];
+  if (resource !== undefined) parts.push(boundResource(resource, country, language));
   void Promise.all(parts).catch(() => undefined);
 }
 
