@@ -5,6 +5,7 @@ import { blockRendering } from './src/web/build/blockRendering';
 import { compressFiles } from './src/web/build/compressFiles';
 import { inlineIcons } from './src/web/build/inlineIcons';
 import { lightDependencies } from './src/web/build/lightDependencies';
+import { listModules } from './src/web/build/listModules';
 import { metadataPlugin } from './src/web/build/metadataPlugin';
 
 /** Another folder of `schemas/`, `resources/` and `locales/` than the project's own. */
@@ -24,6 +25,7 @@ export default defineConfig({
     inlineIcons(),
     lightDependencies(),
     compressFiles(),
+    listModules(import.meta.dirname),
   ],
   build: {
     outDir: 'dist/web',
