@@ -16,6 +16,8 @@ export interface ObjectPlace {
   schema: JsonSchema;
   /** For messages: the entity's name, or `this input`. */
   owner: string;
+  /** The schema of the whole record or input. */
+  whole: JsonSchema;
   fields: Record<string, BoundField>;
 }
 
@@ -33,7 +35,8 @@ export function conditionPlaces(project: Project): ObjectPlace[] {
     if (role !== 'condition') return [];
     const { entity = '' } = file.value as unknown as Partial<ResourceDefinition>;
     const fields = entityFields(project, entity);
-    return fields ? [{ file, path, schema, owner: entity, fields }] : [];
+    const whole = project.schemas.get(entity)?.value as JsonSchema;
+    return fields ? [{ file, path, schema, owner: entity, whole, fields }] : [];
   });
   return [...conditions, ...whens];
 }
@@ -43,20 +46,22 @@ export const rulePlaces = memoize((project: Project): ObjectPlace[] =>
   schemaPlaces(project).flatMap(({ file, path, schema, base, role }) => {
     if (role === 'entity') {
       const fields = entityFields(project, file.name);
-      return fields ? rulesOf(project, { file, path, schema, owner: file.name, fields }, base) : [];
+      return fields
+        ? rulesOf(project, { file, path, schema, owner: file.name, whole: schema, fields }, base)
+        : [];
     }
     if (role !== 'input') return [];
     const fields = schemaFields(project, schema);
-    return rulesOf(project, { file, path, schema, owner: 'this input', fields }, base);
+    return rulesOf(project, { file, path, schema, owner: 'this input', whole: schema, fields }, base);
   }),
 );
 
-function rulesOf(project: Project, whole: ObjectPlace, base: string | undefined): ObjectPlace[] {
-  const { owner, fields } = whole;
+function rulesOf(project: Project, start: ObjectPlace, base: string | undefined): ObjectPlace[] {
+  const { owner, whole, fields } = start;
   const places: ObjectPlace[] = [];
   const followed = new Set<string>();
   const collect = (file: SourceFile, path: string[], part: JsonSchema, home: string | undefined) => {
-    places.push({ file, path, schema: part, owner, fields });
+    places.push({ file, path, schema: part, owner, whole, fields });
     for (const branch of ['then', 'else'] as const) collectInner(file, [...path, branch], part[branch], home);
     for (const [index, inner] of ((part.allOf ?? []) as JsonSchema[]).entries()) {
       collectInner(file, [...path, 'allOf', String(index)], inner, home);
@@ -72,7 +77,7 @@ function rulesOf(project: Project, whole: ObjectPlace, base: string | undefined)
   const collectInner = (file: SourceFile, path: string[], part: unknown, home: string | undefined) => {
     if (typeof part === 'object' && part !== null) collect(file, path, part as JsonSchema, home);
   };
-  collect(whole.file, whole.path, whole.schema, base);
+  collect(start.file, start.path, start.schema, base);
   return places;
 }
 

@@ -92,7 +92,16 @@ const ofProperties = memoize(
 
 /** The fields that a schema itself describes, such as an action's input. */
 export function schemaFields(project: Project, schema: JsonSchema): Record<string, BoundField> {
-  return fieldFacts(projectSchemas(project, ''), schema).fields ?? {};
+  return schemaFieldsIn(project, schema, '');
+}
+
+/** Returns the fields that a schema itself describes as a country has them, hidden ones too. */
+export function schemaFieldsIn(
+  project: Project,
+  schema: JsonSchema,
+  country: string,
+): Record<string, BoundField> {
+  return fieldFacts(projectSchemas(project, country), schema).fields ?? {};
 }
 
 /**

@@ -266,4 +266,25 @@ export const brokenFields: BrokenFile[] = [
     message:
       '"state" in AA takes no value where this rule applies: none of its options ("waiting", "sent") is among these.',
   },
+  {
+    code: 'impossible-limits',
+    edit: {
+      file: 'resources/parcels.json',
+      from: '"required": [\n          "fare"\n        ]',
+      to: '"required": ["fare"], "if": { "properties": { "fare": { "minimum": 5 } }, "required": ["fare"] }, "then": { "properties": { "fare": { "maximum": ‸-1 } } }',
+    },
+    message: '"fare" in AA takes no value where this rule applies: "minimum" is 0, and "maximum" is -1.',
+  },
+  {
+    code: 'impossible-limits',
+    edit: { file: aland, from: '"maxLength": 10', to: '"maxLength": ‸3' },
+    message: '"fare" in AA takes no value: "minLength" is 4, and "maxLength" is 3.',
+    also: [
+      {
+        file: 'resources/parcels.json',
+        from: '"title": "Fare",\n            "$ref": "common.json#/$defs/money"',
+        to: '"title": "Fare", "minLength": 4, "$ref": "country.json#/$defs/phone"',
+      },
+    ],
+  },
 ];

@@ -1,28 +1,30 @@
 import { fieldFacts } from '../../bind/boundFields';
+import type { BoundSchemas } from '../../bind/boundSchemas';
 import type { BoundField } from '../../model/BoundField';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { valueAt } from '../../schema/pointers';
 import { type ObjectPlace, rulePlaces } from '../../source/conditionPlaces';
 import { inCountry } from '../../source/fieldPlaces';
 import type { Project, SourceFile } from '../../source/Project';
-import { countryFields, isBrokenSchema, projectSchemas } from '../../source/projectFields';
+import { countryFields, isBrokenSchema, projectSchemas, schemaFieldsIn } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
 import { brokenPairs } from './checkLimits';
 
 /**
- * Where a rule of an entity (`then`, `else`, `allOf`) limits a field further, some value must be left, in each country: its
+ * Where a rule of an entity or an action's input (`then`, `else`, `allOf`) limits a field further, some value must be left, in each country: its
  * limits must not contradict those of the field, and one of the field's options must be among its own.
  */
 export const checkRuleLimits: Check = (project, report) => {
-  const reported = new Set<string>();
+  const checked = new Map<JsonSchema, Set<string>>();
   for (const place of rulePlaces(project)) {
-    if (!project.entities.has(place.owner) || (place.path.length === 0 && place.file.name === place.owner))
-      continue;
+    if (place.schema === place.whole) continue;
+    const places = checked.get(place.whole) ?? new Set();
+    checked.set(place.whole, places);
     for (const name of Object.keys((place.schema.properties ?? {}) as object)) {
       const path = [...place.path, 'properties', name];
-      const key = `${place.file.path} ${path.join('/')} ${place.owner}`;
-      if (reported.has(key)) continue;
-      reported.add(key);
+      const key = `${place.file.path} ${path.join('/')}`;
+      if (places.has(key)) continue;
+      places.add(key);
       checkProperty(project, place, name, path, report);
     }
   }
@@ -30,15 +32,16 @@ export const checkRuleLimits: Check = (project, report) => {
 
 function checkProperty(
   project: Project,
-  { file, owner }: ObjectPlace,
+  { file, owner, whole }: ObjectPlace,
   name: string,
   path: string[],
   report: Report,
 ): void {
   for (const country of countriesOf(project, file, path)) {
-    const field = countryFields(project, owner, country)?.[name];
+    const fields = countryFields(project, owner, country) ?? schemaFieldsIn(project, whole, country);
+    const field = fields[name];
     const schemas = projectSchemas(project, country);
-    const rule = valueAt(schemas[isOfCountries(project, file) ? 'country' : file.name], path);
+    const rule = valueAt(inCountryOf(project, file, schemas), path);
     if (!field || typeof rule !== 'object' || rule === null || Array.isArray(rule)) continue;
     if (isBrokenSchema(project, rule)) continue;
     const facts = fieldFacts(schemas, rule);
@@ -101,6 +104,12 @@ function countriesOf(project: Project, file: SourceFile, path: string[]): string
   return countries
     .filter(([, each]) => !isShared || valueAt(each.value, path) === undefined)
     .map(([code]) => code);
+}
+
+/** Returns the content of a file as `schemas` of a country have it. */
+function inCountryOf(project: Project, file: SourceFile, schemas: BoundSchemas): JsonValue | undefined {
+  if (isOfCountries(project, file)) return schemas.country;
+  return project.schemas.get(file.name) === file ? schemas[file.name] : file.value;
 }
 
 /** Whether a file has definitions that countries change, or a country's changes of them. */
