@@ -56,6 +56,13 @@ describe('compile', () => {
     expect(Object.keys(model?.schemas ?? {}).toSorted()).toEqual(['common', 'country', 'parcel', 'stop']);
   });
 
+  it('puts countries in the order of their places, and those without one after them', () => {
+    const files = sampleFiles();
+    const path = 'schemas/countries/BB.json';
+    files.set(path, JSON.stringify({ ...JSON.parse(files.get(path) ?? ''), sort: 1 }));
+    expect(Object.keys(compile({ files }).model?.countries ?? {})).toEqual(['BB', 'AA']);
+  });
+
   it.each(brokenFiles.map((each) => ({ ...each, name: `${each.code} in ${each.edit.file}` })))(
     'reports $name at its place, and nothing else',
     ({ code, edit, message, severity = 'error', also = [] }) => {

@@ -11,6 +11,7 @@ export function bindCountry(model: Model, country: string, language: string): Co
   const {
     $defs: _definitions,
     sandbox: _sandbox,
+    sort: _sort,
     ...facts
   } = translateTexts(definition, countryTexts(definition), texts);
   return facts;

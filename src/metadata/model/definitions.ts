@@ -156,6 +156,8 @@ export interface PermissionNode {
 export interface Country {
   /** ISO 3166 code, or that of the pseudo-country (product 1.3). */
   code: string;
+  /** Its place among the countries; without one it comes last. */
+  sort?: number;
   /** In the bound language. */
   name: string;
   /** ISO 4217 code, or USDT. */

@@ -24,7 +24,10 @@ export function buildModel(project: Project): Model {
     schemas: valuesOf<JsonSchema>(project.schemas),
     entities: [...project.entities],
     countries: Object.fromEntries(
-      Object.entries(countries).map(([code, country]) => [code, { ...country, $defs: country.$defs ?? {} }]),
+      inOrder(Object.values(countries)).map((country) => [
+        country.code,
+        { ...country, $defs: country.$defs ?? {} },
+      ]),
     ),
     resources: withRoutes(resources, entries),
     pages,
@@ -36,6 +39,14 @@ export function buildModel(project: Project): Model {
     ...(project.names ? { names: withoutEditorKeys(project.names.value) as Record<string, NameList> } : {}),
     ...(project.tenants ? { tenants: withoutEditorKeys(project.tenants.value) as Tenants } : {}),
   };
+}
+
+/** Sorts countries by the places that they say, and the others by their codes. */
+function inOrder<Each extends Country>(countries: Each[]): Each[] {
+  const place = ({ sort = Infinity }: Country) => sort;
+  return countries.toSorted((a, b) =>
+    place(a) === place(b) ? (a.code < b.code ? -1 : 1) : place(a) - place(b),
+  );
 }
 
 /** Returns menu entries with the permissions of what they show, which are written in its file. */
