@@ -21,9 +21,9 @@ describe.each(
   const values = sampleValues(form);
   const fields = Object.values(activeFields(form, values));
   /** What is wrong once a value is another, but not with other fields, which may depend on it. */
-  const wrongAt = (name: string, value: unknown) =>
+  const wrongAt = (name: string, value: unknown, at = '') =>
     validate({ ...values, [name]: value })
-      .filter(({ path }) => path === `/${name}`)
+      .filter(({ path }) => path === `/${name}${at}`)
       .map(({ keyword }) => keyword);
 
   it('accepts values that fit all of its fields', () => {
@@ -48,6 +48,7 @@ describe.each(
   // The rules of an edit form are about the whole record; the gateway rejects other fields in its body.
   it.skipIf(form.name === 'edit')('accepts no field that is not in it', () => {
     for (const name of ['id', 'merchantId', 'status', 'constructor']) {
+      if (Object.hasOwn(form.fields, name)) continue;
       expect(wrongAt(name, 'x')).toEqual(['unevaluatedProperties']);
     }
   });
@@ -55,11 +56,16 @@ describe.each(
   it('accepts what is at a limit, and nothing that is one past it', () => {
     const cases = fields.flatMap((field) => limitCases(field).map((each) => ({ name: field.name, ...each })));
     expect(cases.length).toBeGreaterThanOrEqual(fields.length);
-    const outcomes = cases.map(({ name, value, breaks }) => {
-      const found = wrongAt(name, value);
-      return { name, value, breaks: breaks !== undefined && found.includes(breaks) ? breaks : found.join() };
+    const outcomes = cases.map(({ name, value, breaks, at }) => {
+      const found = wrongAt(name, value, at);
+      return {
+        name,
+        value,
+        at,
+        breaks: breaks !== undefined && found.includes(breaks) ? breaks : found.join(),
+      };
     });
-    expect(outcomes).toEqual(cases.map(({ name, value, breaks = '' }) => ({ name, value, breaks })));
+    expect(outcomes).toEqual(cases.map(({ name, value, at, breaks = '' }) => ({ name, value, at, breaks })));
   });
 
   it('accepts each option, with what belongs to it', () => {

@@ -1,9 +1,11 @@
 import { activeFields } from '../../../src/metadata/validation/activeFields';
+import { partsOf } from '../../../src/metadata/validation/nestedValues';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { BoundForm } from '../../../src/metadata/model/BoundResource';
+import type { JsonValue } from '../../../src/metadata/model/json';
 import { textOfLength } from './textOfLength';
 
-type Value = string | number | boolean;
+type Values = Record<string, JsonValue>;
 
 /** One valid text of each format that has check digits or a grammar. */
 export const formatExamples: Record<string, string> = {
@@ -36,27 +38,61 @@ export const formatExamples: Record<string, string> = {
 };
 
 /** A value that a field takes. */
-export function sampleValue(field: BoundField): Value {
-  const { type, format, options, minLength = 1, maxLength = minLength, multipleOf = 1 } = field;
+export function sampleValue(field: BoundField): JsonValue {
+  const { type, kind, format, options, item, minItems = 1 } = field;
   const [option] = options ?? [];
   if (option) return option.value;
-  if (type === 'boolean') return true;
-  if (type === 'string') {
-    const text = format === undefined ? undefined : formatExamples[format];
-    if (format !== undefined && text === undefined) throw new Error(`Give a sample of the format ${format}`);
-    return text ?? textOfLength(field, Math.min(maxLength, minLength + 3));
+  if (kind === 'file') {
+    return { id: 'f1', name: 'file', type: field.ui.file?.accept?.[0] ?? 'application/pdf', bytes: 100 };
   }
-  const above = Math.max(field.minimum ?? 1, (field.exclusiveMinimum ?? 0) + 1);
-  return Math.ceil(above / multipleOf) * multipleOf;
+  if (item) return listOf(item, minItems);
+  if (type === 'object') return sampleParts(field);
+  if (type === 'boolean') return true;
+  if (type !== 'string') return sampleNumber(field);
+  const example = format === undefined ? undefined : formatExamples[format];
+  if (format !== undefined && example === undefined) throw new Error(`Give a sample of the format ${format}`);
+  const text = example ?? sampleText(field);
+  if (text === undefined) throw new Error(`No text fits the limits of ${field.name}.`);
+  return text;
+}
+
+/** A list of `length` valid items; they differ where the field has options, and texts and numbers by their place. */
+export function listOf(item: BoundField, length: number): JsonValue[] {
+  const { options } = item;
+  return Array.from({ length }, (_, index) => options?.[index]?.value ?? sampleValue(item));
+}
+
+function sampleText(field: BoundField): string | undefined {
+  const { minLength = 1, maxLength = minLength + 60 } = field;
+  const lengths = [Math.min(maxLength, minLength + 3)];
+  for (let length = minLength; length <= Math.min(maxLength, minLength + 60); length++) lengths.push(length);
+  return lengths.map((length) => textOfLength(field, length)).find((text) => text !== undefined);
+}
+
+function sampleNumber({ minimum = 1, exclusiveMinimum = 0, multipleOf = 1 }: BoundField): number {
+  return Math.ceil(Math.max(minimum, exclusiveMinimum + 1) / multipleOf) * multipleOf;
+}
+
+/** Values of all fields that an object has together. */
+export function sampleParts(object: BoundField): Values {
+  return settled((values) => partsOf(object, values), Object.keys(object.fields ?? {}).length);
 }
 
 /** Values of all fields of a form that are there together, all valid; `fixed` ones are kept and the others follow them. */
-export function sampleValues(form: BoundForm, fixed: Record<string, Value> = {}): Record<string, Value> {
-  let values: Record<string, Value> = { ...fixed };
-  for (const _field of [...Object.keys(form.fields), '']) {
-    const fields = activeFields(form, values);
+export function sampleValues(form: BoundForm, fixed: Values = {}): Values {
+  return settled((values) => activeFields(form, values), Object.keys(form.fields).length, fixed);
+}
+
+/** Values that fit the fields that there are with just these values. */
+function settled(
+  fieldsWith: (values: Values) => Record<string, BoundField>,
+  rounds: number,
+  fixed: Values = {},
+): Values {
+  let values = fixed;
+  for (let round = 0; round <= rounds; round++) {
     values = Object.fromEntries(
-      Object.values(fields).map((field) => [field.name, fixed[field.name] ?? sampleValue(field)]),
+      Object.values(fieldsWith(values)).map((field) => [field.name, fixed[field.name] ?? sampleValue(field)]),
     );
   }
   return values;

@@ -1,9 +1,23 @@
 import type { BoundField } from '../../../src/metadata/model/BoundField';
+import { Random } from '../../../src/metadata/samples/Random';
+import { sampleText } from '../../../src/metadata/samples/sampleText';
 
-/** A text of `length` characters that matches the field's pattern; throws where no simple one does. */
-export function textOfLength({ name, pattern = '' }: BoundField, length: number): string {
-  const candidates = ['1', 'A', 'a', '0'].map((character) => character.repeat(length));
-  const text = candidates.find((candidate) => new RegExp(pattern, 'u').test(candidate));
-  if (text === undefined) throw new Error(`No text of ${length} characters for ${name} matches ${pattern}`);
-  return text;
+/** Texts that are drawn of a pattern before it counts as one that has none of the length. */
+const maxDraws = 200;
+
+/** A text of `length` characters that matches the field's pattern; undefined where none was found. */
+export function textOfLength({ name, pattern = '' }: BoundField, length: number): string | undefined {
+  const fits = (text: string) => text.length === length && new RegExp(pattern, 'u').test(text);
+  const simple = ['1', 'A', 'a', '0'].map((character) => character.repeat(length)).find(fits);
+  if (simple !== undefined || pattern === '') return simple;
+  const random = new Random(name);
+  try {
+    for (let draw = 0; draw < maxDraws; draw++) {
+      const text = sampleText(random, pattern);
+      if (fits(text)) return text;
+    }
+  } catch {
+    // The pattern has parts that nothing can be drawn from.
+  }
+  return undefined;
 }

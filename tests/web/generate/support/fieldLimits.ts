@@ -2,6 +2,7 @@ import type { BoundField } from '../../../../src/metadata/model/BoundField';
 import type { Country } from '../../../../src/metadata/model/definitions';
 import { formatMoney } from '../../../../src/metadata/values/money';
 import { formatExamples } from '../../../metadata/support/sampleValues';
+import { textOfLength } from '../../../metadata/support/textOfLength';
 
 /** A limit of a field: what may just be typed, what is one past it, and what the message must contain. */
 export interface FieldLimit {
@@ -11,54 +12,60 @@ export interface FieldLimit {
   says: string;
 }
 
-/** Some text that a field accepts, `length` characters long where its format leaves that open. */
-export function exampleText(field: BoundField, length = field.minLength ?? 1): string {
-  if (field.format) {
-    const example = formatExamples[field.format];
-    if (example === undefined) throw new Error(`Give an example of the format "${field.format}".`);
-    return example;
-  }
-  const pattern = new RegExp(field.pattern ?? '');
-  const text = ['1', 'A'].map((character) => character.repeat(length)).find((each) => pattern.test(each));
-  if (text === undefined) throw new Error(`No example fits the pattern of "${field.name}".`);
-  return text;
+/** Some text that a field accepts, `length` characters long where its format leaves that open; undefined if there is none. */
+export function exampleText(field: BoundField, length = field.minLength ?? 1): string | undefined {
+  if (!field.format) return textOfLength(field, length);
+  const example = formatExamples[field.format];
+  if (example === undefined) throw new Error(`Give an example of the format "${field.format}".`);
+  return example;
 }
 
-/** Every limit of a text or an amount, as a person would meet it. */
+/** Every limit of a text, an amount or a whole number, as a person would meet it. */
 export function fieldLimits(field: BoundField, country: Country): FieldLimit[] {
   if (field.options) return [];
-  return field.ui.money ? amountLimits(field, country) : textLimits(field);
+  if (field.kind === 'money') return numberLimits(field, amountWriter(country));
+  if (field.type === 'integer') return numberLimits(field, String);
+  return field.type === 'string' ? textLimits(field) : [];
 }
 
 function textLimits(field: BoundField): FieldLimit[] {
   const { format, minLength = 0, maxLength } = field;
   const limits: FieldLimit[] = [];
-  if (maxLength !== undefined) {
-    const accepted = exampleText(field, maxLength);
-    const rejected = accepted.padEnd(maxLength + 1, accepted.at(-1));
-    limits.push({ limit: 'maxLength', accepted, rejected, says: format ? '' : String(maxLength) });
+  const longest = maxLength === undefined ? undefined : exampleText(field, maxLength);
+  if (maxLength !== undefined && longest !== undefined) {
+    const rejected = longest.padEnd(maxLength + 1, longest.at(-1));
+    limits.push({ limit: 'maxLength', accepted: longest, rejected, says: format ? '' : String(maxLength) });
   }
-  if (minLength > 1 && !format) {
-    const accepted = exampleText(field, minLength);
-    limits.push({ limit: 'minLength', accepted, rejected: accepted.slice(1), says: String(minLength) });
+  const shortest = minLength > 1 && !format ? exampleText(field, minLength) : undefined;
+  if (shortest !== undefined) {
+    const rejected = shortest.slice(1);
+    limits.push({ limit: 'minLength', accepted: shortest, rejected, says: String(minLength) });
   }
   return limits;
 }
 
-function amountLimits(field: BoundField, country: Country): FieldLimit[] {
-  const { maximum, exclusiveMinimum, multipleOf = 1 } = field;
+/** Writes amounts as they are typed. */
+function amountWriter(country: Country): (minor: number) => string {
   const format = { numberFormat: country.numberFormat, precision: country.amount.precision };
-  const write = (minor: number) => formatMoney(minor, format);
+  return (minor) => formatMoney(minor, format);
+}
+
+function numberLimits(field: BoundField, write: (value: number) => string): FieldLimit[] {
+  const { minimum, maximum, exclusiveMinimum, multipleOf = 1 } = field;
   const limits: FieldLimit[] = [];
+  const add = (limit: string, accepted: number, rejected: number, says: string) =>
+    limits.push({ limit, accepted: write(accepted), rejected: write(rejected), says });
   if (maximum !== undefined) {
-    const rejected = write(maximum + multipleOf);
-    limits.push({ limit: 'maximum', accepted: write(maximum), rejected, says: write(maximum) });
+    const last = Math.floor(maximum / multipleOf) * multipleOf;
+    add('maximum', last, last + multipleOf, write(maximum));
   }
   if (exclusiveMinimum !== undefined) {
-    const [accepted, rejected] = [write(exclusiveMinimum + multipleOf), write(exclusiveMinimum)];
-    limits.push({ limit: 'exclusiveMinimum', accepted, rejected, says: write(exclusiveMinimum) });
+    add('exclusiveMinimum', exclusiveMinimum + multipleOf, exclusiveMinimum, write(exclusiveMinimum));
+  } else if (minimum !== undefined) {
+    const first = Math.ceil(minimum / multipleOf) * multipleOf;
+    add('minimum', first, first - multipleOf, write(minimum));
   }
-  if (multipleOf > 1) {
+  if (multipleOf > 1 && field.kind === 'money') {
     limits.push({ limit: 'multipleOf', accepted: write(500), rejected: write(501), says: 'whole amount' });
   }
   return limits;

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requireAllowed } from '../../../src/gateway/resources/writes/requireAllowed';
+import { bindResource } from '../../../src/metadata/bind/bindResource';
+import { conditionCases } from '../../metadata/support/conditionCases';
+import { realModel } from '../../metadata/support/realModel';
+import { type TestGateway, testGateway } from '../support/testGateway';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await testGateway({ model: realModel });
+});
+afterAll(() => gateway.close());
+
+/** Each condition of an action and of a deletion, in every country. */
+const conditions = Object.keys(realModel.countries).flatMap((country) =>
+  Object.keys(realModel.resources).flatMap((resource) => {
+    const bound = bindResource(realModel, resource, country, 'en');
+    const actions = bound.actions.filter(({ on }) => on !== 'resource');
+    return [...actions, { name: 'delete', when: bound.delete?.when }].flatMap(({ name, when }) =>
+      when ? [{ title: `${resource} ${name} in ${country}`, country, bound, when }] : [],
+    );
+  }),
+);
+
+it.each(conditions)(
+  '$title is allowed for records that fulfil its condition',
+  async ({ country, bound, when }) => {
+    const { fulfilled, unfulfilled } = conditionCases(when, bound.fields);
+    const allow = (values: typeof fulfilled) =>
+      gateway.db.transaction().execute((db) =>
+        requireAllowed(
+          {
+            db,
+            model: realModel,
+            merchantId: 'm1',
+            country,
+            record: { id: 'r1', ...values },
+            body: {},
+            actor: { kind: 'user', id: 'u1', name: 'Ada' },
+            now: gateway.clock.now,
+          },
+          { bound, translate: (key) => key },
+          { when, permission: '' },
+        ),
+      );
+    await expect(allow(fulfilled)).resolves.toBeUndefined();
+    await expect(allow(unfulfilled)).rejects.toMatchObject({ status: 422 });
+  },
+);

@@ -1,0 +1,68 @@
+import { renderHook } from '@testing-library/react';
+import { validateBody, validateEdit } from '../../../../src/gateway/resources/validateBody';
+import { bindCountry } from '../../../../src/metadata/bind/bindCountry';
+import type { BoundForm } from '../../../../src/metadata/model/BoundResource';
+import type { JsonValue } from '../../../../src/metadata/model/json';
+import { activeFields } from '../../../../src/metadata/validation/activeFields';
+import { withoutEmptyParts } from '../../../../src/metadata/validation/nestedValues';
+import { useFormResolver } from '../../../../src/web/generate/form/formResolver';
+import { isBlank } from '../../../../src/web/widgets/values';
+import type { realForms } from '../../../metadata/support/realForms';
+import { realModel } from '../../../metadata/support/realModel';
+
+export type Values = Record<string, JsonValue>;
+
+/** What the form in the browser says about values, and what the gateway says about the body that the form makes of them. */
+export interface Verdicts {
+  /** Names of the fields that are wrong, in alphabetical order. */
+  inForm: string[];
+  atGateway: string[];
+}
+
+/**
+ * Returns a function that validates values of a form on both sides. The browser has the validators as the build compiles
+ * them, and the gateway those that it compiles itself. `record` is the one that an edit form changes.
+ */
+export function bothSides(
+  { resource, country, form }: (typeof realForms)[number],
+  record: Values | undefined,
+): (values: Values) => Promise<Verdicts> {
+  const { result } = renderHook(() =>
+    useFormResolver(resource, form, { ...bindCountry(realModel, country, 'en') }, record),
+  );
+  return async (values) => {
+    const browser = await result.current(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+    const body = bodyOf(form, values, record);
+    return {
+      inForm: Object.keys(browser.errors).toSorted(),
+      atGateway: fieldsRejected({ resource, country, form }, body, record),
+    };
+  };
+}
+
+/** What the form sends of its values. */
+function bodyOf(form: BoundForm, typed: Values, record: Values | undefined): Values {
+  const values = withoutEmptyParts(form.fields, typed);
+  const shown = Object.keys(activeFields(form, values, record));
+  return Object.fromEntries(
+    shown.flatMap((name) => (isBlank(values[name]) ? [] : [[name, values[name] as JsonValue]])),
+  );
+}
+
+/** The names of the fields that the gateway rejects in a body, in alphabetical order. */
+export function fieldsRejected(
+  { resource, country, form }: (typeof realForms)[number],
+  body: Values,
+  record: Values | undefined,
+): string[] {
+  const at = { resource, country, language: 'en' };
+  try {
+    if (form.name === 'edit') validateEdit(realModel, at, body, { id: 'r1', ...record });
+    else validateBody(realModel, { ...at, form: form.name }, body);
+    return [];
+  } catch (error) {
+    const { errors } = error as { errors?: { path: string }[] };
+    if (!errors) throw error;
+    return [...new Set(errors.map(({ path }) => path.split('/')[1] ?? ''))].toSorted();
+  }
+}
