@@ -26,22 +26,22 @@ function run(...args: string[]) {
 }
 
 it('writes the files of a country and says what is left to do, and never writes them twice', () => {
-  const args = ['country', 'UY', '--currency', 'UYU', '--time-zone', 'America/Montevideo'];
+  const args = ['country', 'GY', '--currency', 'GYD', '--time-zone', 'America/Guyana'];
   const first = run(...args);
   expect(first).toMatchObject({ status: 0, stderr: '' });
-  expect(first.stdout).toContain('Created schemas/countries/UY.json.');
+  expect(first.stdout).toContain('Created schemas/countries/GY.json.');
   expect(first.stdout).toContain('What is left to do:');
-  const path = join(root, 'schemas/countries/UY.json');
+  const path = join(root, 'schemas/countries/GY.json');
   const written = readFileSync(path, 'utf8');
   expect(run(...args)).toMatchObject({ status: 1, stderr: expect.stringContaining('is there already') });
   expect(readFileSync(path, 'utf8')).toBe(written);
 });
 
 it('names everything that is missing or wrong at once, and writes nothing', () => {
-  const { status, stderr } = run('country', 'UY', '--dial-code', '+598');
+  const { status, stderr } = run('country', 'GY', '--dial-code', '+592');
   expect(status).toBe(1);
-  expect(stderr).toContain('dial-code: "+598" cannot be used.');
+  expect(stderr).toContain('dial-code: "+592" cannot be used.');
   expect(stderr).toContain('currency is missing');
   expect(stderr).toContain('time-zone is missing');
-  expect(existsSync(join(root, 'schemas/countries/UY.json'))).toBe(false);
+  expect(existsSync(join(root, 'schemas/countries/GY.json'))).toBe(false);
 });

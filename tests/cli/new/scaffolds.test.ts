@@ -57,22 +57,23 @@ function problemOf(scaffold: Scaffold, name: string, answer: string, answers: An
   return question?.problem?.(answer, answers, present);
 }
 
+// A country and a language that nobody is likely to add, so that files that are added keep these tests green.
 describe('a new country', () => {
-  const given = { code: 'UY', currency: 'UYU', 'dial-code': '598', 'time-zone': 'America/Montevideo' };
+  const given = { code: 'GY', currency: 'GYD', 'dial-code': '592', 'time-zone': 'America/Guyana' };
 
   it('is sound, and its facts that others publish need not be given', () => {
     const files = add(countryScaffold, given);
-    expect(modelOf({ files }).countries.UY).toMatchObject({
-      name: 'Uruguay',
-      currencyName: 'Uruguayan peso',
+    expect(modelOf({ files }).countries.GY).toMatchObject({
+      name: 'Guyana',
+      currencyName: 'Guyanaese dollar',
       currencySymbol: '$',
-      dialCode: '598',
-      zone: 'GMT-3',
-      numberFormat: 'es-UY',
+      dialCode: '592',
+      zone: 'GMT-4',
+      numberFormat: 'en-GY',
     });
-    expect(JSON.parse(files.get('locales/zh/countries/UY.json') ?? '')).toEqual({
-      name: '乌拉圭',
-      currencyName: '乌拉圭比索',
+    expect(JSON.parse(files.get('locales/zh/countries/GY.json') ?? '')).toEqual({
+      name: '圭亚那',
+      currencyName: '圭亚那元',
     });
   });
 
@@ -175,10 +176,10 @@ describe('a new field', () => {
 
 describe('a new language', () => {
   it('is sound, names itself, and lists every text for its translators', () => {
-    const files = add(languageScaffold, { code: 'es' });
-    expect(modelOf({ files }).languages).toContain('es');
-    expect(JSON.parse(files.get('locales/es/sign-in.json') ?? '')).toEqual({ languageName: 'Español' });
-    expect(Object.keys(JSON.parse(files.get('locales/es.todo.json') ?? ''))).toContain('navigation');
+    const files = add(languageScaffold, { code: 'is' });
+    expect(modelOf({ files }).languages).toContain('is');
+    expect(JSON.parse(files.get('locales/is/sign-in.json') ?? '')).toEqual({ languageName: 'Íslenska' });
+    expect(Object.keys(JSON.parse(files.get('locales/is.todo.json') ?? ''))).toContain('navigation');
   });
 
   it.each([

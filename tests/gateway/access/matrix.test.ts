@@ -59,7 +59,7 @@ describe.each(outsiders)('%s', (_who, tokenOf, rejection) => {
   it.each(routes)('is rejected by $method $url', async (route) => {
     const token = await tokenOf();
     expect(await ask(route, token)).toMatchObject(rejection);
-    if (route.method !== 'GET') return;
+    if (route.method !== 'GET' || route.withoutHead) return;
     const path = route.url.replace(':country', here).replace(':id', newId());
     const head = await gateway.send(token, 'HEAD', path);
     expect({ status: head.status, text: head.text }).toEqual({
@@ -88,9 +88,10 @@ describe('a user with no permission but the one of', () => {
     });
     const id = route.resource === undefined ? sessionId : await store(route.resource, merchantId);
     const { status, body } = await ask(route, token, id);
-    expect([200, 422]).toContain(status);
+    const accepted = route.accepted === undefined ? [200, 422] : [route.accepted];
+    expect(accepted).toContain(status);
     // An export is a file, everything else an envelope.
-    expect([undefined, 200, 422]).toContain(body?.code);
+    expect([undefined, ...accepted]).toContain(body?.code);
   });
 });
 

@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { bindCountry } from '../../../src/metadata/bind/bindCountry';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { loadModel } from '../../../src/metadata/compile';
+import type { BoundField } from '../../../src/metadata/model/BoundField';
+import type { BoundForm } from '../../../src/metadata/model/BoundResource';
+import { activeFields } from '../../../src/metadata/validation/activeFields';
 import { ResourceRoutes } from '../../../src/web/generate/ResourceRoutes';
 import { renderScreen } from './support/renderScreen';
 import { sampleRecord } from './support/sampleRecord';
@@ -65,7 +68,10 @@ describe.each(cases)('%s in %s, %s', (name, code, language) => {
     await screen.findByText(detail.resource.fields[first?.fields[0] ?? '']?.title ?? '', {
       selector: 'dt',
     });
-    const shown = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
+    // Not the titles within an object or a list.
+    const shown = [...document.querySelectorAll('dt')]
+      .filter((title) => !title.closest('dd'))
+      .map(({ textContent }) => textContent);
     const { amount, minus, plus, equals } = detail.resource.detail?.headline ?? {};
     const sum = [amount, minus ?? plus, equals].filter((field) => field !== undefined);
     const titles = [...(sum.length === 3 ? sum : []), ...sections.flatMap((section) => section.fields)].map(
@@ -76,17 +82,36 @@ describe.each(cases)('%s in %s, %s', (name, code, language) => {
     await expectAccessible();
     detail.unmount();
 
-    const form = detail.resource.create;
-    if (!form) return;
-    await open(name, code, language, `${path}/create`);
-    for (const { title } of Object.values(form.fields)) {
-      await waitFor(() =>
-        expect(screen.getAllByLabelText(title, { exact: false }).length).toBeGreaterThan(0),
-      );
+    const { create, edit, fields } = detail.resource;
+    if (create) {
+      const form = await open(name, code, language, `${path}/create`);
+      await expectFields(activeFields(create, defaultsOf(create)));
+      await expectAccessible();
+      form.unmount();
     }
+    if (!edit) return;
+    await open(name, code, language, `${path}/r1/edit`);
+    const record = sampleRecord(fields);
+    await expectFields(activeFields(edit, record, record));
     await expectAccessible();
   });
 });
+
+/** What a create form begins with. */
+function defaultsOf({ fields }: BoundForm): Record<string, unknown> {
+  return Object.fromEntries(Object.values(fields).map((field) => [field.name, field.default]));
+}
+
+/** Waits for an input of each field, or a group of inputs of an object or a list. */
+async function expectFields(fields: Record<string, BoundField>): Promise<void> {
+  for (const { title } of Object.values(fields)) {
+    await waitFor(() => {
+      const groups = [...document.querySelectorAll('fieldset > legend')];
+      const named = groups.filter(({ textContent }) => textContent.startsWith(title));
+      expect([...named, ...screen.queryAllByLabelText(title, { exact: false })]).not.toEqual([]);
+    });
+  }
+}
 
 /** What axe finds without a layout: names, roles, labels, structure. Browser tests look at the rest on a few screens. */
 async function expectAccessible(): Promise<void> {

@@ -7,4 +7,8 @@ export interface GuardedRoute {
   permission: string | undefined;
   /** The resource whose records it reads or writes, which `:id` names; undefined for other routes. */
   resource?: string;
+  /** It has no HEAD beside its GET. */
+  withoutHead?: boolean;
+  /** Status where the permission is given, for a route whose last parameter is not found; 200 or 422 otherwise. */
+  accepted?: number;
 }

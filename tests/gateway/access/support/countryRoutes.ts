@@ -46,7 +46,8 @@ export function countryRoutes(model: Model): GuardedRoute[] {
     }
     if (hasFiles(model, name)) {
       // Their second id is not a record's.
-      routes.push({ method: 'GET', url: `${base}/:id/files/:file`, permission, resource: name });
+      const url = `${base}/:id/files/:file`;
+      routes.push({ method: 'GET', url, permission, resource: name, withoutHead: true, accepted: 404 });
     }
     for (const form of formsWithFiles({ model, config: { sandbox: true } }, name)) {
       const written = form === 'create' ? create : form === 'edit' ? edit : actions[form];

@@ -14,21 +14,29 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { Suspense, type ReactNode } from 'react';
 import { vi } from 'vitest';
+import { mergeMessages, type MessageTree } from '../../../../src/metadata/texts/messages';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
 import type { SessionCountry } from '../../../../src/web/session/Session';
 import { sessionStore } from '../../../../src/web/session/sessionStore';
 import { country as nowhere } from './country';
 
 type Messages = Record<string, unknown>;
-const files = import.meta.glob<Messages>('../../../../locales/*/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<MessageTree>('../../../../locales/*/*.json', {
+  eager: true,
+  import: 'default',
+});
 
-/** The messages of all hand-written screens in a language. */
+/** The messages of all hand-written screens in a language: English ones where it has none, as in the build. */
 function messagesOf(language: string): Messages {
-  const own = Object.entries(files).flatMap(([path, messages]) => {
-    const [, folder, name] = /locales\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? [];
-    return folder === language && name ? [[name, messages]] : [];
-  });
-  return { ...englishMessages, corridor: Object.fromEntries(own) };
+  const [english = {}, translated = {}] = ['en', language].map((folder) =>
+    Object.fromEntries(
+      Object.entries(files).flatMap(([path, messages]) => {
+        const [, of, name] = /locales\/(\w+)\/([\w-]+)\.json$/.exec(path) ?? [];
+        return of === folder && name ? [[name, messages]] : [];
+      }),
+    ),
+  );
+  return { ...englishMessages, corridor: mergeMessages(english, translated) };
 }
 
 /** What a screen is rendered with. */

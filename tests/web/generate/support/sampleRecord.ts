@@ -8,9 +8,15 @@ export function sampleRecord(fields: Record<string, BoundField>): RecordValues {
   return { ...Object.fromEntries(values), id: 'r1' };
 }
 
-function sampleValue({ type, format, options, name }: BoundField): JsonValue {
+function sampleValue({ type, kind, format, options, name, item, fields }: BoundField): JsonValue {
   if (options?.[0]) return options[0].value;
+  if (kind === 'file') return { id: 'f1', name: `${name}.pdf`, type: 'application/pdf', bytes: 1234 };
+  if (item) return [sampleValue(item)];
+  if (fields) {
+    return Object.fromEntries(Object.values(fields).map((part) => [part.name, sampleValue(part)]));
+  }
   if (format === 'date-time') return '2026-11-20T20:05:09Z';
+  if (format === 'date') return '2026-11-20';
   if (type === 'integer' || type === 'number') return 123_456;
   return type === 'boolean' ? true : `${name} of this record`;
 }
