@@ -58,7 +58,7 @@ export const resourceScaffold: Scaffold = {
   scripts: ['types'],
   next: ({ name, entity }) => [
     `Write the fields of a record in schemas/${entity}.json, and where they are shown in resources/${name}.json.`,
-    'Give roles its permissions: those that end in :create and :close, too.',
+    'Roles of "*" have its permissions. Name them in other roles of sandbox/tenants.json and of your merchants (docs/operations.md): those that end in :create and :close, too.',
   ],
 };
 
