@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isMaskedField } from '../../metadata/values/masking';
+import { isMasked, isMaskedField } from '../../metadata/values/masking';
 import { recordEvent } from '../database/recordEvents';
 import { readRecord } from '../database/records';
 import { withTransaction } from '../database/transaction';
@@ -11,6 +11,7 @@ import { requestLanguage, translator } from '../http/translation';
 import { type Authorize, resourcePath } from './access';
 import { partAt } from './masking';
 import { revealContract } from './resourceContracts';
+import { serializeRecord } from './resourceView';
 
 const readBody = bodyReader<{ field: string }>({
   type: 'object',
@@ -20,8 +21,8 @@ const readBody = bodyReader<{ field: string }>({
 });
 
 /**
- * Registers the request that returns the whole value of a masked field, or of one inside of a field (`lines/1/account`), of
- * a resource that names a permission for it (product 9.5). Value and event are of one transaction: nobody reads a value without a trace on the record's timeline.
+ * Registers the request that returns the whole value of a masked field, of one inside of a field (`lines/1/account`), or of a
+ * text of which a part is masked, for a resource that names a permission for it (product 9.5). Value and event are of one transaction: nobody reads a value without a trace on the record's timeline.
  */
 export function registerReveal(
   server: FastifyInstance,
@@ -38,14 +39,17 @@ export function registerReveal(
     const { field } = readBody(request, model);
     const { fields } = access.view.resource;
     const part = partAt(fields, field);
-    if (!part || !isMaskedField(part.field)) {
+    const reject = () => {
       const msg = translator(model, requestLanguage(request, model))('gateway.detail.notMasked', { field });
       throw invalidBody([{ path: '/field', keyword: 'notMasked', params: { field }, msg }]);
-    }
+    };
+    if (!part) return reject();
     const key = { merchantId: access.merchantId, country: access.country, id: request.params.id };
     const value = await withTransaction(db, async (transaction) => {
       const record = await readRecord(transaction, access.view.table, key);
       if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+      const shown = partAt(fields, field, serializeRecord(access.view, record))?.value;
+      if (!isMaskedField(part.field) && !isMasked(shown)) return reject();
       const whole = partAt(fields, field, record)?.value ?? null;
       if (whole === null) return null;
       const note = '@gateway.event.revealed';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { Country } from '../../metadata/model/definitions';
-import { isMaskedField } from '../../metadata/values/masking';
+import { isMasked, isMaskedField } from '../../metadata/values/masking';
 import { isBlank } from './values';
 import type { FieldProps, RecordValues, Translate, Widget, WidgetOf } from './Widget';
 import { withMask } from './withMask';
@@ -55,7 +55,10 @@ function chooseUnmasked(field: BoundField): Widget {
 
 const nothing = <span className="muted">—</span>;
 
-/** Shows a record's field with its widget, or a dash where it has no value. No hook: may be called in loops. */
+/**
+ * Shows a record's field with its widget, or a dash where it has no value. On a detail, a text of which a part is masked can be
+ * read whole like a masked value. No hook: may be called in loops.
+ */
 export function showField(
   field: BoundField,
   record: RecordValues,
@@ -65,5 +68,7 @@ export function showField(
 ): ReactNode {
   const value = record[field.name];
   if (isBlank(value)) return nothing;
-  return widgetFor(field).Field({ field, value, record, country, translate, place });
+  const widget = widgetFor(field);
+  const shown = place === 'detail' && isMasked(value) ? withMask(widget) : widget;
+  return shown.Field({ field, value, record, country, translate, place });
 }

@@ -22,10 +22,11 @@ export function withMask(widget: Widget): Widget {
   if (known) return known;
   const mask = makeMask(widget);
   masks.set(widget, mask);
+  masks.set(mask, mask);
   return mask;
 }
 
-/** By the widget behind: with another component, an input would lose its focus. */
+/** By the widget behind, and by themselves: with another component, an input would lose its focus. */
 const masks = new Map<Widget, Widget>();
 
 function makeMask(widget: Widget): Widget {

@@ -234,7 +234,14 @@ describe('reading a masked value', () => {
     ]);
   });
 
+  it('returns a text whole of which a part is masked', async () => {
+    expect((await reveal('remark')).body.data).toEqual({ field: 'remark', value: whole.remark });
+    expect((await reveal('tags/0')).body.data).toEqual({ field: 'tags/0', value: whole.tags[0] });
+    for (const field of ['label', 'tags', 'tags/1']) expect((await reveal(field)).status).toBe(422);
+  });
+
   it('needs the permission', async () => {
+    expect((await reveal('remark', clerk)).status).toBe(403);
     expect((await reveal('account', clerk)).status).toBe(403);
     expect((await get(`/${id}/events`)).body.data).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource, BoundSection } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import { isMasked } from '../../../metadata/values/masking';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { Session } from '../../session/Session';
 import { useSession } from '../../session/useSession';
@@ -82,7 +83,9 @@ function showLinked(
 ): ReactNode {
   const value = record[field.name];
   const pathOf = linkOf(resource, field.name, can);
-  if (!pathOf || isBlank(value)) return showField(field, record, country, translate, 'detail');
+  // A masked value names no record.
+  if (!pathOf || isBlank(value) || isMasked(value))
+    return showField(field, record, country, translate, 'detail');
   const text = widgetFor(field).text(field, value, country, translate, record);
   return (
     <span className="identifier">

@@ -49,8 +49,10 @@ export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
   }
   return (
     <div className="page">
-      <DetailHeader resource={resource} country={country} record={data} />
-      <HeadlineSum resource={resource} country={country} record={data} />
+      <RevealContext value={reveal}>
+        <DetailHeader resource={resource} country={country} record={data} />
+        <HeadlineSum resource={resource} country={country} record={data} />
+      </RevealContext>
       {data && error && (
         <RefreshFailure
           error={error}

@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { JsonValue } from '../../../metadata/model/json';
-import { isMaskedField } from '../../../metadata/values/masking';
-import { RevealContext } from '../withMask';
+import { isMasked, isMaskedField } from '../../../metadata/values/masking';
+import { RevealContext, withMask } from '../withMask';
 import { isBlank } from '../values';
 import type { FieldProps, FieldValues, WidgetOf } from '../Widget';
 import './NestedValue.css';
@@ -45,14 +45,15 @@ interface PartProps extends NestedValueProps {
   path: string;
 }
 
-/** A part of the value. A masked one has the button that reads it. */
+/** A part of the value. One that is masked, or contains what is, has the button that reads it. */
 function PartValue(props: PartProps): ReactNode {
   const { field, value, path, widgetOf } = props;
   const reveal = use(RevealContext);
   if (isBlank(value)) return <span className="muted">—</span>;
   if (field.kind === 'object' || field.kind === 'list') return <NestedValue {...props} />;
-  const { Field } = widgetOf(field);
-  if (!isMaskedField(field)) return <Field {...props} />;
+  const widget = widgetOf(field);
+  if (!isMaskedField(field) && !isMasked(value)) return <widget.Field {...props} />;
+  const { Field } = withMask(widget);
   return (
     <RevealContext value={reveal && (() => reveal(path))}>
       <Field {...props} place="detail" />

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent, use, use
 import { useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
+import { isMasked } from '../../../../metadata/values/masking';
 import { withCountry } from '../../../session/countryAddress';
 import { shortenMiddle } from '../../../ui/shortenMiddle';
 import { copyButton } from '../../../widgets/copyButton';
@@ -115,7 +116,8 @@ function cell(column: ListColumn, props: ListRowProps) {
   const { record, country, translate, active } = props;
   const value = record[column.name];
   if (isBlank(value)) return '—';
-  if (column.pathOf) return linkCell(column, props, `#${withCountry(column.pathOf(value))}`, -1);
+  if (column.pathOf && !isMasked(value))
+    return linkCell(column, props, `#${withCountry(column.pathOf(value))}`, -1);
   return widget.Field({ field, value, record, country, translate, place: 'cell', quiet: !active });
 }
 
