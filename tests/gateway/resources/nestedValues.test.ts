@@ -61,7 +61,7 @@ describe('objects and lists of a record', () => {
 
   it.each<[object, string, string, string]>([
     [{ hosts: ['a', 'far too long to be a host'] }, '/hosts/1', 'maxLength', 'Use 15 characters or fewer.'],
-    [{ hosts: ['a', 'b', 'a'] }, '/hosts/2', 'uniqueItems', 'Remove the entry that is there twice.'],
+    [{ hosts: ['a', 'b', 'a'] }, '/hosts/2', 'uniqueItems', 'Remove the duplicate entry.'],
     [{ hosts: ['a', 'b', 'c', 'd'] }, '/hosts', 'maxItems', 'Use 3 entries or fewer.'],
     [{ hosts: 'a' }, '/hosts', 'type', 'This value cannot be read. Enter it again.'],
     [{ days: ['mon', 'sun'] }, '/days/1', 'enum', 'Choose one of the options.'],

@@ -73,7 +73,7 @@ describe('an action that asks for a code of the authenticator', () => {
     expect((await reject(code)).body.data).toMatchObject({ status: 'rejected' });
     const again = await send('DELETE', `/${id}`, undefined, { 'authenticator-code': code });
     expect(again).toMatchObject(rejected('usedCode'));
-    expect(again.body.msg).toBe('This code was used already. Wait for the next one.');
+    expect(again.body.msg).toBe('This code was already used. Wait for your app to show the next one.');
     expect(await statusNow()).toBe('rejected');
   });
 
@@ -84,7 +84,7 @@ describe('an action that asks for a code of the authenticator', () => {
     expect(await reject(wrong)).toMatchObject(rejected('wrongCode'));
     expect(await statusNow()).toBe('open');
     const without = await setUp({ bound: false });
-    expect((await without.reject('123456')).body.msg).toContain('Bind one in the personal center');
+    expect((await without.reject('123456')).body.msg).toContain('Set one up in the personal center');
     expect(await without.statusNow()).toBe('open');
   });
 

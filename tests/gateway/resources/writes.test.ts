@@ -202,7 +202,7 @@ describe('an action', () => {
   it('of the sandbox is rejected for a merchant who is not one of it', async () => {
     expect(await shake(false)).toMatchObject({
       status: 403,
-      body: { code: 403, msg: 'Only merchants of the sandbox can simulate this.' },
+      body: { code: 403, msg: 'Only sandbox merchants can simulate this.' },
     });
     expect((await shake(true)).status).toBe(200);
   });

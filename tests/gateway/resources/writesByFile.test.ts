@@ -90,7 +90,7 @@ describe('a resource that is written by file alone', () => {
             path: '/amount',
             keyword: 'changed',
             params: { value: 7_000, by: 'Ben' },
-            msg: 'Ben changed this meanwhile.',
+            msg: 'This was changed in the meantime by Ben.',
           },
         ],
       },
@@ -139,7 +139,7 @@ describe('a resource that is written by file alone', () => {
     expect(await send('DELETE', `/${id}`)).toMatchObject({
       status: 422,
       body: {
-        msg: 'This record cannot be deleted. 2 records of "Notes" use it.',
+        msg: 'This record cannot be deleted. It is used by 2 records in "Notes".',
         errors: [{ path: '', keyword: 'inUse', params: { smart_count: 2 } }],
       },
     });
@@ -167,7 +167,7 @@ describe('a resource that is written by file alone', () => {
     expect(await send('POST', `/${id}/reject-it`, { reason: 'late' })).toMatchObject({
       status: 422,
       body: {
-        msg: 'This is no longer possible: the state is "Approved" since Ben changed it. Nothing was done.',
+        msg: 'This is no longer possible: it is now "Approved", changed by Ben. Nothing was done.',
         errors: [{ path: '', keyword: 'when', params: { state: 'Approved', by: 'Ben' } }],
       },
     });
@@ -197,7 +197,7 @@ describe('a resource that is written by file alone', () => {
     expect(await send('POST', `/${id}/approve`, {})).toMatchObject({
       status: 422,
       body: {
-        msg: 'You created this record, so somebody else must do this.',
+        msg: 'You created this record, so someone else must do this.',
         errors: [{ keyword: 'creator' }],
       },
     });

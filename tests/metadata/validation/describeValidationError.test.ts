@@ -79,7 +79,7 @@ describe('describeValidationError', () => {
     [{ ...money, multipleOf: 100 }, 150, 'Enter a whole amount. This currency takes no decimals.'],
     [{ ...money, multipleOf: 500 }, 150, 'Enter a multiple of 5,00.'],
     [{ type: 'array', minItems: 2 }, [], 'Add 2 entries or more.'],
-    [{ type: 'array', uniqueItems: true }, [1, 1], 'Remove the entry that is there twice.'],
+    [{ type: 'array', uniqueItems: true }, [1, 1], 'Remove the duplicate entry.'],
     [{ not: { const: 1 } }, 1, 'This value is not valid.'],
   ])('%j given %j says: %s', (schema, value, text) => {
     expect(messagesFor(schema, value)).toEqual([text]);

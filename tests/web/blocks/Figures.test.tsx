@@ -44,10 +44,10 @@ describe('figures as tiles', () => {
   });
 
   it.each([
-    [{ count: 1, sum: 100_000_000 }, '23% more than yesterday by this time'],
-    [{ count: 1, sum: 200_000_000 }, '38% less than yesterday by this time'],
-    [{ count: 1, sum: 123_456_789 }, 'The same as yesterday by this time'],
-    [{ count: 0, sum: 0 }, 'None yesterday by this time'],
+    [{ count: 1, sum: 100_000_000 }, '23% more than by this time yesterday'],
+    [{ count: 1, sum: 200_000_000 }, '38% less than by this time yesterday'],
+    [{ count: 1, sum: 123_456_789 }, 'The same as by this time yesterday'],
+    [{ count: 0, sum: 0 }, 'None by this time yesterday'],
   ])('say how they differ from %o', (before, words) => {
     expect(tiles(shown({ before }))).toHaveTextContent(words);
   });

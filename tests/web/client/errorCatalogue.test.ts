@@ -26,7 +26,7 @@ const texts = {
   cancelled: ['The request was canceled.', '请求已取消。'],
   busy: ['The system is busy. Please try again.', '系统繁忙，请重试。'],
   noAnswer: ['The system is having issues. Please try again later.', '系统异常，请稍后再试。'],
-  network: ['You are offline. Please check your network and VPN.', '您已离线，请检查网络和 VPN。'],
+  network: ['You are offline. Please check your network and VPN.', '网络已断开，请检查网络和 VPN。'],
   exception: ['The request failed. Please try again.', '请求异常，请重试。'],
   requestConfig: ['The request could not be sent. Reload the page.', '请求配置错误，请刷新页面。'],
 } as const;

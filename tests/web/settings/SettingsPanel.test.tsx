@@ -59,7 +59,7 @@ it('accepts one of the preset colours, or any other', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('radio', { name: 'Purple' }));
   expect(settingsStore.get()).toMatchObject({ theme: '#8e4ec6', shades: themeShades('#8e4ec6') });
-  fireEvent.change(screen.getByLabelText('Custom colour'), { target: { value: '#123456' } });
+  fireEvent.change(screen.getByLabelText('Custom color'), { target: { value: '#123456' } });
   expect(settingsStore.get()).toMatchObject({ theme: '#123456', shades: themeShades('#123456') });
   expect(screen.getByRole('radio', { name: 'Purple' })).not.toBeChecked();
   expect(screen.getByText('#123456')).toBeInTheDocument();

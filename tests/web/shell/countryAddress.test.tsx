@@ -162,7 +162,7 @@ describe('the country in the address', () => {
     await app.heading(title);
     expect(countryInUse()).toBe('Mexico');
     expect(gateway.requests.some(({ url }) => url.pathname.startsWith('/api/manage/'))).toBe(false);
-    await app.click(screen.getByRole('link', { name: 'Go on in Mexico' }));
+    await app.click(screen.getByRole('link', { name: 'Continue in Mexico' }));
     await orderShown('MX');
   });
 

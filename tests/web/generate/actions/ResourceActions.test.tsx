@@ -93,7 +93,7 @@ describe('an action', () => {
     expect(await screen.findByText('state: sent')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await screen.findByText(
-      'AB12 changed meanwhile: Sent since 2026-11-20 14:05:09, by Ana. Nothing was done.',
+      'AB12 changed in the meantime: Sent since 2026-11-20 14:05:09, by Ana. Nothing was done.',
     );
   });
 
@@ -105,7 +105,7 @@ describe('an action', () => {
     getEvents.mockRejectedValueOnce(new RequestError('No answer'));
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
-    await screen.findByText('AB12 changed meanwhile and was reloaded. Nothing was done.');
+    await screen.findByText('AB12 changed in the meantime and was reloaded. Nothing was done.');
   });
 
   it('stays open and shows why when the gateway rejects it', async () => {
@@ -138,7 +138,7 @@ describe('a record', () => {
     const { user, address } = shown(runAction);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete' });
-    expect(dialog.textContent).toContain('Delete AB12? It cannot be brought back.');
+    expect(dialog.textContent).toContain('Delete AB12? This cannot be undone.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(address()).toBe('/Parcels'));
     expect(runAction.mock.calls[0]![2].request).toEqual({ method: 'DELETE', path: '{id}' });

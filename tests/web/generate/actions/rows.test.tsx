@@ -76,7 +76,7 @@ describe('rows of a list', () => {
     await user.click(await box('Select all on this page'));
     await user.click(await screen.findByRole('button', { name: 'Send' }));
     const dialog = await screen.findByRole('dialog', { name: 'Send' });
-    expect(dialog.textContent).toContain('This is done with 3 records, one after the other.');
+    expect(dialog.textContent).toContain('This applies to 3 records.');
     expect(dialog.textContent).toContain('1 selected record is left out');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect(await within(dialog).findByText('3 of 3 done')).toBeTruthy();
@@ -127,7 +127,7 @@ describe('rows of a list', () => {
     await within(dialog).findByRole('button', { name: 'Try 2 again' });
     expect(await results()).toEqual([
       'A1Done',
-      'B2No answer. Trying again does nothing twice.',
+      'B2No answer. Try again: nothing is done twice.',
       'C3Not sent',
     ]);
     isBroken = false;

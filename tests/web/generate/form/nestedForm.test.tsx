@@ -102,7 +102,7 @@ describe('a list of values in a form', () => {
     await waitFor(() => expect(hosts()).toBe(document.activeElement));
     expect(hosts()).toBeInvalid();
     expect(hosts()).toHaveAccessibleDescription(/far too long to be a host: Use 15 characters or fewer/);
-    expect(hosts()).toHaveAccessibleDescription(/a: Remove the entry that is there twice/);
+    expect(hosts()).toHaveAccessibleDescription(/a: Remove the duplicate entry/);
     expect(send).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: /^Remove far/ }));
     await user.keyboard('{Backspace}');

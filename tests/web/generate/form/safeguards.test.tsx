@@ -78,7 +78,7 @@ describe('a form that asks for a code of the authenticator', () => {
     const { send, fill, submit, user } = renderForm({ form });
     await fill(valid);
     await submit();
-    await screen.findByText('Enter the code that your authenticator shows now.');
+    await screen.findByText('Enter the code your authenticator app shows now.');
     const input = screen.getByLabelText('Authenticator code');
     await waitFor(() => expect(document.activeElement).toBe(input));
     await user.type(input, '123456');

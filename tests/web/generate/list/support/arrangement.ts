@@ -39,7 +39,7 @@ export function keptArrangement({
 }
 
 function nameTaken() {
-  const msg = 'You already have a view of this name.';
+  const msg = 'You already have a view with this name.';
   const errors = [{ path: '/name', keyword: 'taken', params: {}, msg }];
   return new RequestError('Please check the values that were entered.', { status: 422, errors });
 }

@@ -135,7 +135,7 @@ describe("a list's saved views", () => {
     // Saved on another device meanwhile.
     arrangement.views.push({ ...lost, name: 'Mine' });
     await user.type(dialog.getByLabelText('Save current view'), 'Mine{Enter}');
-    await waitFor(() => expect(notices()).toContain('You already have a view of this name.'));
+    await waitFor(() => expect(notices()).toContain('You already have a view with this name.'));
     expect(dialog.getByLabelText('Save current view')).toHaveValue('Mine');
   });
 
