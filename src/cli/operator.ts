@@ -106,18 +106,19 @@ async function apply(context: OperatorContext, path: string): Promise<void> {
     throw new Error('Nothing was changed.');
   await applyTenants(db, model, plan, changes);
   const invited = changes.filter(({ action, subject: about }) => action === 'added' && about === 'user');
-  console.log(mailNotice(`Made ${changes.length} changes. ${invited.length} new users are invited.`));
+  console.log(mailNotice(`Made ${changes.length} changes. New users that are invited: ${invited.length}.`));
 }
 
-/** Asks on the terminal. Scripts must say `--yes`: an end of input is a no. */
+/** Asks on the terminal until the answer is one. Scripts must say `--yes`: an end of input is a no. */
 async function confirm(question: string): Promise<boolean> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    const answer = await Promise.race([
-      lines.question(question),
-      new Promise<string>((resolve) => lines.once('close', () => resolve(''))),
-    ]);
-    return answer.trim().toLowerCase() === 'yes';
+    const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('no')));
+    for (;;) {
+      const answer = (await Promise.race([lines.question(question), ended])).trim().toLowerCase();
+      if (['y', 'yes'].includes(answer)) return true;
+      if (['n', 'no'].includes(answer)) return false;
+    }
   } finally {
     lines.close();
   }
@@ -131,7 +132,9 @@ function mailNotice(done: string): string {
 
 async function list({ db }: OperatorContext): Promise<void> {
   let last: string | undefined;
-  for (const user of await listUsers(db)) {
+  const users = await listUsers(db);
+  if (users.length === 0) console.log('There are no users. Bring some with: npm run operator -- apply FILE');
+  for (const user of users) {
     if (user.merchant !== last)
       console.log(
         `${user.merchant} ${user.merchantName}, ${user.merchantStatus}${user.sandbox ? ', sandbox' : ''}`,
