@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { sourceFolders } from '../../src/metadata/source/readSource';
 import { describedBy } from './support/describedBy';
@@ -17,6 +18,28 @@ async function edit(file: string, before: string, after: string): Promise<void> 
   const text = await readFile(file, 'utf8');
   if (text.split(before).length !== 2) throw new Error(`${file} does not hold ${before} once.`);
   await writeFile(file, text.replace(before, after));
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Drops or pastes an image as a browser does: with the file in what is transferred. */
+async function give(input: Locator, how: 'drop' | 'paste', name: string): Promise<void> {
+  await input.evaluate(
+    (element, { how, name, bytes }) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
+      const init = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        how === 'drop'
+          ? new DragEvent('drop', { ...init, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { ...init, clipboardData: transfer }),
+      );
+    },
+    { how, name, bytes: [...png] },
+  );
 }
 
 describe('an edit of the metadata', () => {
@@ -38,12 +61,14 @@ describe('an edit of the metadata', () => {
     await edit(
       join(folder, 'schemas/collection-order.json'),
       '"description": { "title": "Description"',
-      '"storeCode": { "title": "Store code", "type": "string", "maxLength": 20 },\n    "description": { "title": "Description"',
+      '"storeCode": { "title": "Store code", "type": "string", "maxLength": 20 },\n' +
+        '    "receipt": { "title": "Receipt", "$ref": "common.json#/$defs/file" },\n' +
+        '    "description": { "title": "Description"',
     );
     await edit(
       join(folder, 'resources/collection-orders.json'),
       '["method", "amount", "description"]',
-      '["method", "amount", "storeCode", "description"]',
+      '["method", "amount", "storeCode", "receipt", "description"]',
     );
     await edit(
       join(folder, 'schemas/countries/MX.json'),
@@ -126,6 +151,47 @@ describe('an edit of the metadata', () => {
     expect(answer.status).toBe(422);
     const { errors } = (await answer.json()) as { errors: { path: string; keyword: string }[] };
     expect(errors).toContainEqual(expect.objectContaining({ path: '/payeePhone', keyword: 'maxLength' }));
+  });
+
+  test('takes files that are chosen, dropped and pasted, and shows them', async ({ page, complaints }) => {
+    await openList(page, 'Collection orders');
+    await page.getByRole('link', { name: /^(New|Create)/ }).click();
+    await page.getByLabel('Payment method').selectOption({ index: 1 });
+    await page.getByLabel('Amount').fill('654');
+    const input = page.locator('.file-input');
+    const alert = input.getByRole('alert');
+    const uploads = '**/collection-orders/uploads/create?*';
+
+    await input.locator('input').setInputFiles({
+      name: 'large.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(6_000_000)]),
+    });
+    await expect.poll(() => alert.textContent()).toBe('Choose a file of at most 5 MB.');
+    const disguised = { name: 'renamed.png', mimeType: 'image/png', buffer: Buffer.from('<html></html>') };
+    await input.locator('input').setInputFiles(disguised);
+    await expect.poll(() => alert.textContent()).toMatch(/^Choose a file of one of these types: PDF, JPEG/);
+
+    await page.route(uploads, () => undefined, { times: 1 });
+    await give(input, 'drop', 'slow.png');
+    await input.getByRole('progressbar', { name: 'Upload of slow.png' }).waitFor();
+    await input.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => input.textContent()).not.toContain('slow.png');
+
+    complaints.expect(/ERR_CONNECTION_RESET/);
+    await page.route(uploads, (route) => route.abort('connectionreset'), { times: 1 });
+    await give(input, 'drop', 'dropped.png');
+    await input.getByRole('button', { name: 'Try again' }).click();
+    await input.getByRole('img', { name: 'dropped.png' }).waitFor();
+
+    await give(input, 'paste', 'pasted.png');
+    await input.getByRole('img', { name: 'pasted.png' }).waitFor();
+    await page.getByRole('button', { name: 'Create a test order of 654.00 MXN' }).click();
+    const receipt = page.getByRole('definition').filter({ hasText: 'pasted.png' });
+    await receipt.getByRole('img', { name: 'pasted.png' }).waitFor();
+    const downloading = page.waitForEvent('download');
+    await receipt.getByRole('button', { name: 'Download pasted.png' }).click();
+    expect(await readFile(await (await downloading).path())).toEqual(png);
   });
 
   test('reports a misspelling with its line, and builds and starts nothing', async () => {

@@ -24,6 +24,8 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...config.gatewayOrigins],
+        // The browser's own viewer shows PDFs of records, whose content the app has read.
+        frameSrc: ['blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

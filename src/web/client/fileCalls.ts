@@ -48,7 +48,7 @@ export function createFileCalls(country: SessionCountry | undefined): FileCalls 
         request.addEventListener('load', () => {
           const envelope = readEnvelope(request.responseText);
           if (request.status === 200 && envelope?.code === 200) resolve(envelope.data as FileValue);
-          else reject(failureOf(new Response(null, { status: request.status }), envelope, token));
+          else reject(failureOf(responseOf(request), envelope, token));
         });
         request.addEventListener('error', () =>
           reject(new RequestError(translateEarly(`errors.${navigator.onLine ? 'noAnswer' : 'network'}`))),
@@ -64,4 +64,13 @@ export function createFileCalls(country: SessionCountry | undefined): FileCalls 
       return response.blob();
     },
   };
+}
+
+/** What `failureOf` reads of a response. */
+function responseOf(request: XMLHttpRequest): Response {
+  const wait = request.getResponseHeader('Retry-After');
+  return new Response(null, {
+    status: request.status,
+    headers: wait === null ? {} : { 'Retry-After': wait },
+  });
 }

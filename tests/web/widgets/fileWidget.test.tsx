@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { CoreAdminContext } from 'react-admin';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { JsonValue } from '../../../src/metadata/model/json';
 import type { FileValue } from '../../../src/metadata/values/files';
@@ -114,6 +114,9 @@ describe('the input of a file', () => {
   });
 });
 
+const withViewer = (pdfViewerEnabled: boolean) =>
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: pdfViewerEnabled, configurable: true });
+
 describe('a file of a record', () => {
   const record = { id: 'r1', thing: { ...stored('a.png') } };
   const show = (place: 'cell' | 'detail') => showField(photo, record, country(), (key: string) => key, place);
@@ -135,5 +138,51 @@ describe('a file of a record', () => {
     );
     expect(read).toHaveBeenCalledWith('id of a.png');
     expect(button('file.download')).toBeInTheDocument();
+  });
+
+  describe('that is a PDF', () => {
+    const paper = { id: 'p1', name: 'paper.pdf', type: 'application/pdf', bytes: 2_000 };
+    const open = (read: (file: string) => Promise<Blob>) => {
+      const field = { ...photo, ui: { file: {} } };
+      const detail = showField(field, { id: 'r1', thing: paper }, country(), (key: string) => key, 'detail');
+      render(
+        <CoreAdminContext>
+          <FilesContext value={{ read }}>{detail}</FilesContext>
+        </CoreAdminContext>,
+      );
+      return screen.findByRole('button', { name: /file.preview/ });
+    };
+    afterEach(() => {
+      vi.restoreAllMocks();
+      Reflect.deleteProperty(navigator, 'pdfViewerEnabled');
+    });
+
+    it('is read and shown when it is wanted, by the viewer of the browser', async () => {
+      withViewer(true);
+      const made = vi.spyOn(URL, 'createObjectURL');
+      const read = vi.fn<(file: string) => Promise<Blob>>(async () => new Blob(['%PDF']));
+      const toggle = await open(read);
+      expect(toggle).toHaveAttribute('aria-expanded', 'false');
+      expect(read).not.toHaveBeenCalled();
+      await userEvent.click(toggle);
+      await waitFor(() =>
+        expect(document.querySelector('iframe')).toHaveAttribute('src', expect.stringMatching(/^blob:/)),
+      );
+      expect((made.mock.lastCall![0] as Blob).type).toBe('application/pdf');
+      await userEvent.click(toggle);
+      expect(document.querySelector('iframe')).toBeNull();
+    });
+
+    it('says why it cannot be read', async () => {
+      withViewer(true);
+      await userEvent.click(await open(() => Promise.reject(new RequestError('Not now'))));
+      expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
+    });
+
+    it('is only downloaded in a browser without a viewer', async () => {
+      withViewer(false);
+      await expect(open(async () => new Blob())).rejects.toThrow('file.preview');
+      expect(button('file.download')).toBeInTheDocument();
+    });
   });
 });

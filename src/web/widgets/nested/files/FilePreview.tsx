@@ -15,26 +15,29 @@ interface FilePreviewProps {
   content?: Blob | undefined;
 }
 
-/** A file by name and size: an image is shown, and any file can be downloaded. */
+/**
+ * A file by name and size. An image is shown, a PDF on request, by the browser's own viewer where it has one; any file can
+ * be downloaded.
+ */
 export default function FilePreview({ file, content }: FilePreviewProps) {
   const translate = useTranslate();
   const { read } = use(FilesContext);
   const [error, setError] = useState<string>();
   const isImage = file.type.startsWith('image/');
-  const address = useAddress(file, isImage, content);
+  const isDocument = file.type === 'application/pdf' && navigator.pdfViewerEnabled;
+  // One that was just chosen is shown, so that it is seen to be the right one.
+  const [isOpen, setOpen] = useState(content !== undefined);
+  const previewTitle = translate('corridor.widgets.file.preview', { name: file.name });
+  const address = useAddress(file, isImage || (isDocument && isOpen), content, setError);
 
-  async function load(): Promise<Blob | undefined> {
+  async function save() {
     setError(undefined);
     try {
-      return content ?? (await read?.(file.id));
+      const blob = content ?? (await read?.(file.id));
+      if (blob) saveFile(blob, file.name);
     } catch (failure) {
-      setError(failure instanceof RequestError ? failure.message : String(failure));
-      return undefined;
+      setError(messageOf(failure));
     }
-  }
-  async function save() {
-    const blob = await load();
-    if (blob) saveFile(blob, file.name);
   }
 
   return (
@@ -43,13 +46,22 @@ export default function FilePreview({ file, content }: FilePreviewProps) {
         <img className="file-preview__image" src={address} alt={file.name} />
       ) : (
         <span className="file-preview__icon">
-          <Icon name="copy" />
+          <Icon name="file" />
         </span>
       )}
       <span className="file-preview__name" title={file.name}>
         {file.name}
       </span>
       <span className="muted">{describeBytes(file.bytes)}</span>
+      {isDocument && (content ?? read) && (
+        <IconButton
+          icon={isOpen ? 'eyeOff' : 'eye'}
+          size="small"
+          aria-expanded={isOpen}
+          label={previewTitle}
+          onClick={() => setOpen(!isOpen)}
+        />
+      )}
       {(content ?? read) && (
         <IconButton
           icon="download"
@@ -63,32 +75,48 @@ export default function FilePreview({ file, content }: FilePreviewProps) {
           {error}
         </span>
       )}
+      {isDocument && isOpen && address && (
+        // Without `sandbox`, which turns the viewer off. It runs no code of the page, and the type is that of the content.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        <iframe className="file-preview__document" src={address} title={previewTitle} />
+      )}
     </div>
   );
 }
 
-/** Returns the address of an image's content once it is there. */
-function useAddress({ id }: FileValue, isImage: boolean, content: Blob | undefined): string | undefined {
+function messageOf(failure: unknown): string {
+  return failure instanceof RequestError ? failure.message : String(failure);
+}
+
+/** Returns the address of a file's content once it is there, as long as it is shown. */
+function useAddress(
+  { id, type }: FileValue,
+  isShown: boolean,
+  content: Blob | undefined,
+  onError: (message: string | undefined) => void,
+): string | undefined {
   const { read } = use(FilesContext);
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    if (!isImage) return undefined;
+    if (!isShown) return undefined;
     let made: string | undefined;
     let isLeft = false;
     const show = (blob: Blob | undefined) => {
       if (isLeft || !blob) return;
-      made = URL.createObjectURL(blob);
+      // Of the type that the gateway has found, whatever the blob says.
+      made = URL.createObjectURL(new Blob([blob], { type }));
       setAddress(made);
     };
-    // Without its image a file still has its name and its download, which says what is wrong.
+    onError(undefined);
     if (content) show(content);
-    else read?.(id).then(show, () => undefined);
+    else read?.(id).then(show, (failure: unknown) => !isLeft && onError(messageOf(failure)));
     return () => {
       isLeft = true;
+      setAddress(undefined);
       if (made) URL.revokeObjectURL(made);
     };
     // `read` is made anew with each render of what is around.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [id, isImage, content]);
+  }, [id, type, isShown, content]);
   return address;
 }
