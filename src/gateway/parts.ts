@@ -4,6 +4,9 @@ import { purgeSignIns } from './auth/purge';
 import { registerSession } from './auth/routes';
 import { requireSession } from './auth/sessions';
 import { registerSignIn } from './auth/steps/routes';
+import { performBatches, purgeBatches } from './resources/batches/performBatch';
+import { registerBatches } from './resources/batches/routes';
+import { batchMigrations } from './resources/batches/tables';
 import { deliverCallbacks } from './callbacks/delivery';
 import { callbackMigrations } from './callbacks/tables';
 import type { Model } from '../metadata/model/Model';
@@ -77,6 +80,7 @@ export const parts: Part[] = [
   { name: 'reports', routes: [registerReports] },
   { name: 'orders', migrations: orderMigrations, handlers: orderHandlers, jobs: [performSteps] },
   { name: 'callbacks', migrations: callbackMigrations, jobs: [deliverCallbacks(playReceiver)] },
+  { name: 'batches', migrations: batchMigrations, jobs: [performBatches(mergeHandlers), purgeBatches] },
   { name: 'views', migrations: viewMigrations },
   { name: 'tenants', migrations: operatorEventMigrations, start: reportMissingFees },
   {
@@ -114,6 +118,7 @@ export function gatewayRoutes(
       registerDownloads(server, context, authorize);
       registerExports(server, context, authorize);
       registerFigures(server, context, authorize, authenticate);
+      registerBatches(server, context, authorize, handlers);
       registerViews(server, context, authorize);
     },
   ];

@@ -2,6 +2,17 @@ import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { type Cell, escapeFormula, majorUnits, type Rows } from './cells';
+import {
+  cellStyles,
+  columnName,
+  columnsXml,
+  declaration,
+  entryOptions,
+  sheetName,
+  sheetStart,
+  textCellXml,
+  workbookParts,
+} from './workbook';
 
 /** Where a sheet ends and another one begins. */
 interface SheetLimits {
@@ -15,19 +26,6 @@ interface SheetLimits {
  * every spreadsheet opens it.
  */
 const sheetLimits: SheetLimits = { rows: 1_048_576, bytes: 4_000_000_000 };
-
-/** Not the moment of the export: the same rows make the same file. 1980 is the earliest year of a zip. */
-const entryOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
-
-const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packages = 'http://schemas.openxmlformats.org/package/2006';
-
-const sheetStart = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`;
-
-/** Styles by number: plain, heading, two decimals, instant, day. */
-const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 /** Days from the epoch of spreadsheets to 1970. */
 const epochDays = 25_569;
@@ -58,8 +56,11 @@ export function writeXlsx(
       zip.addReadStreamLazy(`xl/worksheets/sheet${sheets}.xml`, entryOptions, (open) => open(null, content));
       await finished(content);
     } while (source.hasMore);
-    const title = name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 24);
-    for (const [path, xml] of Object.entries(workbookParts(title, sheets))) {
+    const title = sheetName(name).slice(0, 24);
+    const names = Array.from({ length: sheets }, (_, index) =>
+      index === 0 ? title : `${title} ${index + 1}`,
+    );
+    for (const [path, xml] of Object.entries(workbookParts(names))) {
       zip.addBuffer(Buffer.from(declaration + xml), path, entryOptions);
     }
     zip.end();
@@ -70,34 +71,6 @@ export function writeXlsx(
   // The client may be gone before the end.
   output.once('close', () => sheet?.destroy());
   return output;
-}
-
-/** The parts of a workbook beside its sheets, by path. */
-function workbookParts(title: string, sheets: number): Record<string, string> {
-  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
-  const join = (describe: (sheet: number) => string) => numbers.map(describe).join('');
-  const nameOf = (sheet: number) => escapeXml(sheet === 1 ? title : `${title} ${sheet}`);
-  return {
-    'xl/styles.xml': styles,
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${join(
-      (n) => `<sheet name="${nameOf(n)}" sheetId="${n}" r:id="r${n}"/>`,
-    )}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships">${join((n) =>
-      relation(`r${n}`, 'worksheet', `worksheets/sheet${n}.xml`),
-    )}${relation('styles', 'styles', 'styles.xml')}</Relationships>`,
-    '_rels/.rels': `<Relationships xmlns="${packages}/relationships">${relation('book', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook.xml', 'sheet.main')}${part('styles.xml', 'styles')}${join(
-      (n) => part(`worksheets/sheet${n}.xml`, 'worksheet'),
-    )}</Types>`,
-  };
-}
-
-function part(path: string, type: string): string {
-  return `<Override PartName="/xl/${path}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml"/>`;
-}
-
-function relation(id: string, type: string, target: string): string {
-  return `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
 }
 
 /** Cuts rows into sheets, each with the heading on top. */
@@ -116,7 +89,7 @@ class SheetSource {
   }
 
   async *nextSheet(): AsyncGenerator<Buffer> {
-    yield Buffer.from(`${sheetStart}${columnsXml(this.#widths)}<sheetData>`);
+    yield Buffer.from(`${sheetStart}${columnsXml(this.#widths.map((width) => ({ width })))}<sheetData>`);
     const { rows, bytes } = this.#limits;
     let row = 0;
     let filtered = 1;
@@ -154,14 +127,6 @@ class SheetSource {
   }
 }
 
-function columnsXml(widths: number[]): string {
-  if (widths.length === 0) return '';
-  const columns = widths.map(
-    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
-  );
-  return `<cols>${columns.join('')}</cols>`;
-}
-
 /** The filter of the columns, from the heading to the last row that is no total. */
 function filterXml(heading: Cell[] | undefined, lastRow: number): string {
   return heading?.length ? `<autoFilter ref="A1:${columnName(heading.length - 1)}${lastRow}"/>` : '';
@@ -179,36 +144,15 @@ function cellXml(cell: Cell, at: string, heading: boolean): string {
   switch (cell?.kind) {
     case undefined:
       return '';
-    case 'text': {
-      const text = escapeXml(escapeFormula(cell.text));
-      return `<c r="${at}"${heading ? ' s="1"' : ''} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
-    }
+    case 'text':
+      return textCellXml(escapeFormula(cell.text), at, heading ? cellStyles.heading : undefined);
     case 'money':
-      return `<c r="${at}" s="2"><v>${majorUnits(cell.minor)}</v></c>`;
+      return `<c r="${at}" s="${cellStyles.money}"><v>${majorUnits(cell.minor)}</v></c>`;
     case 'number':
       return `<c r="${at}"><v>${cell.value}</v></c>`;
     case 'instant':
-      return `<c r="${at}" s="3"><v>${cell.shifted / millisecondsOfDay + epochDays}</v></c>`;
+      return `<c r="${at}" s="${cellStyles.instant}"><v>${cell.shifted / millisecondsOfDay + epochDays}</v></c>`;
     case 'date':
-      return `<c r="${at}" s="4"><v>${Date.parse(cell.text) / millisecondsOfDay + epochDays}</v></c>`;
+      return `<c r="${at}" s="${cellStyles.date}"><v>${Date.parse(cell.text) / millisecondsOfDay + epochDays}</v></c>`;
   }
-}
-
-/** 0 is A, 26 is AA. */
-function columnName(place: number): string {
-  const last = String.fromCharCode(65 + (place % 26));
-  return place < 26 ? last : columnName(Math.floor(place / 26) - 1) + last;
-}
-
-/** Leaves out characters that XML cannot hold at all. */
-function escapeXml(text: string): string {
-  return (
-    text
-      // oxlint-disable-next-line no-control-regex -- These are the characters to leave out.
-      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-  );
 }

@@ -58,3 +58,8 @@ export function requirePermission(session: Session, permission: string): void {
   if (session.permissions.has(permission)) return;
   throw new GatewayError({ status: 403, text: 'gateway.forbidden', params: { permission } });
 }
+
+/** Throws 403 for a merchant that is not one of the sandbox, which may hold others too: nobody simulates their payments. */
+export function requireSandboxMerchant(session: Session): void {
+  if (!session.isSandbox) throw new GatewayError({ status: 403, text: 'gateway.sandboxMerchant' });
+}

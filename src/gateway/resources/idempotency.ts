@@ -57,6 +57,24 @@ export async function withIdempotency(
   });
 }
 
+/**
+ * Uses up a key, so that a request with it that is still on its way has no effect when it arrives; waits for one that is
+ * being handled. What was done with the key before stays.
+ */
+export async function useUpKey(db: Database, session: Session, key: string, now: Date): Promise<void> {
+  await db
+    .insertInto('idempotency_key')
+    .values({
+      merchant_id: session.merchantId,
+      user_id: session.userId,
+      key,
+      request_hash: 'used up',
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 async function replay(
   transaction: Transaction<Tables>,
   owner: { merchant_id: string; user_id: string; key: string },

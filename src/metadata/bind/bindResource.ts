@@ -5,17 +5,27 @@ import type {
   BoundDelete,
   BoundDetail,
   BoundFilter,
+  BoundForm,
+  BoundImport,
   BoundList,
   BoundResource,
   RecordLink,
 } from '../model/BoundResource';
-import type { ActionDefinition, DeleteDefinition, Headline, ResourceDefinition } from '../model/definitions';
+import { defaultImportLimit } from '../model/batches';
+import type {
+  ActionDefinition,
+  DeleteDefinition,
+  Headline,
+  ImportDefinition,
+  ResourceDefinition,
+} from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
 import { resourceTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
 import { actionRequest } from './actionRequest';
 import { bindActionForm, bindEntityForm } from './bindForm';
+import { fitsCell } from '../values/cells';
 import { isMaskedField } from '../values/masking';
 import { conditionOf } from './conditionOf';
 import { resourceContext, type ResourceContext } from './resourceContext';
@@ -39,9 +49,11 @@ export const bindResource = memoize(
       reveal,
       create,
       edit,
+      import: importing,
       delete: deletion,
       actions = {},
     } = definition;
+    const form = create && bindEntityForm(context, 'create', create);
     return {
       name: resource,
       country,
@@ -58,8 +70,9 @@ export const bindResource = memoize(
         ? { detail: bindDetail(detail, fields, list?.columns[0], (other) => titleOf(model, other, language)) }
         : {}),
       ...(reveal ? { reveal } : {}),
-      ...(create ? { create: bindEntityForm(context, 'create', create) } : {}),
+      ...(form ? { create: form } : {}),
       ...(edit ? { edit: bindEntityForm(context, 'edit', edit) } : {}),
+      ...(form && importing ? { import: bindImport(form, importing) } : {}),
       ...(deletion ? { delete: bindDelete(context, deletion) } : {}),
       actions: Object.entries(actions).map(([name, action]) => bindAction(context, name, action)),
     };
@@ -175,6 +188,21 @@ function bindDetail(
 function shownOf(headline: Headline, fields: Record<string, BoundField>): Headline {
   const shown = Object.entries<string>({ ...headline }).filter(([, name]) => Object.hasOwn(fields, name));
   return Object.fromEntries(shown);
+}
+
+function bindImport(
+  form: BoundForm,
+  { permission, limit, duplicates, aliases }: ImportDefinition,
+): BoundImport {
+  const columns = Object.keys(form.fields).filter((name) => fitsCell(form.fields[name]!));
+  return {
+    permission,
+    ...(form.sandbox ? { sandbox: true } : {}),
+    limit: limit ?? defaultImportLimit,
+    columns,
+    duplicates: (duplicates ?? columns).filter((name) => columns.includes(name)),
+    aliases: Object.fromEntries(Object.entries(aliases ?? {}).filter(([name]) => columns.includes(name))),
+  };
 }
 
 function bindDelete({ schemas }: ResourceContext, { when, ...rest }: DeleteDefinition): BoundDelete {

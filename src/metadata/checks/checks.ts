@@ -12,6 +12,7 @@ import { checkFieldTypes } from './fields/checkFieldTypes';
 import { checkFilterDefaults } from './resources/checkFilterDefaults';
 import { checkFills } from './fields/checkFills';
 import { checkFormats } from './fields/checkFormats';
+import { checkImports } from './resources/checkImports';
 import { checkGenerators } from './fields/checkGenerators';
 import { checkGuards } from './fields/checkGuards';
 import { checkInputFiles } from './resources/checkInputFiles';
@@ -71,6 +72,7 @@ export const checks: Check[] = [
   checkResourceFields,
   checkConditions,
   checkCreateForms,
+  checkImports,
   checkActions,
   checkInputFiles,
   checkFilterDefaults,

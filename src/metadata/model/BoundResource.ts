@@ -25,6 +25,7 @@ export interface BoundResource {
   reveal?: { permission: string };
   create?: BoundForm;
   edit?: BoundForm;
+  import?: BoundImport;
   delete?: BoundDelete;
   actions: BoundAction[];
 }
@@ -99,6 +100,21 @@ export interface BoundForm extends Safeguards {
   visible: Record<string, JsonSchema>;
   /** How `fields` change with the form's values. */
   rules: FieldRule[];
+}
+
+/** How records are created from a spreadsheet, each row by the create form. */
+export interface BoundImport {
+  permission: string;
+  /** Offered in a sandbox only, as its form is. */
+  sandbox?: boolean;
+  /** Most rows of a file. */
+  limit: number;
+  /** The columns: those fields of the form that a cell can hold. */
+  columns: string[];
+  /** Rows with the same values in these columns are pointed out. */
+  duplicates: string[];
+  /** By column: what else it may be called. */
+  aliases: Record<string, string[]>;
 }
 
 /** How records are deleted. */

@@ -27,6 +27,8 @@ export interface ResourceDefinition {
   reveal?: { permission: string };
   create?: FormDefinition;
   edit?: FormDefinition;
+  /** Present if records can be created from a spreadsheet. */
+  import?: ImportDefinition;
   /** Present if records can be deleted. */
   delete?: DeleteDefinition;
   actions?: Record<string, ActionDefinition>;
@@ -63,6 +65,18 @@ export interface FormDefinition extends Safeguards {
   submit?: string;
   /** Fields, or titled groups of fields. */
   sections: { title?: string; fields: (string | { field: string; when: JsonSchema })[] }[];
+}
+
+/** How records of a resource are created from a spreadsheet: each row by a form, whose safeguards hold for all together. */
+export interface ImportDefinition {
+  form: 'create';
+  permission: string;
+  /** Most rows of a file; 1,000 by default. */
+  limit?: number;
+  /** Rows with the same values in these fields are pointed out; without it, rows that are the same in all. */
+  duplicates?: string[];
+  /** By field: what else its column may be called, in any language. */
+  aliases?: Record<string, string[]>;
 }
 
 /** How records of a resource are deleted. */

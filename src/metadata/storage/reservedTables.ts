@@ -3,6 +3,8 @@
  * migration that creates a table is added here.
  */
 export const reservedTables: ReadonlySet<string> = new Set([
+  'batch',
+  'batch_row',
   'callback_attempt',
   'callback_budget',
   'callback_event',

@@ -10,6 +10,7 @@ export function allPermissions(model: Model): Set<string> {
         resource.reveal,
         resource.create,
         resource.edit,
+        resource.import,
         resource.delete,
         ...Object.values(resource.actions ?? {}),
       ].flatMap((part) => part?.permission ?? []),

@@ -1,21 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import { actionRequest } from '../../../metadata/bind/actionRequest';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
 import type { ActionDefinition, Safeguards } from '../../../metadata/model/definitions';
-import type { JsonValue } from '../../../metadata/model/json';
 import { type Prove, withProof } from '../../auth/proof';
-import { settleFiles } from '../files/ownership';
-import { uniqueIndexes } from '../../database/indexes';
-import { type EntityRecord, readRecord } from '../../database/records';
-import type { Tables } from '../../database/tables';
 import { invalidBody } from '../../http/body';
 import { type ServerContext, userActor } from '../../http/context';
 import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
-import { requestLanguage, type Translate, translator } from '../../http/translation';
-import { type Access, type Authorize, resourcePath } from '../access';
+import { requestLanguage, translator } from '../../http/translation';
+import { type Access, type Authorize, requireSandboxMerchant, resourcePath } from '../access';
 import {
   type FormBody,
   type HandlerInput,
@@ -28,36 +22,24 @@ import { withIdempotency } from '../idempotency';
 import { writeContract } from '../resourceContracts';
 import { serializeRecord } from '../resourceView';
 import { restoreMasked } from '../restoreMasked';
-import {
-  type FormReference,
-  rejectedRecord,
-  validateBody,
-  validateEdit,
-  validateRecord,
-} from '../validateBody';
-import { changeByTransition } from './changeByTransition';
-import { createRecord, recordCreation } from './createRecord';
+import { validateBody, validateEdit } from '../validateBody';
 import { deleteRecord, requireUnused } from './deleteRecord';
 import { editRecord, requireUnchanged, splitBase } from './editRecord';
 import { rehearse } from './rehearse';
+import {
+  completeWrite,
+  createByForm,
+  lockRecord,
+  runOnRecord,
+  type WriteTarget,
+  writeError,
+  type Written,
+} from './performWrite';
 import { requireAllowed } from './requireAllowed';
 
 /** A write of a request: who makes it, of what, and in which language. */
-interface Write extends Access {
+interface Write extends Access, WriteTarget {
   request: FastifyRequest;
-  /** In the language of the request. */
-  bound: BoundResource;
-  translate: Translate;
-  at: FormReference;
-}
-
-/** The record as a write found it, if there was one, and as it left it. */
-interface Written {
-  before?: EntityRecord;
-  /** Undefined if the write deleted it, or was about none. */
-  after: EntityRecord | undefined;
-  /** What a rehearsal shows in place of values of the record. */
-  preview?: (() => Promise<Record<string, JsonValue>>) | undefined;
 }
 
 /** What the declarations of all writes have in common. */
@@ -101,20 +83,24 @@ function registerWritesOf(
     work: (write: Write, input: HandlerInput) => Promise<Written>,
   ) => {
     const access = await authorize(request, name, declared.permission);
-    if (declared.sandbox) requireSandboxMerchant(access);
+    if (declared.sandbox) requireSandboxMerchant(access.session);
     const { merchantId, country, session } = access;
     const language = requestLanguage(request, model);
     const bound = bindResource(model, name, country, language);
     const at = { resource: name, form, country, language };
-    const write: Write = { ...access, request, bound, translate: translator(model, language), at };
+    const write: Write = {
+      ...access,
+      request,
+      bound,
+      translate: translator(model, language),
+      at,
+      userId: session.userId,
+    };
     const body = readBody(context, write);
-    const attempt = async (db: Transaction<Tables>) => {
-      const actor = userActor(session);
-      const written = await work(write, { db, model, merchantId, country, body, actor, now });
-      if (written.after) validateRecord(model, at, written.after, written.before);
-      const { userId } = session;
-      const writer = { merchantId, country, userId, bound, translate: write.translate, now: now() };
-      await settleFiles(db, writer, written.before, written.after);
+    const attempt = async (db: HandlerInput['db']) => {
+      const input = { db, model, merchantId, country, body, actor: userActor(session), now };
+      const written = await work(write, input);
+      await completeWrite(write, input, written);
       return written;
     };
     const run = (prove?: Prove) =>
@@ -134,20 +120,13 @@ function registerWritesOf(
       }
       return await (declared.proof ? withProof(context, request, session, run) : run());
     } catch (error) {
-      const broken = brokenRule(access, error);
-      throw broken ? rejectedRecord(model, at, broken) : error;
+      throw writeError(model, write, error);
     }
   };
 
   if (create && isOffered(create)) {
     server.post(path, options('create', create), (request) =>
-      perform(request, 'create', create, async ({ bound: { entity, create: form } }, input) => {
-        const store = (given: HandlerInput) => createRecord(given, entity, given.body, form?.fields);
-        const after = await writeWithHooks(handlers.create?.[name], input, store);
-        await recordCreation(input, entity, after);
-        const { preview } = hooksOf(handlers.create?.[name]);
-        return { after, preview: preview && (() => preview({ ...input, after })) };
-      }),
+      perform(request, 'create', create, (write, input) => createByForm(write, input, handlers)),
     );
   }
   if (edit && isOffered(edit)) {
@@ -207,16 +186,9 @@ function registerWritesOf(
       url: `${path}/${tail.replace('{id}', ':id')}`,
       ...options(actionName, action),
       handler: (request) =>
-        perform(request, actionName, action, async (write, input) => {
-          const before = await lockRecord(input.db, write, request.params.id);
-          const bound = actionOf(write.bound, actionName);
-          const given: RecordInput = { ...input, record: before };
-          await requireAllowed(given, write, bound);
-          const change = (changed: RecordInput) => changeByTransition(changed, write.view, bound);
-          const after = await writeWithHooks(handler, given, change);
-          const { preview } = hooksOf(handler);
-          return { before, after, preview: preview && (() => preview({ ...given, after })) };
-        }),
+        perform(request, actionName, action, (write, input) =>
+          runOnRecord(write, input, handlers, actionOf(write.bound, actionName), request.params.id),
+        ),
     });
   }
 }
@@ -241,32 +213,9 @@ function readBody({ model }: ServerContext, { bound, at, request }: Write): Form
   return hasForm ? validateBody(model, at, request.body) : rejectInput(request.body);
 }
 
-/** Why the database rejected a record, and which fields: they lack a value, or another record has their values. */
-function brokenRule({ view: { table } }: Access, error: unknown) {
-  const { code, constraint, column } = error as { code?: string; constraint?: string; column?: string };
-  if (code === '23502') {
-    const field = [...table.columns.values()].find((each) => each.column === column)?.field;
-    return field === undefined ? undefined : { keyword: 'required' as const, names: [field] };
-  }
-  if (code !== '23505') return undefined;
-  const names = uniqueIndexes(table).find(({ name }) => name === constraint)?.unique;
-  return names && { keyword: 'unique' as const, names };
-}
-
-async function lockRecord(db: Transaction<Tables>, access: Access, id: string): Promise<EntityRecord> {
-  const record = await readRecord(db, access.view.table, { ...access, id }, true);
-  if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
-  return record;
-}
-
 /** Throws 422 where a write without a form is sent a body; an empty object counts as none. */
 function rejectInput(body: unknown): FormBody {
   const input = body ?? {};
   if (typeof input === 'object' && !Array.isArray(input) && Object.keys(input).length === 0) return {};
   throw invalidBody([{ path: '', keyword: 'noInput', params: {} }]);
-}
-
-/** A sandbox may hold other merchants too, whose payments nobody simulates. */
-function requireSandboxMerchant({ session }: Access): void {
-  if (!session.isSandbox) throw new GatewayError({ status: 403, text: 'gateway.sandboxMerchant' });
 }

@@ -49,7 +49,7 @@ export const checkPermissions: Check = (project, report) => {
     requirePermission(file, resource.permission, []);
     requirePermission(file, resource.list?.export?.permission, ['list', 'export']);
     requirePermission(file, resource.reveal?.permission, ['reveal']);
-    for (const form of ['create', 'edit', 'delete'] as const)
+    for (const form of ['create', 'edit', 'import', 'delete'] as const)
       requirePermission(file, resource[form]?.permission, [form]);
     for (const [name, { permission }] of Object.entries(resource.actions ?? {}))
       requirePermission(file, permission, ['actions', name]);

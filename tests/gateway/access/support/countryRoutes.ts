@@ -1,6 +1,7 @@
 import { actionRequest } from '../../../../src/metadata/bind/actionRequest';
 import { hasFiles } from '../../../../src/gateway/resources/files/downloads';
 import { formsWithFiles } from '../../../../src/gateway/resources/files/uploads';
+import { batchWrites } from '../../../../src/metadata/model/batches';
 import type { Model } from '../../../../src/metadata/model/Model';
 import type { GuardedRoute } from './GuardedRoute';
 
@@ -48,6 +49,23 @@ export function countryRoutes(model: Model): GuardedRoute[] {
       // Their second id is not a record's.
       const url = `${base}/:id/files/:file`;
       routes.push({ method: 'GET', url, permission, resource: name, withoutHead: true, accepted: 404 });
+    }
+    for (const batch of batchWrites(resource)) {
+      const url = `${base}/batches/${batch.write}`;
+      const { permission: batching } = batch;
+      routes.push(
+        { method: 'POST', url, permission: batching, resource: name },
+        { method: 'GET', url, permission: batching, resource: name },
+        { method: 'POST', url: `${url}/find`, permission: batching, resource: name },
+        { method: 'GET', url: `${url}/:id`, permission: batching, accepted: 404 },
+        { method: 'GET', url: `${url}/:id/rows`, permission: batching, accepted: 404 },
+      );
+      if (batch.write === 'create') {
+        routes.push(
+          { method: 'GET', url: `${url}/:id/file`, permission: batching, accepted: 404 },
+          { method: 'GET', url: `${base}/import-template`, permission: batching, resource: name },
+        );
+      }
     }
     for (const form of formsWithFiles({ model, config: { sandbox: true } }, name)) {
       const written = form === 'create' ? create : form === 'edit' ? edit : actions[form];

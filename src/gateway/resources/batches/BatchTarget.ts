@@ -1,0 +1,65 @@
+import { bindResource } from '../../../metadata/bind/bindResource';
+import type { JsonValue } from '../../../metadata/model/json';
+import type { Model } from '../../../metadata/model/Model';
+import type { EntityRecord } from '../../database/records';
+import { translator } from '../../http/translation';
+import type { FormBody, HandlerInput, Handlers } from '../handlers';
+import { resourceView, serializeRecord } from '../resourceView';
+import {
+  completeWrite,
+  createByForm,
+  runOnRecord,
+  type WriteTarget,
+  type Written,
+} from '../writes/performWrite';
+import type { BatchRow } from './tables';
+
+/** One write of a batch. */
+export interface BatchItem {
+  number: number;
+  body: FormBody;
+  /** The record that it is about; null where it makes one. */
+  recordId: string | null;
+}
+
+/** What identifies a batch's writes: those of which resource, by whom, in which language. */
+type BatchPlace = Pick<BatchRow, 'merchant_id' | 'country' | 'resource' | 'write' | 'user_id' | 'language'>;
+
+/** Returns what the writes of a batch are about. */
+export function batchTarget(model: Model, batch: BatchPlace): WriteTarget {
+  const { merchant_id: merchantId, country, resource, write, user_id: userId, language } = batch;
+  return {
+    merchantId,
+    country,
+    userId,
+    view: resourceView(model, resource, country),
+    bound: bindResource(model, resource, country, language),
+    translate: translator(model, language),
+    at: { resource, form: write, country, language },
+  };
+}
+
+/** Does one write of a batch as its form or its action alone would, in the transaction of `input`. */
+export async function performItem(
+  target: WriteTarget,
+  input: Omit<HandlerInput, 'body'>,
+  handlers: Handlers,
+  { body, recordId }: BatchItem,
+): Promise<Written> {
+  const { bound, at } = target;
+  const given = { ...input, body };
+  const action = bound.actions.find(({ name }) => name === at.form);
+  const written =
+    action && recordId !== null
+      ? await runOnRecord(target, given, handlers, action, recordId)
+      : await createByForm(target, given, handlers);
+  await completeWrite(target, given, written);
+  return written;
+}
+
+/** What a record is called: the first column of its list. */
+export function labelOf({ bound, view }: WriteTarget, record: EntityRecord): string | null {
+  const name = bound.list?.columns[0];
+  const value: JsonValue | undefined = name === undefined ? undefined : serializeRecord(view, record)[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}

@@ -1,0 +1,120 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
+import { createValidator } from '../../../metadata/validation/createValidator';
+import { memoize } from '../../../metadata/memoize';
+import { batchWrites } from '../../../metadata/model/batches';
+import type { JsonSchema } from '../../../metadata/model/json';
+import type { Model } from '../../../metadata/model/Model';
+import { newId } from '../../database/ids';
+import type { Tables } from '../../database/tables';
+import { invalidBody } from '../../http/body';
+import type { ErrorDetail } from '../../http/envelope';
+import { GatewayError, maxErrors, toEnvelope } from '../../http/errors';
+import { enqueueJob } from '../../jobs/enqueue';
+import type { FormBody } from '../handlers';
+import { validateBody } from '../validateBody';
+import type { WriteTarget } from '../writes/performWrite';
+import type { BatchItem } from './BatchTarget';
+import { batchBody } from './contracts';
+import type { BatchRow } from './tables';
+
+/** A batch that was sent: its writes, and the name of the file that they are from. */
+export interface SentBatch {
+  items: BatchItem[];
+  file: string | null;
+}
+
+/** The body of an import, or of an action on rows. */
+type BatchBody =
+  { file: string; rows: { number: number; values: FormBody }[] } | { ids: string[]; input: FormBody };
+
+/**
+ * Reads the body of a batch, each of whose rows must be valid by its form. Throws 422 with the errors of rows below
+ * `/rows/<number of the row>`: nothing of a batch is stored unless all of it can be.
+ */
+export function readBatch(model: Model, target: WriteTarget, body: unknown): SentBatch {
+  const { at } = target;
+  const shape = bodyValidator(model, at.resource, at.form, at.country)(body);
+  if (shape.length > 0) throw invalidBody(shape.slice(0, maxErrors));
+  const sent = body as BatchBody;
+  if ('ids' in sent) {
+    const input = validateBody(model, at, sent.input);
+    return {
+      file: null,
+      items: sent.ids.map((recordId, index) => ({ number: index + 1, body: input, recordId })),
+    };
+  }
+  const errors: ErrorDetail[] = [];
+  const numbers = new Set<number>();
+  const items = sent.rows.flatMap(({ number, values }): BatchItem[] => {
+    if (numbers.has(number)) errors.push({ path: `/rows/${number}`, keyword: 'uniqueItems', params: {} });
+    numbers.add(number);
+    try {
+      return [{ number, body: validateBody(model, at, values), recordId: null }];
+    } catch (error) {
+      if (!(error instanceof GatewayError) || !error.errors) throw error;
+      const { errors: own = [] } = toEnvelope(error, target.translate);
+      errors.push(...own.map((each) => ({ ...each, path: `/rows/${number}${each.path}` })));
+      return [];
+    }
+  });
+  if (errors.length > 0) throw invalidBody(errors.slice(0, maxErrors));
+  return { items, file: sent.file };
+}
+
+/** Validates the body as a whole, without what the forms say of rows: their errors are reported by row. */
+const bodyValidator = memoize((model: Model, resource: string, write: string, country: string) => {
+  const declared = batchWrites(model.resources[resource]!).find((each) => each.write === write)!;
+  const { $defs: _defs, ...schema } = batchBody(model, resource, declared, country) as JsonSchema;
+  const { rows, ...properties } = schema.properties as Record<string, JsonSchema>;
+  const input = properties.input ? { input: { type: 'object' } } : {};
+  const { items, ...list } = rows ?? {};
+  const row = items as { properties: Record<string, JsonSchema> } | undefined;
+  const rowsOf = row && {
+    rows: { ...list, items: { ...row, properties: { ...row.properties, values: { type: 'object' } } } },
+  };
+  return createValidator({ ...schema, properties: { ...properties, ...input, ...rowsOf } });
+});
+
+/** Stores a batch and enqueues the job that performs it, in the transaction of its request. */
+export async function storeBatch(
+  db: Transaction<Tables>,
+  target: WriteTarget,
+  { items, file }: SentBatch,
+  sent: Pick<BatchRow, 'key' | 'user_name'> & { now: Date },
+): Promise<BatchRow> {
+  const { merchantId, country, userId, at } = target;
+  const batch: BatchRow = {
+    id: newId(),
+    merchant_id: merchantId,
+    country,
+    resource: at.resource,
+    write: at.form,
+    user_id: userId,
+    user_name: sent.user_name,
+    language: at.language,
+    key: sent.key,
+    file,
+    total: items.length,
+    created_at: sent.now.toISOString(),
+    finished_at: null,
+  };
+  await db.insertInto('batch').values(batch).execute();
+  await sql`
+    insert into batch_row (batch_id, number, body, record_id, state)
+    select ${batch.id}, number, body, record_id, 'waiting' from unnest(
+      ${items.map(({ number }) => number)}::integer[],
+      ${items.map(({ body }) => JSON.stringify(body))}::jsonb[],
+      ${items.map(({ recordId }) => recordId)}::uuid[]
+    ) as items(number, body, record_id)`.execute(db);
+  await enqueueJob(db, 'batches.perform', { batch: batch.id }, { key: batch.id });
+  return batch;
+}
+
+/** Returns the key of a request that sends a batch. Throws 422 without one: what it does must be done once. */
+export function requireKey({ headers }: FastifyRequest): string {
+  const key = headers['idempotency-key'];
+  if (typeof key === 'string') return key;
+  throw new GatewayError({ status: 422, text: 'gateway.idempotencyKey' });
+}

@@ -1,0 +1,122 @@
+import { bindResource } from '../../../metadata/bind/bindResource';
+import { formSchema } from '../../../metadata/bind/formSchema';
+import type { BatchWrite } from '../../../metadata/model/batches';
+import type { JsonSchema } from '../../../metadata/model/json';
+import type { Model } from '../../../metadata/model/Model';
+import {
+  arraySchema,
+  type Contract,
+  instantSchema,
+  integerSchema,
+  nullable,
+  objectSchema,
+  type RouteContract,
+  textSchema,
+} from '../../http/contract/RouteContract';
+
+const numberSchema: JsonSchema = { type: 'integer', minimum: 1 };
+
+/** A batch, as responses contain it. */
+const batchSchema: JsonSchema = objectSchema({
+  id: textSchema,
+  write: textSchema,
+  file: nullable(textSchema),
+  total: integerSchema,
+  done: integerSchema,
+  failed: integerSchema,
+  createdAt: instantSchema,
+  createdBy: textSchema,
+  finishedAt: nullable(instantSchema),
+});
+
+const errorsSchema: JsonSchema = arraySchema(
+  objectSchema({ path: textSchema, keyword: textSchema, params: { type: 'object' }, msg: textSchema }),
+);
+
+const rowSchema: JsonSchema = objectSchema({
+  number: numberSchema,
+  state: { enum: ['waiting', 'done', 'failed'] },
+  recordId: nullable(textSchema),
+  label: nullable(textSchema),
+  errors: nullable(errorsSchema),
+});
+
+/** What a rehearsed batch would do: the sums of what would be booked, and the rows that would be rejected. */
+const rehearsalSchema: JsonSchema = objectSchema({
+  count: integerSchema,
+  fields: arraySchema(textSchema),
+  sums: arraySchema(
+    objectSchema({
+      currency: textSchema,
+      sums: { type: 'object', additionalProperties: { type: ['number', 'string'] } },
+    }),
+  ),
+  rejected: arraySchema(objectSchema({ number: numberSchema, errors: errorsSchema })),
+});
+
+/** The body of a batch: of an import its rows, of an action the records and the one input for all of them. */
+export function batchBody(model: Model, resource: string, { write, limit }: BatchWrite, country: string) {
+  const { $defs, ...form } = formSchema(model, resource, write, country);
+  const rows = (items: JsonSchema): JsonSchema => ({ ...arraySchema(items), minItems: 1, maxItems: limit });
+  const members: JsonSchema =
+    write === 'create'
+      ? objectSchema({
+          file: { ...textSchema, maxLength: 255 },
+          rows: rows(objectSchema({ number: numberSchema, values: form })),
+        })
+      : objectSchema({ ids: { ...rows(textSchema), uniqueItems: true }, input: form });
+  return { ...members, ...($defs === undefined ? {} : { $defs }) };
+}
+
+/** The contract of the call that sends a batch. */
+export function sendContract(model: Model, resource: string, write: BatchWrite): Contract {
+  const { proof, rehearse } = write;
+  return (country) => ({
+    summary: `${batchTitle(model, resource, write, country)}, many at once`,
+    body: batchBody(model, resource, write, country),
+    ...(rehearse
+      ? {
+          query: { rehearse: { enum: ['true'], description: 'Only returns what the call would do.' } },
+          data: { anyOf: [batchSchema, rehearsalSchema] },
+        }
+      : { data: batchSchema }),
+    idempotent: true,
+    proof: proof !== undefined,
+  });
+}
+
+function batchTitle(model: Model, resource: string, { write }: BatchWrite, country: string): string {
+  const { title, actions } = bindResource(model, resource, country, model.languages[0] ?? 'en');
+  const action = actions.find(({ name }) => name === write)?.title;
+  return action === undefined ? `Import ${title.toLowerCase()}` : `${action}: ${title.toLowerCase()}`;
+}
+
+/** The contracts of the calls that read batches. */
+export const batchContracts = {
+  list: { summary: 'List the latest batches', data: arraySchema(batchSchema) },
+  find: {
+    summary: 'Find the batch that was sent with a key, and use the key up if there is none',
+    body: objectSchema({ key: textSchema }),
+    data: nullable(batchSchema),
+  },
+  read: { summary: 'Read a batch', data: batchSchema },
+  rows: { summary: 'Read the results of the rows of a batch', data: arraySchema(rowSchema) },
+} satisfies Record<string, RouteContract>;
+
+const files = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+
+/** The contract of the file with the rows of an import and what became of them. */
+export const resultContract: RouteContract = {
+  summary: 'Download the rows of an import with their results',
+  query: { rows: { enum: ['failed'], description: 'Only the rows that failed, to be imported again.' } },
+  files,
+  headers: { 'Content-Disposition': 'The name of the file.' },
+};
+
+/** The contract of the empty file that an import begins with. */
+export const templateContract: RouteContract = {
+  summary: 'Download a template for an import',
+  query: { format: { enum: ['csv'], description: 'Only the headings, as CSV.' } },
+  files: [...files, 'text/csv; charset=utf-8'],
+  headers: { 'Content-Disposition': 'The name of the file.' },
+};

@@ -1,0 +1,144 @@
+import { DatabaseUnavailableError } from '../../database/pool';
+import { withTransaction } from '../../database/transaction';
+import type { ServerContext } from '../../http/context';
+import type { ErrorDetail } from '../../http/envelope';
+import { GatewayError, toEnvelope } from '../../http/errors';
+import { defineJob, type Job } from '../../jobs/Job';
+import type { FormBody, Handlers } from '../handlers';
+import { type WriteTarget, writeError } from '../writes/performWrite';
+import { batchTarget, labelOf, performItem } from './BatchTarget';
+import type { BatchRow } from './tables';
+
+/** How long an attempt may take, in milliseconds; the next one goes on where it ended. */
+const timeLimit = 10 * 60_000;
+
+/** A row whose code fails so often counts as failed, so that it does not hold up those after it. */
+const maxFailures = 3;
+
+/** How long a batch is kept, in milliseconds. */
+const batchLifetime = 90 * 24 * 60 * 60_000;
+
+/** How often old batches are deleted, in milliseconds. */
+const purgeInterval = 60 * 60_000;
+
+/**
+ * Performs batches, row after row, each in a transaction of its own that also stores its result: whatever happens to the
+ * process, a row is done once, and the next attempt goes on with those that are waiting. `handlersOf` returns the code
+ * behind forms and actions.
+ */
+export function performBatches(handlersOf: () => Handlers): Job {
+  return defineJob({
+    kind: 'batches.perform',
+    payload: { type: 'object', properties: { batch: { type: 'string' } }, required: ['batch'] },
+    timeLimit,
+    async perform({ context, payload, attempt, signal }) {
+      const { db } = context;
+      const batch = await db
+        .selectFrom('batch')
+        .selectAll()
+        .where('id', '=', payload.batch)
+        .executeTakeFirst();
+      if (!batch || batch.finished_at !== null) return;
+      const target = batchTarget(context.model, batch);
+      const handlers = handlersOf();
+      const waiting = await db
+        .selectFrom('batch_row')
+        .select('number')
+        .where('batch_id', '=', batch.id)
+        .where('state', '=', 'waiting')
+        .orderBy('number')
+        .execute();
+      for (const { number } of waiting) {
+        signal.throwIfAborted();
+        await performRow(context, batch, target, handlers, number, attempt);
+      }
+      return (transaction) =>
+        transaction
+          .updateTable('batch')
+          .set({ finished_at: context.now().toISOString() })
+          .where('id', '=', batch.id)
+          .execute();
+    },
+  });
+}
+
+async function performRow(
+  { db, model, now }: ServerContext,
+  batch: BatchRow,
+  target: WriteTarget,
+  handlers: Handlers,
+  number: number,
+  attempt: number,
+): Promise<void> {
+  const { merchant_id: merchantId, country, user_id: id, user_name: name } = batch;
+  const isRow = { batch_id: batch.id, number };
+  try {
+    await withTransaction(db, async (transaction) => {
+      const row = await transaction
+        .selectFrom('batch_row')
+        .select(['body', 'record_id', 'state'])
+        .where((is) => is.and(isRow))
+        .forUpdate()
+        .executeTakeFirst();
+      // Another process may have taken the job over.
+      if (row?.state !== 'waiting') return;
+      const input = {
+        db: transaction,
+        model,
+        merchantId,
+        country,
+        actor: { kind: 'user' as const, id, name },
+        now,
+      };
+      const item = { number, body: JSON.parse(row.body) as FormBody, recordId: row.record_id };
+      const { after } = await performItem(target, input, handlers, item);
+      await transaction
+        .updateTable('batch_row')
+        .set({ state: 'done', record_id: after?.id, label: after ? labelOf(target, after) : null })
+        .where((is) => is.and(isRow))
+        .execute();
+    });
+  } catch (thrown) {
+    const errors = rejectionOf(writeError(model, target, thrown), target, attempt);
+    if (!errors) throw thrown;
+    await db
+      .updateTable('batch_row')
+      .set({ state: 'failed', errors: JSON.stringify(errors) })
+      .where((is) => is.and({ ...isRow, state: 'waiting' }))
+      .execute();
+  }
+}
+
+/** Returns why a row is rejected, in the language of its batch; undefined where it may succeed later. */
+function rejectionOf(error: unknown, target: WriteTarget, attempt: number): ErrorDetail[] | undefined {
+  if (error instanceof GatewayError && error.status < 500 && error.status !== 429) {
+    return rowErrors(error, target);
+  }
+  if (error instanceof DatabaseUnavailableError || attempt < maxFailures) return undefined;
+  return rowErrors(new GatewayError({ status: 500, text: 'gateway.batch.rowFailed' }), target);
+}
+
+/** The errors of one row, each with its text. */
+export function rowErrors(error: GatewayError, { translate }: WriteTarget): ErrorDetail[] {
+  const { msg, errors } = toEnvelope(error, translate);
+  return errors && errors.length > 0 ? errors : [{ path: '', keyword: 'rejected', params: {}, msg }];
+}
+
+/** Deletes old batches with their rows; the records that they made stay. */
+export const purgeBatches = defineJob({
+  kind: 'batches.purge',
+  payload: {},
+  every: purgeInterval,
+  run: ({ db, context }) =>
+    db
+      .deleteFrom('batch')
+      .where('created_at', '<', new Date(context.now().getTime() - batchLifetime).toISOString())
+      .execute(),
+});
+
+declare module '../../jobs/Job' {
+  interface JobPayloads {
+    'batches.perform': { batch: string };
+    'batches.purge': object;
+  }
+}

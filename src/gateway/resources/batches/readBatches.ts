@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { isRecordId } from '../../database/ids';
+import type { Database } from '../../database/tables';
+import type { ErrorDetail } from '../../http/envelope';
+import { GatewayError } from '../../http/errors';
+import type { Access } from '../access';
+import type { BatchItemRow, BatchRow } from './tables';
+
+/** How many of the latest batches are listed. */
+const maxListed = 20;
+
+/** A batch, as responses contain it. */
+export interface BatchState {
+  id: string;
+  write: string;
+  file: string | null;
+  total: number;
+  done: number;
+  failed: number;
+  createdAt: string;
+  createdBy: string;
+  finishedAt: string | null;
+}
+
+/** What became of a row, as responses contain it. */
+export interface RowResult {
+  number: number;
+  state: BatchItemRow['state'];
+  recordId: string | null;
+  label: string | null;
+  errors: ErrorDetail[] | null;
+}
+
+/** Which batches are meant: those of one kind, of the merchant's in a country. */
+function ofKind({ merchantId, country, view }: Access, write: string) {
+  return { merchant_id: merchantId, country, resource: view.resource.name, write };
+}
+
+/** Returns batches with how far they are. */
+export async function describeBatches(db: Database, batches: BatchRow[]): Promise<BatchState[]> {
+  if (batches.length === 0) return [];
+  const counts = await db
+    .selectFrom('batch_row')
+    .select(['batch_id', 'state', sql<number>`count(*)::integer`.as('count')])
+    .where(
+      'batch_id',
+      'in',
+      batches.map(({ id }) => id),
+    )
+    .groupBy(['batch_id', 'state'])
+    .execute();
+  const countOf = (id: string, state: BatchItemRow['state']) =>
+    counts.find((each) => each.batch_id === id && each.state === state)?.count ?? 0;
+  return batches.map((batch) => ({
+    id: batch.id,
+    write: batch.write,
+    file: batch.file,
+    total: batch.total,
+    done: countOf(batch.id, 'done'),
+    failed: countOf(batch.id, 'failed'),
+    createdAt: batch.created_at,
+    createdBy: batch.user_name,
+    finishedAt: batch.finished_at,
+  }));
+}
+
+/** Returns the latest batches of a kind, the latest first. */
+export async function listBatches(db: Database, access: Access, write: string): Promise<BatchState[]> {
+  const batches = await db
+    .selectFrom('batch')
+    .selectAll()
+    .where((is) => is.and(ofKind(access, write)))
+    .orderBy('created_at', 'desc')
+    .limit(maxListed)
+    .execute();
+  return describeBatches(db, batches);
+}
+
+/** Returns a batch of a kind. Throws 404 where the merchant has none with this id in the country. */
+export async function requireBatch(
+  db: Database,
+  access: Access,
+  write: string,
+  id: string,
+): Promise<BatchRow> {
+  const batch = isRecordId(id)
+    ? await db
+        .selectFrom('batch')
+        .selectAll()
+        .where((is) => is.and({ ...ofKind(access, write), id }))
+        .executeTakeFirst()
+    : undefined;
+  if (!batch) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+  return batch;
+}
+
+/** Returns the batch that the user has sent with a key. */
+export async function findByKey(
+  db: Database,
+  access: Access,
+  write: string,
+  key: string,
+): Promise<BatchRow | undefined> {
+  return db
+    .selectFrom('batch')
+    .selectAll()
+    .where((is) => is.and({ ...ofKind(access, write), user_id: access.session.userId, key }))
+    .executeTakeFirst();
+}
+
+/** Returns the rows of a batch, in the order of their numbers. */
+export async function readRows(db: Database, batchId: string): Promise<BatchItemRow[]> {
+  return db.selectFrom('batch_row').selectAll().where('batch_id', '=', batchId).orderBy('number').execute();
+}
+
+/** A row without the values that were sent, which may be masked elsewhere. */
+export function resultOf({ number, state, record_id: recordId, label, errors }: BatchItemRow): RowResult {
+  return {
+    number,
+    state,
+    recordId,
+    label,
+    errors: errors === null ? null : (JSON.parse(errors) as ErrorDetail[]),
+  };
+}

@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { Safeguards } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import { currencyOf } from '../../../metadata/values/money';
+import type { Database } from '../../database/tables';
+import { withTransaction } from '../../database/transaction';
+import type { ErrorDetail } from '../../http/envelope';
+import { GatewayError } from '../../http/errors';
+import type { HandlerInput, Handlers } from '../handlers';
+import { type WriteTarget, writeError, type Written } from '../writes/performWrite';
+import { type BatchItem, performItem } from './BatchTarget';
+import { rowErrors } from './performBatch';
+
+/** What a batch would do. */
+export interface BatchRehearsal {
+  /** How many rows would be done. */
+  count: number;
+  /** The fields that are summed. */
+  fields: string[];
+  /** Sums over the records as they would be, one for each currency. Money is in minor units, a text beyond 2^53. */
+  sums: { currency: string; sums: Record<string, number | string> }[];
+  /** The rows that would be rejected. */
+  rejected: { number: number; errors: ErrorDetail[] }[];
+}
+
+/** Carries the result out of the transaction that it rolls back. */
+class RolledBack extends Error {
+  readonly rehearsal: BatchRehearsal;
+
+  constructor(rehearsal: BatchRehearsal) {
+    super('rolled back');
+    this.rehearsal = rehearsal;
+  }
+}
+
+/**
+ * Does all writes of a batch in one transaction that is rolled back, and returns what they would book together: a row
+ * sees what those before it have done. A row that is rejected leaves no trace and is reported.
+ */
+export async function rehearseBatch(
+  db: Database,
+  target: WriteTarget,
+  input: Omit<HandlerInput, 'body' | 'db'>,
+  handlers: Handlers,
+  items: BatchItem[],
+  rule: Safeguards['rehearse'],
+): Promise<BatchRehearsal> {
+  try {
+    return await withTransaction(db, async (transaction) => {
+      const totals = new Totals(target, input, rule);
+      const rejected: BatchRehearsal['rejected'] = [];
+      for (const item of items) {
+        await sql`savepoint batch_item`.execute(transaction);
+        try {
+          const written = await performItem(target, { ...input, db: transaction }, handlers, item);
+          await totals.add(written);
+          await sql`release savepoint batch_item`.execute(transaction);
+        } catch (thrown) {
+          const error = writeError(input.model, target, thrown);
+          if (!(error instanceof GatewayError) || error.status >= 500) throw thrown;
+          await sql`rollback to savepoint batch_item`.execute(transaction);
+          rejected.push({ number: item.number, errors: rowErrors(error, target) });
+        }
+      }
+      throw new RolledBack({ count: items.length - rejected.length, ...totals.read(), rejected });
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.rehearsal;
+    throw error;
+  }
+}
+
+/** Sums the amounts that writes leave in records. */
+class Totals {
+  readonly #target: WriteTarget;
+  readonly #country: { currency: string };
+  /** Amounts of the record that the rule names, or all. */
+  readonly #amounts: WriteTarget['bound']['fields'][string][];
+  readonly #changed = new Set<string>();
+  readonly #isNamed: boolean;
+  readonly #sums = new Map<string, Map<string, bigint>>();
+
+  constructor(
+    target: WriteTarget,
+    { model, country }: Pick<HandlerInput, 'model' | 'country'>,
+    rule: Safeguards['rehearse'],
+  ) {
+    this.#target = target;
+    this.#country = model.countries[country]!;
+    this.#isNamed = Array.isArray(rule);
+    this.#amounts = Object.values(target.bound.fields).filter(
+      ({ kind, name }) => kind === 'money' && (!Array.isArray(rule) || rule.includes(name)),
+    );
+  }
+
+  async add({ before, after, preview }: Written): Promise<void> {
+    const record: Record<string, JsonValue | undefined> = {
+      ...(after ?? before),
+      ...(await preview?.()),
+    };
+    for (const field of this.#amounts) {
+      const { name } = field;
+      const value = record[name];
+      if (typeof value !== 'number' && typeof value !== 'string') continue;
+      if (!isDeepStrictEqual(before?.[name], value)) this.#changed.add(name);
+      const currency = currencyOf(field, record, this.#country);
+      const sums = this.#sums.get(currency) ?? new Map<string, bigint>();
+      this.#sums.set(currency, sums);
+      sums.set(name, (sums.get(name) ?? 0n) + BigInt(value));
+    }
+  }
+
+  read(): Pick<BatchRehearsal, 'fields' | 'sums'> {
+    const fields = this.#amounts
+      .map(({ name }) => name)
+      .filter((name) => this.#isNamed || this.#changed.has(name))
+      .filter((name) => this.#target.view.visible.has(name));
+    return {
+      fields,
+      sums: [...this.#sums].map(([currency, sums]) => ({
+        currency,
+        sums: Object.fromEntries(
+          fields.flatMap((name) => (sums.has(name) ? [[name, toJson(sums.get(name)!)]] : [])),
+        ),
+      })),
+    };
+  }
+}
+
+function toJson(sum: bigint): number | string {
+  return Number.isSafeInteger(Number(sum)) ? Number(sum) : String(sum);
+}

@@ -1,0 +1,105 @@
+import type { BoundField } from '../../../../metadata/model/BoundField';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { Country } from '../../../../metadata/model/definitions';
+import { formatMoney } from '../../../../metadata/values/money';
+import { columnWidth } from '../../../exports/columnWidth';
+import type { TemplateColumn } from '../../../exports/writeTemplate';
+import type { Translate } from '../../../http/translation';
+
+/** How an import marks the titles of columns that must be filled in. */
+export const requiredMark = ' *';
+
+/** Returns the columns of an import's template in a country and a language. */
+export function templateColumns(
+  { import: importing, create, fields }: BoundResource,
+  country: Country,
+  translate: Translate,
+): TemplateColumn[] {
+  return (importing?.columns ?? []).map((name) => {
+    const field = create?.fields[name] ?? fields[name]!;
+    const title = field.required ? `${field.title}${requiredMark}` : field.title;
+    const { minimum, maximum } = boundsOf(field);
+    const choices =
+      field.options?.map((option) => option.title) ??
+      (field.kind === 'boolean' ? [translate('widgets.yes'), translate('widgets.no')] : undefined);
+    return {
+      title,
+      width: columnWidth({ title, field }),
+      note: noteOf(field, country, translate),
+      format: formatOf(field),
+      ...(choices ? { choices } : {}),
+      ...(field.kind === 'list'
+        ? {}
+        : { minimum: majorUnits(field, minimum), maximum: majorUnits(field, maximum) }),
+      ...(field.type === 'string' ? { maxLength: field.maxLength } : {}),
+    };
+  });
+}
+
+function formatOf({ kind }: BoundField): TemplateColumn['format'] {
+  if (kind === 'money' || kind === 'number' || kind === 'date' || kind === 'instant') return kind;
+  return 'text';
+}
+
+/** The bounds that a value may reach; one that it must stay off is left to the check of the file. */
+function boundsOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: BoundField) {
+  return { minimum: minimum ?? exclusiveMinimum, maximum: maximum ?? exclusiveMaximum };
+}
+
+function majorUnits({ kind }: BoundField, bound: number | undefined): number | undefined {
+  return kind === 'money' && bound !== undefined ? bound / 100 : bound;
+}
+
+/** What may be entered in a column: whether it must be, what it is, and its limits. */
+function noteOf(field: BoundField, country: Country, translate: Translate): string {
+  const say = (key: string, params: Record<string, unknown> = {}) =>
+    translate(`gateway.batch.note.${key}`, params);
+  const { kind, description, minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum } =
+    field;
+  const amount = (value: number) =>
+    kind === 'money'
+      ? `${formatMoney(value, { numberFormat: country.numberFormat, precision: country.amount.precision })} ${country.currency}`
+      : String(value);
+  const isExact = minLength !== undefined && minLength === maxLength;
+  const sentences = [
+    say(field.required ? 'required' : 'optional'),
+    description,
+    field.options ? say('choice') : kindNote(field, country, say),
+    isExact ? say('exactLength', { limit: maxLength }) : undefined,
+    !isExact && minLength !== undefined && minLength > 1 ? say('minLength', { limit: minLength }) : undefined,
+    !isExact && maxLength !== undefined ? say('maxLength', { limit: maxLength }) : undefined,
+    minimum === undefined ? undefined : say('minimum', { limit: amount(minimum) }),
+    exclusiveMinimum === undefined ? undefined : say('exclusiveMinimum', { limit: amount(exclusiveMinimum) }),
+    maximum === undefined ? undefined : say('maximum', { limit: amount(maximum) }),
+    exclusiveMaximum === undefined ? undefined : say('exclusiveMaximum', { limit: amount(exclusiveMaximum) }),
+  ];
+  return sentences.filter((sentence) => sentence !== undefined && sentence !== '').join(' ');
+}
+
+function kindNote(
+  { kind, type }: BoundField,
+  { numberFormat, amount, currency, zone }: Country,
+  say: (key: string, params?: Record<string, unknown>) => string,
+): string | undefined {
+  switch (kind) {
+    case 'money':
+      return amount.type === 'integer'
+        ? say('wholeAmount', { currency })
+        : say('amount', {
+            currency,
+            example: formatMoney(123456, { numberFormat, precision: amount.precision }),
+          });
+    case 'number':
+      return say(type === 'integer' ? 'wholeNumber' : 'number');
+    case 'date':
+      return say('date');
+    case 'instant':
+      return say('instant', { zone });
+    case 'boolean':
+      return say('boolean');
+    case 'list':
+      return say('list');
+    default:
+      return undefined;
+  }
+}

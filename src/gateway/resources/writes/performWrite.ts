@@ -1,0 +1,106 @@
+import type { Transaction } from 'kysely';
+import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
+import type { JsonValue } from '../../../metadata/model/json';
+import { uniqueIndexes } from '../../database/indexes';
+import { type EntityRecord, readRecord } from '../../database/records';
+import type { Tables } from '../../database/tables';
+import { GatewayError } from '../../http/errors';
+import type { Translate } from '../../http/translation';
+import type { Scope } from '../access';
+import { settleFiles } from '../files/ownership';
+import { type HandlerInput, type Handlers, hooksOf, type RecordInput, writeWithHooks } from '../handlers';
+import type { ResourceView } from '../resourceView';
+import { type FormReference, rejectedRecord, validateRecord } from '../validateBody';
+import { changeByTransition } from './changeByTransition';
+import { createRecord, recordCreation } from './createRecord';
+import { requireAllowed } from './requireAllowed';
+
+/** What a write is about: a resource in a country and a language, and for whom. */
+export interface WriteTarget extends Scope {
+  view: ResourceView;
+  /** In the language of `at`. */
+  bound: BoundResource;
+  translate: Translate;
+  at: FormReference;
+  userId: string;
+}
+
+/** The record as a write found it, if there was one, and as it left it. */
+export interface Written {
+  before?: EntityRecord;
+  /** Undefined if the write deleted it, or was about none. */
+  after: EntityRecord | undefined;
+  /** What a rehearsal shows in place of values of the record. */
+  preview?: (() => Promise<Record<string, JsonValue>>) | undefined;
+}
+
+/** Creates a record from the body of the create form, with the hooks of the domain. */
+export async function createByForm(
+  { bound }: WriteTarget,
+  input: HandlerInput,
+  handlers: Handlers,
+): Promise<Written> {
+  const handler = handlers.create?.[bound.name];
+  const store = (given: HandlerInput) => createRecord(given, bound.entity, given.body, bound.create?.fields);
+  const after = await writeWithHooks(handler, input, store);
+  await recordCreation(input, bound.entity, after);
+  const { preview } = hooksOf(handler);
+  return { after, preview: preview && (() => preview({ ...input, after })) };
+}
+
+/** Runs an action on a record that allows it, with the hooks of the domain. Throws 404 or 422 where it cannot be run. */
+export async function runOnRecord(
+  target: WriteTarget,
+  input: HandlerInput,
+  handlers: Handlers,
+  action: BoundAction,
+  id: string,
+): Promise<Written> {
+  const handler = handlers.actions?.[`${target.bound.name}.${action.name}`];
+  const before = await lockRecord(input.db, target, id);
+  const given: RecordInput = { ...input, record: before };
+  await requireAllowed(given, target, action);
+  const change = (changed: RecordInput) => changeByTransition(changed, target.view, action);
+  const after = await writeWithHooks(handler, given, change);
+  const { preview } = hooksOf(handler);
+  return { before, after, preview: preview && (() => preview({ ...given, after })) };
+}
+
+/** Validates the record that a write has left, whole, and settles whose its files are. Throws 422. */
+export async function completeWrite(
+  { merchantId, country, userId, bound, translate, at }: WriteTarget,
+  { db, model, now }: HandlerInput,
+  { before, after }: Written,
+): Promise<void> {
+  if (after) validateRecord(model, at, after, before);
+  await settleFiles(db, { merchantId, country, userId, bound, translate, now: now() }, before, after);
+}
+
+/** Returns the record, locked until the transaction ends. Throws 404 where there is none. */
+export async function lockRecord(
+  db: Transaction<Tables>,
+  target: Scope & Pick<WriteTarget, 'view'>,
+  id: string,
+): Promise<EntityRecord> {
+  const record = await readRecord(db, target.view.table, { ...target, id }, true);
+  if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+  return record;
+}
+
+/** Returns the 422 for a record that the database rejected; any other error as it is. */
+export function writeError(model: HandlerInput['model'], target: WriteTarget, error: unknown): unknown {
+  const broken = brokenRule(target, error);
+  return broken ? rejectedRecord(model, target.at, broken) : error;
+}
+
+/** Why the database rejected a record, and which fields: they lack a value, or another record has their values. */
+function brokenRule({ view: { table } }: WriteTarget, error: unknown) {
+  const { code, constraint, column } = error as { code?: string; constraint?: string; column?: string };
+  if (code === '23502') {
+    const field = [...table.columns.values()].find((each) => each.column === column)?.field;
+    return field === undefined ? undefined : { keyword: 'required' as const, names: [field] };
+  }
+  if (code !== '23505') return undefined;
+  const names = uniqueIndexes(table).find(({ name }) => name === constraint)?.unique;
+  return names && { keyword: 'unique' as const, names };
+}

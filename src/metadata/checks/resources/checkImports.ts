@@ -1,0 +1,49 @@
+import type { BoundField } from '../../model/BoundField';
+import type { ResourceDefinition } from '../../model/definitions';
+import { didYouMean } from '../../source/didYouMean';
+import type { SourceFile } from '../../source/Project';
+import { entityFields } from '../../source/projectFields';
+import type { Check, Report } from '../../source/reporter';
+import { fitsCell } from '../../values/cells';
+
+/** An import must have a form whose required fields fit into cells, and name columns that the form has. */
+export const checkImports: Check = (project, report) => {
+  for (const file of project.resources.values()) {
+    const { entity = '', create, import: importing } = file.value as unknown as Partial<ResourceDefinition>;
+    if (!importing) continue;
+    if (!create) {
+      const message = 'The rows are created by the form "create", which this resource does not have. Add it.';
+      report(file, ['import', 'form'], { code: 'missing-form', message });
+      continue;
+    }
+    const fields = entityFields(project, entity);
+    if (!fields) continue;
+    // What the meta-schema requires may be missing, which `checkShapes` reports.
+    const entries = (create.sections ?? []).flatMap((section) => section.fields ?? []);
+    const names = entries.map((entry) => (typeof entry === 'string' ? entry : entry.field));
+    checkColumns(report, file, fields, names);
+  }
+};
+
+function checkColumns(
+  report: Report,
+  file: SourceFile,
+  fields: Record<string, BoundField>,
+  names: string[],
+): void {
+  const { duplicates = [], aliases = {} } = (file.value as unknown as ResourceDefinition).import!;
+  const bound = names.filter((name) => Object.hasOwn(fields, name));
+  const columns = bound.filter((name) => fitsCell(fields[name]!));
+  for (const name of bound) {
+    if (columns.includes(name) || !fields[name]!.required) continue;
+    const message = `No cell can hold "${name}", which the form requires, so no row could be imported. Take "import" away.`;
+    report(file, ['import'], { code: 'unfit-import', message, at: 'key' });
+  }
+  const requireColumn = (name: string, path: string[], at: 'key' | 'value') => {
+    if (columns.includes(name)) return;
+    const message = `"${name}" is no column of this import: the create form does not have it, or no cell can hold it.${didYouMean(name, columns)}`;
+    report(file, ['import', ...path], { code: 'unknown-column', message, at });
+  };
+  duplicates.forEach((name, index) => requireColumn(name, ['duplicates', String(index)], 'value'));
+  for (const name of Object.keys(aliases)) requireColumn(name, ['aliases', name], 'key');
+}
