@@ -27,6 +27,7 @@ export default defineConfig({
     compressFiles(),
     listModules(import.meta.dirname),
   ],
+  worker: { format: 'es', plugins: () => [metadataPlugin(metadataRoot)] },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -45,6 +45,8 @@ export function metadataModules(model: Model): (id: string) => string | undefine
     messages: () =>
       `const loaders = ${languageLoaders(model, 'messages')};\nexport const loadMessages = (language) => loaders[language]();\n`,
     resources: () => resourcesModule(model),
+    // In a worker, which cannot share the chunks of the app.
+    'import-validators': () => importValidatorsModule(model),
     pages: () => pagesModule(model),
     'early-messages/*': (language) => `export default ${textsOf(model, earlyFiles, language)};\n`,
     'step-messages/*': (language) => `export default ${textsOf(model, stepFiles, language)};\n`,
@@ -108,6 +110,14 @@ function loaderTable({ languages }: Model, kind: string, names: string[]): strin
 const memberFunction =
   'const at = (table, key) => (table && Object.hasOwn(table, key) ? table[key] : undefined);';
 
+/** Text of the function that loads validators; the module has the table `forms`. */
+const loadValidatorFunction = `export async function loadValidator(resource, form, country) {
+  const load = at(at((await at(forms, resource)?.())?.default, form), country);
+  if (!load) throw new Error(\`"\${resource}" has no form "\${form}" in \${country}.\`);
+  return (await load()).default;
+}
+`;
+
 function resourcesModule(model: Model): string {
   const names = Object.keys(model.resources);
   const withForms = names.filter((name) => formNames(model.resources[name]!).length > 0);
@@ -120,12 +130,14 @@ export async function loadResource(name, country, language) {
   if (!load) throw new Error(\`There is no resource "\${name}" in the language "\${language}".\`);
   return resourceOfCountry((await load()).default, country);
 }
-export async function loadValidator(resource, form, country) {
-  const load = at(at((await at(forms, resource)?.())?.default, form), country);
-  if (!load) throw new Error(\`"\${resource}" has no form "\${form}" in \${country}.\`);
-  return (await load()).default;
+${loadValidatorFunction}`;
 }
-`;
+
+function importValidatorsModule(model: Model): string {
+  const names = Object.keys(model.resources).filter((name) => model.resources[name]!.import);
+  return `const forms = ${loaders(names.map((name) => [name, `forms/${name}`]))};
+${memberFunction}
+${loadValidatorFunction}`;
 }
 
 function pagesModule(model: Model): string {

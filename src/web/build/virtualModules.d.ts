@@ -28,6 +28,17 @@ declare module 'virtual:metadata/resources' {
   ): Promise<(value: unknown) => ValidationError[]>;
 }
 
+declare module 'virtual:metadata/import-validators' {
+  type ValidationError = import('../../metadata/validation/validationErrors').ValidationError;
+
+  /** As in `virtual:metadata/resources`, of the resources that can be imported. */
+  export function loadValidator(
+    resource: string,
+    form: string,
+    country: string,
+  ): Promise<(value: unknown) => ValidationError[]>;
+}
+
 declare module 'virtual:metadata/pages' {
   type BoundPage = import('../../metadata/model/BoundResource').BoundPage;
   type ValidationError = import('../../metadata/validation/validationErrors').ValidationError;

@@ -2,13 +2,15 @@ import type { GetListParams, GetListResult, SortPayload } from 'react-admin';
 import type { JsonValue } from '../../metadata/model/json';
 import { type FigureQuery, figuresCall, type FiguresResponse } from '../../metadata/model/figures';
 import type { SessionCountry } from '../session/Session';
-import { request, type RequestOptions, sendRequest } from './request';
+import { createBatchCalls, type BatchCalls } from './batchCalls';
+import { request } from './request';
+import { type RequestedFile, requestFile } from './requestFile';
 import { createFileCalls, type FileCalls } from './fileCalls';
 import { createViewCalls, type ViewCalls } from './viewCalls';
 import { createWriteCalls, type WriteCalls } from './writeCalls';
 
 /** The calls of the API that react-admin's data provider does not have. */
-export interface CustomCalls extends ViewCalls, WriteCalls, FileCalls {
+export interface CustomCalls extends ViewCalls, WriteCalls, FileCalls, BatchCalls {
   /** Returns sums over everything that matches the filter: a row per currency and, with `groupBy`, per value of that field. */
   getTotals: (resource: string, params: TotalsParams, options?: { signal?: AbortSignal }) => Promise<Totals>;
   /** Returns the figures of a page in this country, all of one moment and in one request. */
@@ -86,6 +88,7 @@ export function createCustomCalls(country: SessionCountry | undefined): CustomCa
     ...createViewCalls(country),
     ...createWriteCalls(country),
     ...createFileCalls(country),
+    ...createBatchCalls(country),
     async getTotals(resource, { filter, fields, groupBy, widen }, options) {
       const query = {
         totals: fields.join(','),
@@ -140,22 +143,4 @@ export function createCustomCalls(country: SessionCountry | undefined): CustomCa
 /** The parameter `widen`: fields of the filter without which the gateway looks where nothing meets it. */
 export function widenQuery(fields: string[] = []): string | undefined {
   return fields.length > 0 ? fields.join(',') : undefined;
-}
-
-/** A file from the gateway. */
-interface RequestedFile {
-  blob: Blob;
-  name: string;
-}
-
-/** Requests a file from the gateway. Throws as `sendRequest` does. */
-export async function requestFile(path: string, options: RequestOptions = {}): Promise<RequestedFile> {
-  const { response } = await sendRequest(path, options);
-  return { blob: await response.blob(), name: fileName(response.headers.get('Content-Disposition') ?? '') };
-}
-
-function fileName(disposition: string): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
-  return (encoded && decodeURIComponent(encoded)) || plain || 'export';
 }

@@ -5,7 +5,7 @@ import type { Country } from '../../metadata/model/definitions';
 import { useSession } from '../session/useSession';
 import { BlankScreen } from './blank/BlankScreen';
 import { ScreenBoundary, ScreenSkeleton } from './page/ScreenBoundary';
-import { formOffered } from './actions/offers';
+import { formOffered, importOffered } from './actions/offers';
 import { loadResourceList } from './list/loadResourceList';
 import { useResource } from './resource/useResource';
 
@@ -15,10 +15,11 @@ const ResourceDetail = lazy(async () => ({
 }));
 const NamedRecord = lazy(async () => ({ default: (await import('./detail/NamedRecord')).NamedRecord }));
 const CreatePage = lazy(async () => ({ default: (await import('./form/CreatePage')).CreatePage }));
+const ImportPage = lazy(async () => ({ default: (await import('./imports/ImportPage')).ImportPage }));
 const EditPage = lazy(async () => ({ default: (await import('./form/EditPage')).EditPage }));
 
 /**
- * The generated screens of a resource under its path: list, `create`, `:id`, `:id/edit` and `by/:field/:value`, which leads
+ * The generated screens of a resource under its path: list, `create`, `import`, `:id`, `:id/edit` and `by/:field/:value`, which leads
  * to the `:id` of the record with that value. Each is loaded when it is first shown. Nothing of one country, language or resource is carried into another.
  */
 export function ResourceRoutes({ resource }: { resource: string }) {
@@ -42,6 +43,7 @@ function ResourceScreens({ name }: { name: string }) {
       <Routes>
         <Route index element={<ResourceList resource={resource} />} />
         <Route path="create" element={<FormScreen resource={resource} form="create" />} />
+        <Route path="import" element={<ImportScreen resource={resource} />} />
         <Route path=":id" element={<DetailScreen resource={resource} />} />
         <Route path=":id/edit" element={<FormScreen resource={resource} form="edit" />} />
         <Route path="by/:field/:value" element={<NamedScreen resource={resource} />} />
@@ -74,6 +76,13 @@ function FormScreen({ resource, form: name }: { resource: BoundResource; form: '
   ) : (
     <EditPage key={id} resource={resource} form={form} country={country} id={id} />
   );
+}
+
+function ImportScreen({ resource }: { resource: BoundResource }) {
+  const country = useCountry();
+  const session = useSession();
+  if (!importOffered(resource, session)) return <BlankScreen kind="notAllowed" />;
+  return <ImportPage resource={resource} country={country} />;
 }
 
 /** The session's country. Throws in global mode, which has no generated screens. */

@@ -1,4 +1,9 @@
-import type { BoundAction, BoundForm } from '../../../metadata/model/BoundResource';
+import type {
+  BoundAction,
+  BoundForm,
+  BoundImport,
+  BoundResource,
+} from '../../../metadata/model/BoundResource';
 import type { Session } from '../../session/Session';
 
 /** What decides what a user is offered. */
@@ -21,4 +26,14 @@ export function rowActionsOf(actions: readonly BoundAction[], { sandbox, can }: 
 /** Whether the user may use a form: it exists, they have its permission, and a form of sandboxes is in one. */
 export function formOffered(form: BoundForm | undefined, { can, sandbox }: Rights): form is BoundForm {
   return form !== undefined && can(form.permission) && (!form.sandbox || sandbox);
+}
+
+/** Whether the user may import records of a resource. */
+export function importOffered(
+  resource: BoundResource,
+  { can, sandbox }: Rights,
+): resource is BoundResource & { import: BoundImport; create: BoundForm } {
+  const { import: importing, create } = resource;
+  if (!importing || !create) return false;
+  return can(importing.permission) && (!importing.sandbox || sandbox);
 }

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon';
 import { ExportMenu } from '../export/ExportMenu';
 import type { FilterValues } from '../filters/filterValues';
 import { formOffered } from '../actions/offers';
+import { ImportLink } from '../imports/ImportLink';
 import { ResourceWideActions } from '../actions/ResourceWideActions';
 import { newRecordTitle } from '../resource/recordTitles';
 
@@ -33,11 +34,15 @@ export const ListHeader = memo(function ListHeader({
     <header className="page__header">
       <h1 className="page__title">{resource.title}</h1>
       {isPhone ? (
-        <ResourceWideActions resource={resource} country={country} />
+        <div className="page__actions">
+          <ResourceWideActions resource={resource} country={country} />
+          <ImportLink resource={resource} />
+        </div>
       ) : (
         <div className="page__actions">
           <ResourceWideActions resource={resource} country={country} />
           <ExportMenu resource={resource} country={country} permanent={permanent} shown={shown} />
+          <ImportLink resource={resource} />
           <CreateLink resource={resource} />
         </div>
       )}

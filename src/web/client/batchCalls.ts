@@ -1,0 +1,92 @@
+import type { JsonValue } from '../../metadata/model/json';
+import type { ValidationError } from '../../metadata/validation/validationErrors';
+import type { SessionCountry } from '../session/Session';
+import { request } from './request';
+import { type RequestedFile, requestFile } from './requestFile';
+import { sendHeaders, type SendOptions } from './writeCalls';
+
+/** How far a batch is: many writes that were sent together. */
+export interface BatchState {
+  id: string;
+  /** Name of the imported file. */
+  file: string | null;
+  total: number;
+  done: number;
+  failed: number;
+  /** ISO 8601 UTC. */
+  createdAt: string;
+  createdBy: string;
+  /** When no row was waiting any more. */
+  finishedAt: string | null;
+}
+
+/** An error with the gateway's text. */
+export type RowError = ValidationError & { msg?: string };
+
+/** What became of a row of a batch. */
+export interface BatchRow {
+  /** That of the row in its file, or its place among the selected rows. */
+  number: number;
+  state: 'waiting' | 'done' | 'failed';
+  recordId: string | null;
+  label: string | null;
+  errors: RowError[] | null;
+}
+
+/** What a batch would do. */
+export interface BatchRehearsal {
+  /** How many rows would be done. */
+  count: number;
+  /** The fields that are summed. */
+  fields: string[];
+  sums: { currency: string; sums: Record<string, number | string> }[];
+  rejected: { number: number; errors: RowError[] }[];
+}
+
+/** The rows of an import, or the records of an action with the input for all of them. */
+export type BatchBody =
+  | { file: string; rows: { number: number; values: Record<string, JsonValue> }[] }
+  | { ids: string[]; input: Record<string, JsonValue> };
+
+/** The calls about batches. `write` is `create` of an import, or the action's name. */
+export interface BatchCalls {
+  sendBatch: (resource: string, write: string, body: BatchBody, options: SendOptions) => Promise<BatchState>;
+  rehearseBatch: (resource: string, write: string, body: BatchBody) => Promise<BatchRehearsal>;
+  /** Returns the batch that was sent with a key; null if there is none, and the key is of no use any more. */
+  findBatch: (resource: string, write: string, key: string) => Promise<BatchState | null>;
+  getBatch: (resource: string, write: string, id: string) => Promise<BatchState>;
+  getBatches: (resource: string, write: string) => Promise<BatchState[]>;
+  getBatchRows: (resource: string, write: string, id: string) => Promise<BatchRow[]>;
+  /** Returns a file with the rows of an import and what became of them: of all, or those that failed. */
+  exportBatch: (resource: string, id: string, rows?: 'failed') => Promise<RequestedFile>;
+  /** Returns the empty file that an import begins with. */
+  getTemplate: (resource: string, format: 'xlsx' | 'csv') => Promise<RequestedFile>;
+}
+
+/** Creates these calls to one country's gateway. */
+export function createBatchCalls(country: SessionCountry | undefined): BatchCalls {
+  const pathOf = (resource: string, write: string, rest = '') => `/${resource}/batches/${write}${rest}`;
+  const get = async <Data>(path: string) => (await request<Data>(path, { country })).data;
+  const post = async <Data>(
+    path: string,
+    body: unknown,
+    options: { headers?: Record<string, string>; query?: Record<string, string> } = {},
+  ) => (await request<Data>(path, { method: 'POST', body, country, ...options })).data;
+  return {
+    sendBatch: (resource, write, body, options) =>
+      post(pathOf(resource, write), body, { headers: sendHeaders(options) }),
+    rehearseBatch: (resource, write, body) =>
+      post(pathOf(resource, write), body, { query: { rehearse: 'true' } }),
+    findBatch: (resource, write, key) => post(pathOf(resource, write, '/find'), { key }),
+    getBatch: (resource, write, id) => get(pathOf(resource, write, `/${id}`)),
+    getBatches: (resource, write) => get(pathOf(resource, write)),
+    getBatchRows: (resource, write, id) => get(pathOf(resource, write, `/${id}/rows`)),
+    exportBatch: (resource, id, rows) =>
+      requestFile(pathOf(resource, 'create', `/${id}/file`), { query: { rows }, country }),
+    getTemplate: (resource, format) =>
+      requestFile(`/${resource}/import-template`, {
+        query: { format: format === 'csv' ? format : undefined },
+        country,
+      }),
+  };
+}

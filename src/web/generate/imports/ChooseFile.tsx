@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import type { Country } from '../../../metadata/model/definitions';
+import { formatInstant } from '../../../metadata/values/time';
+import type { BatchState } from '../../client/batchCalls';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import { Button } from '../../ui/controls/Button';
+import { Notice } from '../../ui/feedback/Notice';
+import { saveFile } from '../../ui/saveFile';
+import type { ImportableResource } from './ImportPage';
+
+/** Props of {@link ChooseFile}. */
+interface ChooseFileProps {
+  resource: ImportableResource;
+  country: Country;
+  /** Why the last file could not be used. */
+  problem: string | undefined;
+  onChoose: (file: File) => void;
+  /** Shows an earlier import. */
+  onOpen: (id: string) => void;
+}
+
+/** The first step: the template, the file, and earlier imports. */
+export function ChooseFile({ resource, country, problem, onChoose, onOpen }: ChooseFileProps) {
+  const translate = useTranslate();
+  const hint = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onChoose(file);
+  };
+  return (
+    <>
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      <section className="card import-page__step">
+        <h2 className="form__heading">{translate('corridor.imports.template.title')}</h2>
+        <p className="muted">{translate('corridor.imports.template.text')}</p>
+        <TemplateButtons resource={resource} />
+      </section>
+      <section
+        className={`card import-page__step import-page__drop${isOver ? ' import-page__drop--over' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={take}
+      >
+        <h2 className="form__heading">{translate('corridor.imports.file.title')}</h2>
+        <p id={hint} className="muted">
+          {translate('corridor.imports.file.text', { limit: resource.import.limit.toLocaleString() })}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-label={translate('corridor.imports.file.choose')}
+          accept=".xlsx,.csv"
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) onChoose(file);
+            // So that the same file can be chosen again.
+            event.target.value = '';
+          }}
+        />
+        <div className="page__actions">
+          <Button variant="primary" aria-describedby={hint} onClick={() => input.current?.click()}>
+            {translate('corridor.imports.file.choose')}
+          </Button>
+        </div>
+      </section>
+      <EarlierImports resource={resource} country={country} onOpen={onOpen} />
+    </>
+  );
+}
+
+/** The formats, as people call them. */
+const formats = { xlsx: 'Excel', csv: 'CSV' } as const;
+
+function TemplateButtons({ resource }: { resource: ImportableResource }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const [busy, setBusy] = useState<keyof typeof formats>();
+  const load = async (format: keyof typeof formats) => {
+    setBusy(format);
+    try {
+      const { blob, name } = await dataProvider.getTemplate(resource.name, format);
+      saveFile(blob, name);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : '';
+      notify('corridor.imports.template.failed', { type: 'error', messageArgs: { reason } });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <div className="page__actions">
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button key={format} icon="download" busy={busy === format} onClick={() => void load(format)}>
+          {translate('corridor.imports.template.download', { format: formats[format] })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function EarlierImports({
+  resource,
+  country,
+  onOpen,
+}: Pick<ChooseFileProps, 'resource' | 'country' | 'onOpen'>) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { data = [] } = useQuery({
+    queryKey: ['imports', resource.name],
+    queryFn: () => dataProvider.getBatches(resource.name, 'create'),
+  });
+  if (data.length === 0) return null;
+  return (
+    <section className="card import-page__step">
+      <h2 className="form__heading">{translate('corridor.imports.earlier.title')}</h2>
+      <ul className="import-page__earlier">
+        {data.map((batch) => (
+          <li key={batch.id}>
+            <button type="button" className="import-page__link" onClick={() => onOpen(batch.id)}>
+              {batch.file}
+            </button>
+            <span className="muted">
+              {formatInstant(batch.createdAt, country.zone, 'minute')} · {batch.createdBy}
+            </span>
+            <span>{stateText(batch, translate)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function stateText(
+  { done, failed, total, finishedAt }: BatchState,
+  translate: ReturnType<typeof useTranslate>,
+) {
+  const key = finishedAt === null ? 'running' : failed > 0 ? 'someFailed' : 'done';
+  return translate(`corridor.imports.earlier.${key}`, { done, failed, total, smart_count: done });
+}

@@ -1,0 +1,202 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useEffect, useRef, useState } from 'react';
+import type { BoundForm, BoundImport, BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
+import { BackLink } from '../page/BackLink';
+import { CheckRows } from './check/CheckRows';
+import { ChooseFile } from './ChooseFile';
+import { ImportResult } from './ImportResult';
+import { MatchColumns } from './MatchColumns';
+import { readPending, writePending } from './pendingImport';
+import type { CheckedRow } from './reading/checkRow';
+import { connectReader } from './reading/connectReader';
+import type { FileColumn, ImportReader, OpenedFile, ReaderSetup } from './reading/ImportReader';
+import { loadReaderSetup } from './readerSetup';
+import './ImportPage.css';
+
+/** A resource that can be imported. */
+export type ImportableResource = BoundResource & { import: BoundImport; create: BoundForm };
+
+/** Props of {@link ImportPage}. */
+export interface ImportPageProps {
+  resource: ImportableResource;
+  country: Country;
+  /** Makes the reader of files; by default one in a worker. */
+  connect?: (setup: ReaderSetup) => ImportReader;
+}
+
+/** Most bytes of a file. */
+const maxBytes = 2_000_000;
+
+/** A file that was opened. */
+interface ImportFile {
+  name: string;
+  columns: FileColumn[];
+  reader: ImportReader;
+}
+
+type Step =
+  | { name: 'choose' }
+  | { name: 'reading'; checked?: number; total?: number }
+  | { name: 'match'; file: ImportFile; fields: (string | undefined)[] }
+  | { name: 'check'; file: ImportFile; fields: (string | undefined)[]; rows: CheckedRow[] }
+  | { name: 'result'; id: string };
+
+/**
+ * The page on which records are imported from a file: the file is chosen, its columns are recognized, its rows are checked
+ * and mended, and then sent in one batch, whose progress and result it shows.
+ */
+export function ImportPage({ resource, country, connect = connectReader }: ImportPageProps) {
+  const translate = useTranslate();
+  const [step, setStep] = useState<Step>({ name: 'choose' });
+  const [problem, setProblem] = useState<string>();
+  const reader = useRef<ImportReader>(undefined);
+  const sent = useRef(false);
+  const queryClient = useQueryClient();
+  useEffect(() => () => reader.current?.close(), []);
+  const isLost = usePendingImport(resource, (id) => setStep({ name: 'result', id }));
+
+  /** Returns to the first step, with a message where something went wrong. */
+  function begin(message?: string) {
+    reader.current?.close();
+    sent.current = false;
+    setProblem(message);
+    setStep({ name: 'choose' });
+  }
+
+  async function open(chosen: File) {
+    setProblem(undefined);
+    if (chosen.size > maxBytes) return begin(translate('corridor.imports.problem.tooLarge'));
+    setStep({ name: 'reading' });
+    try {
+      const [setup, bytes] = await Promise.all([
+        loadReaderSetup(resource, country, translate),
+        chosen.arrayBuffer(),
+      ]);
+      const opened = connect(setup);
+      reader.current = opened;
+      const found = await opened.open(chosen.name, bytes);
+      if ('problem' in found) return begin(problemText(found));
+      const { columns } = found;
+      const file = { name: chosen.name, columns, reader: opened };
+      const fields = columns.map(({ field }) => field);
+      const isComplete = missingColumns(resource, fields).length === 0;
+      if (isComplete) await check(file, fields);
+      else setStep({ name: 'match', file, fields });
+    } catch {
+      begin(translate('corridor.imports.problem.failed'));
+    }
+  }
+
+  async function check(file: ImportFile, fields: (string | undefined)[]) {
+    const rows: CheckedRow[] = [];
+    setStep({ name: 'reading' });
+    try {
+      await file.reader.check(fields, (part) => {
+        rows.push(...part);
+        setStep({ name: 'reading', checked: rows.length });
+      });
+      setStep({ name: 'check', file, fields, rows });
+    } catch {
+      begin(translate('corridor.imports.problem.failed'));
+    }
+  }
+
+  function problemText(found: Extract<OpenedFile, { problem: string }>): string {
+    const { limit } = resource.import;
+    const rows = 'rows' in found ? found.rows : 0;
+    return translate(`corridor.imports.problem.${found.problem}`, { smart_count: rows, rows, limit });
+  }
+
+  const title = translate('corridor.imports.title', { resource: resource.title });
+  return (
+    <div className="page import-page">
+      <BackLink resource={resource} />
+      <header className="page__header">
+        <h1 className="page__title">{title}</h1>
+      </header>
+      <UnsavedChangesGuard dirty={step.name === 'match' || step.name === 'check'} done={sent} />
+      {step.name === 'choose' && (
+        <ChooseFile
+          resource={resource}
+          country={country}
+          problem={problem ?? (isLost ? translate('corridor.imports.lost', { file: isLost }) : undefined)}
+          onChoose={(file) => void open(file)}
+          onOpen={(id) => setStep({ name: 'result', id })}
+        />
+      )}
+      {step.name === 'reading' && (
+        <p className="import-page__reading" role="status">
+          <progress aria-label={translate('corridor.imports.reading')} />
+          {step.checked === undefined
+            ? translate('corridor.imports.reading')
+            : translate('corridor.imports.checking', { smart_count: step.checked })}
+        </p>
+      )}
+      {step.name === 'match' && (
+        <MatchColumns
+          resource={resource}
+          columns={step.file.columns}
+          initial={step.fields}
+          onCancel={() => begin()}
+          onDone={(fields) => void check(step.file, fields)}
+        />
+      )}
+      {step.name === 'check' && (
+        <CheckRows
+          resource={resource}
+          country={country}
+          file={step.file.name}
+          columns={step.fields}
+          initial={step.rows}
+          reader={step.file.reader}
+          onCancel={() => begin()}
+          onMatch={() => setStep({ name: 'match', file: step.file, fields: step.fields })}
+          onSent={(id) => {
+            sent.current = true;
+            setStep({ name: 'result', id });
+            void queryClient.invalidateQueries({ queryKey: ['imports', resource.name] });
+          }}
+        />
+      )}
+      {step.name === 'result' && (
+        <ImportResult resource={resource} country={country} id={step.id} onAgain={() => begin()} />
+      )}
+    </div>
+  );
+}
+
+/** Returns the columns that the form always requires and that the file does not have. */
+export function missingColumns(resource: ImportableResource, fields: (string | undefined)[]): string[] {
+  return resource.import.columns.filter((name) => {
+    const field = resource.create.fields[name];
+    return field?.required && field.default === undefined && !fields.includes(name);
+  });
+}
+
+/**
+ * Looks for an import that was sent from this browser and whose result nobody has seen, as after a reload, and passes its
+ * id on. Returns the name of its file where it never arrived.
+ */
+function usePendingImport(resource: BoundResource, onFound: (id: string) => void): string | undefined {
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const [lost, setLost] = useState<string>();
+  const found = useRef(onFound);
+  useEffect(() => {
+    const pending = readPending(resource.name);
+    if (!pending) return;
+    dataProvider
+      .findBatch(resource.name, 'create', pending.key)
+      .then((batch) => {
+        writePending(resource.name, undefined);
+        if (batch) found.current(batch.id);
+        else setLost(pending.file);
+      })
+      // It is looked for again the next time.
+      .catch(() => undefined);
+  }, [dataProvider, resource.name]);
+  return lost;
+}

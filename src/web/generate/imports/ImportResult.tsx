@@ -1,0 +1,196 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LinkBase, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useEffect, useState } from 'react';
+import type { Country } from '../../../metadata/model/definitions';
+import { formatInstant } from '../../../metadata/values/time';
+import type { BatchRow, BatchState } from '../../client/batchCalls';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import { Button } from '../../ui/controls/Button';
+import { Notice } from '../../ui/feedback/Notice';
+import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
+import { saveFile } from '../../ui/saveFile';
+import type { ImportableResource } from './ImportPage';
+import { writePending } from './pendingImport';
+import { describeRow, rowText } from './rowMessages';
+
+/** Props of {@link ImportResult}. */
+interface ImportResultProps {
+  resource: ImportableResource;
+  country: Country;
+  /** Id of the batch. */
+  id: string;
+  onAgain: () => void;
+}
+
+/** How often the progress is asked for, in ms. */
+const interval = 1_000;
+
+/** Most results that the page itself shows; the file has all of them. */
+const maxShown = 200;
+
+/** The progress of an import that was sent, and what became of its rows. It goes on when the page is left. */
+export function ImportResult({ resource, country, id, onAgain }: ImportResultProps) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['imports', resource.name, id],
+    queryFn: () => dataProvider.getBatch(resource.name, 'create', id),
+    refetchInterval: ({ state }) => (state.data?.finishedAt ? false : interval),
+    staleTime: 0,
+  });
+  const isDone = data !== undefined && data.finishedAt !== null;
+  useEffect(() => {
+    if (!isDone) return;
+    writePending(resource.name, undefined);
+    // Lists and figures have changed.
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'imports' });
+    void queryClient.invalidateQueries({ queryKey: ['imports', resource.name], exact: true });
+  }, [isDone, queryClient, resource.name]);
+  if (!data) {
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton width={240} />;
+  }
+  const { done, failed, total, file, createdAt, createdBy } = data;
+  const progress = translate('corridor.imports.result.progress', { done: done + failed, total });
+  return (
+    <>
+      <section className="card import-page__step">
+        <h2 className="form__heading">{file}</h2>
+        <p className="muted">
+          {formatInstant(createdAt, country.zone)} {country.zone} · {createdBy}
+        </p>
+        {isDone ? (
+          <div role="status">
+            <Notice tone={failed > 0 ? 'warning' : 'success'}>{doneText(data, translate)}</Notice>
+          </div>
+        ) : (
+          <>
+            <progress
+              className="import-page__progress"
+              value={done + failed}
+              max={total}
+              aria-label={progress}
+            />
+            <p>{progress}</p>
+            <p className="muted">
+              {translate(`corridor.imports.result.${error ? 'unreachable' : 'goesOn'}`)}
+            </p>
+          </>
+        )}
+        <div className="page__actions">
+          {isDone && <Downloads resource={resource} id={id} failed={failed} />}
+          <LinkBase className="button button--secondary" to={resource.path ?? '/'}>
+            {resource.title}
+          </LinkBase>
+          <Button onClick={onAgain}>{translate('corridor.imports.another')}</Button>
+        </div>
+      </section>
+      {isDone && <Results resource={resource} country={country} id={id} hasFailed={failed > 0} />}
+    </>
+  );
+}
+
+function doneText({ done, failed, total }: BatchState, translate: ReturnType<typeof useTranslate>): string {
+  const key = failed === 0 ? 'allDone' : done === 0 ? 'noneDone' : 'someDone';
+  return translate(`corridor.imports.result.${key}`, { done, failed, total, smart_count: failed || done });
+}
+
+function Downloads({ resource, id, failed }: { resource: ImportableResource; id: string; failed: number }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const [busy, setBusy] = useState<string>();
+  const load = async (rows: 'all' | 'failed') => {
+    setBusy(rows);
+    try {
+      const { blob, name } = await dataProvider.exportBatch(
+        resource.name,
+        id,
+        rows === 'failed' ? rows : undefined,
+      );
+      saveFile(blob, name);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : '';
+      notify('corridor.imports.template.failed', { type: 'error', messageArgs: { reason } });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return (
+    <>
+      {failed > 0 && (
+        <Button
+          variant="primary"
+          icon="download"
+          busy={busy === 'failed'}
+          onClick={() => void load('failed')}
+        >
+          {translate('corridor.imports.result.downloadFailed', { smart_count: failed })}
+        </Button>
+      )}
+      <Button icon="download" busy={busy === 'all'} onClick={() => void load('all')}>
+        {translate('corridor.imports.result.downloadAll')}
+      </Button>
+    </>
+  );
+}
+
+/** The results of rows: of those that failed, or of all. */
+function Results({
+  resource,
+  country,
+  id,
+  hasFailed,
+}: Omit<ImportResultProps, 'onAgain'> & { hasFailed: boolean }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { data: rows = [] } = useQuery({
+    queryKey: ['imports', resource.name, id, 'rows'],
+    queryFn: () => dataProvider.getBatchRows(resource.name, 'create', id),
+  });
+  const shown = rows.filter(({ state }) => !hasFailed || state === 'failed');
+  if (shown.length === 0) return null;
+  return (
+    <section className="card import-page__step">
+      <h2 className="form__heading">
+        {translate(`corridor.imports.result.${hasFailed ? 'failedRows' : 'rows'}`)}
+      </h2>
+      <ul className="import-page__results">
+        {shown.slice(0, maxShown).map((row) => (
+          <li key={row.number}>
+            <span>{translate('corridor.imports.check.rowNumber', { number: row.number })}</span>
+            <ResultOf resource={resource} country={country} row={row} />
+          </li>
+        ))}
+      </ul>
+      {shown.length > maxShown && (
+        <p className="muted">
+          {translate('corridor.imports.result.more', { smart_count: shown.length - maxShown })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ResultOf({
+  resource,
+  country,
+  row,
+}: {
+  resource: ImportableResource;
+  country: Country;
+  row: BatchRow;
+}) {
+  const translate = useTranslate();
+  const { recordId, label, errors } = row;
+  if (errors) {
+    const messages = describeRow(errors, resource.create, country, translate);
+    return <span className="import-page__failed">{rowText(messages, resource.create)}</span>;
+  }
+  if (recordId === null || resource.path === undefined) return <span>{label}</span>;
+  return (
+    <LinkBase className="link" to={`${resource.path}/${encodeURIComponent(recordId)}`}>
+      {label ?? translate('corridor.imports.result.record')}
+    </LinkBase>
+  );
+}

@@ -1,0 +1,72 @@
+import { useTranslate } from 'react-admin';
+import { useState } from 'react';
+import { Button } from '../../ui/controls/Button';
+import { Notice } from '../../ui/feedback/Notice';
+import { type ImportableResource, missingColumns } from './ImportPage';
+import type { FileColumn } from './reading/ImportReader';
+
+/** Props of {@link MatchColumns}. */
+interface MatchColumnsProps {
+  resource: ImportableResource;
+  columns: FileColumn[];
+  /** The fields of the columns, as far as they were recognized. */
+  initial: (string | undefined)[];
+  onCancel: () => void;
+  onDone: (fields: (string | undefined)[]) => void;
+}
+
+/** The step in which the user says which column is which field, where its heading does not. */
+export function MatchColumns({ resource, columns, initial, onCancel, onDone }: MatchColumnsProps) {
+  const translate = useTranslate();
+  const [fields, setFields] = useState(initial);
+  const missing = missingColumns(resource, fields);
+  const titleOf = (name: string) => resource.create.fields[name]?.title ?? name;
+  const set = (place: number, name: string | undefined) =>
+    // A field is in one column: it leaves the one that had it.
+    setFields((all) => all.map((each, index) => (index === place ? name : each === name ? undefined : each)));
+  return (
+    <section className="card import-page__step">
+      <h2 className="form__heading">{translate('corridor.imports.match.title')}</h2>
+      <p className="muted">{translate('corridor.imports.match.text')}</p>
+      <ul className="import-page__columns">
+        {columns.map(({ heading, samples }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Columns stay where they are, and headings may repeat.
+          <li key={place}>
+            <label htmlFor={`import-column-${place}`}>
+              <strong>{heading || translate('corridor.imports.match.unnamed', { number: place + 1 })}</strong>
+              <span className="muted">{samples.join(' · ')}</span>
+            </label>
+            <select
+              id={`import-column-${place}`}
+              className="input"
+              value={fields[place] ?? ''}
+              onChange={(event) => set(place, event.target.value || undefined)}
+            >
+              <option value="">{translate('corridor.imports.match.unused')}</option>
+              {resource.import.columns.map((name) => (
+                <option key={name} value={name}>
+                  {titleOf(name)}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 && (
+        <Notice tone="warning">
+          {translate('corridor.imports.match.missing', { fields: missing.map(titleOf).join(', ') })}
+        </Notice>
+      )}
+      <div className="page__actions">
+        <Button
+          variant="primary"
+          disabled={fields.every((field) => field === undefined)}
+          onClick={() => onDone(fields)}
+        >
+          {translate('corridor.imports.match.done')}
+        </Button>
+        <Button onClick={onCancel}>{translate('corridor.imports.another')}</Button>
+      </div>
+    </section>
+  );
+}

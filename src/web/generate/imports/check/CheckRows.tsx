@@ -1,0 +1,174 @@
+import { useTranslate } from 'react-admin';
+import { useState } from 'react';
+import type { Country } from '../../../../metadata/model/definitions';
+import { remarkMark } from '../../../../metadata/values/cells';
+import { Button } from '../../../ui/controls/Button';
+import { Segments } from '../../../ui/controls/Segments';
+import { Notice } from '../../../ui/feedback/Notice';
+import { saveFile } from '../../../ui/saveFile';
+import type { ImportableResource } from '../ImportPage';
+import type { CheckedRow } from '../reading/checkRow';
+import type { ImportReader } from '../reading/ImportReader';
+import { describeRow, rowText } from '../rowMessages';
+import { useImportRows } from '../useImportRows';
+import { ConfirmImport } from './ConfirmImport';
+import { RowTable } from './RowTable';
+import { RowSums } from './RowSums';
+
+/** Props of {@link CheckRows}. */
+interface CheckRowsProps {
+  resource: ImportableResource;
+  country: Country;
+  /** Name of the file. */
+  file: string;
+  /** The fields of its columns. */
+  columns: (string | undefined)[];
+  initial: CheckedRow[];
+  reader: ImportReader;
+  onCancel: () => void;
+  /** Returns to the columns. */
+  onMatch: () => void;
+  /** Called with the id of the batch that was sent. */
+  onSent: (id: string) => void;
+}
+
+type Shown = 'all' | 'wrong' | 'twice';
+
+/** The step in which the rows are looked at and mended, before all or only the good ones are sent. */
+export function CheckRows({
+  resource,
+  country,
+  file,
+  columns,
+  initial,
+  reader,
+  onCancel,
+  onMatch,
+  onSent,
+}: CheckRowsProps) {
+  const translate = useTranslate();
+  const all = useImportRows(initial, resource.import, reader);
+  const { rows, good, duplicates, edits } = all;
+  const wrong = rows.length - good.length;
+  const [view, setView] = useState(() => viewOf(wrong > 0 ? 'wrong' : 'all', rows, duplicates));
+  const [isConfirming, setConfirming] = useState(false);
+  // Rows that are mended stay where they are, until another part is chosen.
+  const shown = view.numbers ? rows.filter(({ number }) => view.numbers!.has(number)) : rows;
+  const names = resource.import.columns.filter((name) => columns.includes(name) || isWrongIn(rows, name));
+
+  async function download() {
+    const remarks = rows.flatMap((row): [number, string][] =>
+      row.errors.length === 0
+        ? []
+        : [
+            [
+              row.number,
+              rowText(describeRow(row.errors, resource.create, country, translate), resource.create),
+            ],
+          ],
+    );
+    const heading = `${remarkMark} ${translate('corridor.imports.check.errors')}`;
+    const bytes = await reader.mark({ edits: [...edits], remarks, heading });
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    saveFile(
+      new Blob([bytes], { type }),
+      `${file.replace(/\.\w+$/, '')}-${translate('corridor.imports.check.suffix')}.xlsx`,
+    );
+  }
+
+  const option = (value: Shown, count: number) => ({
+    value,
+    label: translate(`corridor.imports.check.${value}`, { count: count.toLocaleString() }),
+  });
+  return (
+    <>
+      <section className="card import-page__step">
+        <h2 className="form__heading">{file}</h2>
+        {wrong > 0 ? (
+          <Notice tone="warning">
+            {translate('corridor.imports.check.someWrong', { smart_count: wrong })}
+          </Notice>
+        ) : (
+          <Notice tone="success">
+            {translate('corridor.imports.check.noneWrong', { smart_count: good.length })}
+          </Notice>
+        )}
+        {duplicates.size > 0 && (
+          <Notice tone="warning">
+            {translate('corridor.imports.check.duplicates', { smart_count: duplicates.size })}
+          </Notice>
+        )}
+        <RowSums resource={resource} country={country} rows={good} />
+        <div className="page__actions">
+          <Button
+            variant="primary"
+            disabled={good.length === 0}
+            aria-haspopup="dialog"
+            onClick={() => setConfirming(true)}
+          >
+            {translate(wrong > 0 ? 'corridor.imports.check.importGood' : 'corridor.imports.check.importAll', {
+              smart_count: good.length,
+            })}
+          </Button>
+          {wrong > 0 && (
+            <Button icon="download" onClick={() => void download()}>
+              {translate('corridor.imports.check.download', { smart_count: wrong })}
+            </Button>
+          )}
+          <Button onClick={onMatch}>{translate('corridor.imports.check.columns')}</Button>
+          <Button variant="ghost" onClick={onCancel}>
+            {translate('corridor.imports.another')}
+          </Button>
+        </div>
+      </section>
+      <Segments
+        legend={translate('corridor.imports.check.legend')}
+        value={view.shown}
+        options={[
+          option('all', rows.length),
+          option('wrong', wrong),
+          ...(duplicates.size > 0 ? [option('twice', duplicates.size)] : []),
+        ]}
+        onChange={(value) => setView(viewOf(value, rows, duplicates))}
+      />
+      <RowTable
+        resource={resource}
+        country={country}
+        names={names}
+        rows={shown}
+        duplicates={duplicates}
+        edits={edits}
+        onText={all.setText}
+        onRemove={all.remove}
+      />
+      {isConfirming && (
+        <ConfirmImport
+          resource={resource}
+          country={country}
+          file={file}
+          rows={good}
+          onClose={() => setConfirming(false)}
+          onRejected={(rejected) => {
+            all.addErrors(rejected);
+            setConfirming(false);
+            setView({ shown: 'wrong', numbers: new Set(rejected.map(({ number }) => number)) });
+          }}
+          onSent={onSent}
+        />
+      )}
+    </>
+  );
+}
+
+/** A part of the rows: their numbers when it was chosen. */
+function viewOf(shown: Shown, rows: CheckedRow[], duplicates: ReadonlyMap<number, number>) {
+  if (shown === 'all') return { shown, numbers: undefined };
+  const isIn = ({ number, errors }: CheckedRow) =>
+    shown === 'wrong' ? errors.length > 0 : duplicates.has(number);
+  return { shown, numbers: new Set(rows.filter(isIn).map(({ number }) => number)) };
+}
+
+/** Whether a row lacks something in a column that the file does not have. */
+function isWrongIn(rows: CheckedRow[], name: string): boolean {
+  return rows.some(({ errors }) => errors.some(({ path }) => path === `/${name}`));
+}

@@ -1,0 +1,158 @@
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Country } from '../../../../metadata/model/definitions';
+import type { BatchRehearsal, RowError } from '../../../client/batchCalls';
+import { type CorridorDataProvider, makeIdempotencyKey } from '../../../client/dataProvider';
+import { RequestError } from '../../../client/RequestError';
+import { useSubmission } from '../../../forms/useSubmission';
+import { Button } from '../../../ui/controls/Button';
+import { InputField } from '../../../ui/controls/InputField';
+import { Notice } from '../../../ui/feedback/Notice';
+import { Dialog } from '../../../ui/overlay/overlays';
+import { missingCode } from '../../form/ProofInput';
+import type { ImportableResource } from '../ImportPage';
+import { writePending } from '../pendingImport';
+import type { CheckedRow } from '../reading/checkRow';
+import { BatchSums } from '../../actions/rows/BatchSums';
+import { RowSums } from './RowSums';
+
+/** Props of {@link ConfirmImport}. */
+interface ConfirmImportProps {
+  resource: ImportableResource;
+  country: Country;
+  file: string;
+  /** The rows to import; none has errors. */
+  rows: CheckedRow[];
+  onClose: () => void;
+  /** Called with the rows that the gateway would not take. */
+  onRejected: (rejected: { number: number; errors: RowError[] }[]) => void;
+  onSent: (id: string) => void;
+}
+
+/**
+ * Confirms an import: how many rows, what they would book together, and the code of the authenticator where the form asks
+ * for one. The key of the request is stored before it is sent.
+ */
+export function ConfirmImport({
+  resource,
+  country,
+  file,
+  rows,
+  onClose,
+  onRejected,
+  onSent,
+}: ConfirmImportProps) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { proof, rehearse } = resource.create;
+  const [rehearsal, setRehearsal] = useState<BatchRehearsal>();
+  const [code, setCode] = useState('');
+  const [key] = useState(makeIdempotencyKey);
+  const sent = useSubmission(() => translate('corridor.form.failed'));
+  const checked = useSubmission(() => translate('corridor.form.failed'));
+  const body = useMemo(
+    () => ({ file, rows: rows.map(({ number, values }) => ({ number, values })) }),
+    [file, rows],
+  );
+  const isReady = !rehearse || rehearsal !== undefined;
+  const started = useRef(false);
+
+  async function rehearseAll() {
+    await checked.submit(async () => {
+      const found = await dataProvider.rehearseBatch(resource.name, 'create', body);
+      if (found.rejected.length > 0) onRejected(found.rejected);
+      else setRehearsal(found);
+    });
+  }
+  useEffect(() => {
+    if (!rehearse || started.current) return;
+    started.current = true;
+    void rehearseAll();
+  });
+
+  async function send() {
+    const failure = await sent.submit(async () => {
+      if (proof && code === '') throw missingCode(translate);
+      writePending(resource.name, { key, file });
+      const options = { idempotencyKey: key, code: proof && code };
+      const { id } = await dataProvider.sendBatch(resource.name, 'create', body, options);
+      onSent(id);
+    });
+    if (!failure) return;
+    // It may have arrived: then the key leads to it.
+    if (!failure.unanswered && failure.status !== 0) writePending(resource.name, undefined);
+    const rejected = rejectedRows(failure);
+    if (rejected.length > 0) onRejected(rejected);
+  }
+
+  const failure = sent.failure ?? checked.failure;
+  const isProof = failure?.errors?.some(({ keyword }) => keyword === 'proof') === true;
+  const message = failure?.unanswered
+    ? translate(`corridor.form.unanswered.${failure.unanswered}`)
+    : failure?.message;
+  const busy = sent.busy || checked.busy;
+  return (
+    <Dialog
+      open
+      title={translate('corridor.imports.confirm.title', { smart_count: rows.length })}
+      busy={sent.busy}
+      onClose={onClose}
+    >
+      <form
+        className="form form--dialog"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isReady) void rehearseAll();
+          else if (!busy && sent.wait === 0) void send();
+        }}
+      >
+        <p>{translate('corridor.imports.confirm.text', { smart_count: rows.length, file })}</p>
+        {failure && !isProof && <Notice tone="error">{message}</Notice>}
+        {checked.busy && <p role="status">{translate('corridor.imports.confirm.rehearsing')}</p>}
+        {rehearsal ? (
+          <BatchSums resource={resource} country={country} rehearsal={rehearsal} />
+        ) : (
+          !rehearse && <RowSums resource={resource} country={country} rows={rows} />
+        )}
+        {proof && isReady && (
+          <InputField
+            label={translate('corridor.form.proof.label')}
+            hint={translate('corridor.form.proof.hint')}
+            error={isProof ? failure?.message : undefined}
+            value={code}
+            onChange={(event) => setCode(event.target.value.trim())}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={24}
+          />
+        )}
+        <div className="form__buttons form__buttons--dialog">
+          <Button onClick={onClose} aria-disabled={sent.busy || undefined}>
+            {translate('corridor.form.cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={busy} aria-disabled={sent.wait > 0 || undefined}>
+            {translate(isReady ? 'corridor.imports.confirm.send' : 'corridor.form.review', {
+              smart_count: rows.length,
+            })}
+            {sent.wait > 0 && (
+              <span className="mono">{translate('corridor.sign-in.wait', { seconds: sent.wait })}</span>
+            )}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The rows that a rejection of the whole names: its errors are below `/rows/<number>`. */
+function rejectedRows({ errors = [] }: RequestError): { number: number; errors: RowError[] }[] {
+  const byNumber = new Map<number, RowError[]>();
+  for (const error of errors) {
+    const [, number, path = ''] = /^\/rows\/(\d+)(\/.*)?$/.exec(error.path) ?? [];
+    if (number === undefined) continue;
+    byNumber.set(Number(number), [...(byNumber.get(Number(number)) ?? []), { ...error, path }]);
+  }
+  return [...byNumber].map(([number, all]) => ({ number, errors: all }));
+}

@@ -1,0 +1,249 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useTranslate } from 'react-admin';
+import { memo, type KeyboardEvent, useRef, useState } from 'react';
+import type { BoundField } from '../../../../metadata/model/BoundField';
+import type { Country } from '../../../../metadata/model/definitions';
+import { useIsPhone } from '../../../ui/breakpoints';
+import { IconButton } from '../../../ui/controls/Button';
+import type { ImportableResource } from '../ImportPage';
+import type { CheckedRow } from '../reading/checkRow';
+import { describeRow } from '../rowMessages';
+import './RowTable.css';
+
+/** Props of {@link RowTable}. */
+interface RowTableProps {
+  resource: ImportableResource;
+  country: Country;
+  /** The fields that are shown. */
+  names: string[];
+  rows: CheckedRow[];
+  duplicates: ReadonlyMap<number, number>;
+  edits: ReadonlyMap<number, Record<string, string>>;
+  onText: (row: CheckedRow, field: string, text: string) => Promise<void>;
+  onRemove: (number: number) => void;
+}
+
+/** Height of a row before it is measured, in px. */
+const rowHeight = { desk: 48, phone: 180 };
+
+/** Width of a column in px. */
+const columnWidth = 168;
+
+/**
+ * The rows of a file, whose cells can be changed. Only the rows in view are in the document, so that thousands are as quick
+ * as ten. On a phone each row is a card with what is to be corrected.
+ */
+export function RowTable(props: RowTableProps) {
+  const { resource, names, rows } = props;
+  const translate = useTranslate();
+  const isPhone = useIsPhone();
+  const place = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => place.current,
+    estimateSize: () => (isPhone ? rowHeight.phone : rowHeight.desk),
+    getItemKey: (index) => rows[index]!.number,
+    overscan: 6,
+    // A first render outside of a browser has no layout.
+    initialRect: { width: 1_000, height: 600 },
+  });
+  const columns = `64px minmax(240px, 320px) repeat(${names.length}, ${columnWidth}px) 48px`;
+  return (
+    <div
+      ref={place}
+      className="row-table card"
+      role="table"
+      aria-label={translate('corridor.imports.check.rows')}
+      aria-rowcount={rows.length + 1}
+      tabIndex={0}
+    >
+      {!isPhone && (
+        <div role="rowgroup">
+          <div
+            className="row-table__row row-table__row--head"
+            role="row"
+            aria-rowindex={1}
+            style={{ gridTemplateColumns: columns }}
+          >
+            <span role="columnheader">{translate('corridor.imports.check.row')}</span>
+            <span role="columnheader">{translate('corridor.imports.check.toCorrect')}</span>
+            {names.map((name) => (
+              <span key={name} role="columnheader">
+                {resource.create.fields[name]?.title}
+              </span>
+            ))}
+            <span role="columnheader">
+              <span className="visually-hidden">{translate('corridor.imports.check.remove')}</span>
+            </span>
+          </div>
+        </div>
+      )}
+      <div role="rowgroup" className="row-table__body" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start, key }) => (
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            className="row-table__place"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <Row {...props} row={rows[index]!} index={index} isPhone={isPhone} grid={columns} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Props of {@link Row}. */
+interface RowProps extends Omit<RowTableProps, 'rows'> {
+  row: CheckedRow;
+  index: number;
+  isPhone: boolean;
+  grid: string;
+}
+
+function Row({
+  resource,
+  country,
+  names,
+  row,
+  index,
+  isPhone,
+  grid,
+  duplicates,
+  edits,
+  onText,
+  onRemove,
+}: RowProps) {
+  const translate = useTranslate();
+  const { number, errors } = row;
+  const { fields, others } = describeRow(errors, resource.create, country, translate);
+  const twice = duplicates.get(number);
+  const id = `import-row-${number}`;
+  // A phone shows what is to be corrected, or was.
+  const changed = edits.get(number) ?? {};
+  const shown = isPhone ? names.filter((name) => name in fields || name in changed) : names;
+  const remarks = [
+    ...Object.entries(fields).map(([name, message]) => {
+      const title = resource.create.fields[name]?.title ?? name;
+      return { id: `${id}-${name}`, text: message.includes(title) ? message : `${title}: ${message}` };
+    }),
+    ...others.map((text, place) => ({ id: `${id}-other-${place}`, text })),
+  ];
+  const summary = names
+    .flatMap((name) => row.texts[name] ?? [])
+    .slice(0, 4)
+    .join(' · ');
+  return (
+    <div
+      className={isPhone ? 'row-table__card' : 'row-table__row'}
+      role="row"
+      aria-rowindex={index + 2}
+      style={isPhone ? undefined : { gridTemplateColumns: grid }}
+    >
+      <span role="rowheader" className="row-table__number">
+        {isPhone ? translate('corridor.imports.check.rowNumber', { number }) : number}
+      </span>
+      <div role="cell" className="row-table__remarks">
+        {isPhone && <p className="muted">{summary}</p>}
+        {remarks.map((remark) => (
+          <p key={remark.id} id={remark.id} className="row-table__error">
+            {remark.text}
+          </p>
+        ))}
+        {twice !== undefined && (
+          <p className="row-table__warning">
+            {translate('corridor.imports.check.sameAs', { number: twice })}
+          </p>
+        )}
+      </div>
+      {shown.map((name) => (
+        <div role="cell" key={name} className="row-table__cell">
+          <CellInput
+            field={resource.create.fields[name]!}
+            text={changed[name] ?? row.texts[name] ?? ''}
+            number={number}
+            errorId={name in fields ? `${id}-${name}` : undefined}
+            isLabelled={isPhone}
+            onText={(text) => void onText(row, name, text)}
+          />
+        </div>
+      ))}
+      <div role="cell" className="row-table__remove">
+        <IconButton
+          icon="trash"
+          size="small"
+          label={translate('corridor.imports.check.removeRow', { number })}
+          onClick={() => onRemove(number)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Props of {@link CellInput}. */
+interface CellInputProps {
+  field: BoundField;
+  text: string;
+  number: number;
+  errorId: string | undefined;
+  /** Its name is visible, as there is no head of a column. */
+  isLabelled: boolean;
+  onText: (text: string) => void;
+}
+
+const CellInput = memo(function CellInput({
+  field,
+  text,
+  number,
+  errorId,
+  isLabelled,
+  onText,
+}: CellInputProps) {
+  const translate = useTranslate();
+  const [draft, setDraft] = useState<string>();
+  const label = translate('corridor.imports.check.cell', { field: field.title, number });
+  const attributes = {
+    className: 'input row-table__input',
+    'aria-label': label,
+    'aria-invalid': errorId !== undefined || undefined,
+    'aria-describedby': errorId,
+  };
+  const commit = () => {
+    if (draft !== undefined && draft !== text) onText(draft);
+    setDraft(undefined);
+  };
+  const options = field.options?.map(({ title }) => title) ?? [];
+  const chosen = options.find((title) => title.toLowerCase() === text.toLowerCase());
+  return (
+    <>
+      {isLabelled && (
+        <span className="field__label" aria-hidden="true">
+          {field.title}
+        </span>
+      )}
+      {options.length > 0 ? (
+        <select {...attributes} value={chosen ?? text} onChange={(event) => onText(event.target.value)}>
+          {chosen === undefined && <option value={text}>{text}</option>}
+          {options.map((title) => (
+            <option key={title}>{title}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...attributes}
+          value={draft ?? text}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={commit}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Enter') commit();
+            if (event.key === 'Escape') setDraft(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+});

@@ -1,0 +1,128 @@
+import { utils, write } from 'xlsx';
+import type { JsonValue } from '../../../../metadata/model/json';
+import type { ValidationError } from '../../../../metadata/validation/validationErrors';
+import { remarkMark } from '../../../../metadata/values/cells';
+import { type CheckedRow, checkRow, type RowRules } from './checkRow';
+import type { ImportReader, MarkedFile, OpenedFile, ReaderSetup } from './ImportReader';
+import { matchColumns } from './matchColumns';
+import { readTable, type TableCell, type TableRow } from './readTable';
+
+/** How many rows are handed over at a time, so that the page that receives them is never blocked for long. */
+const partSize = 100;
+
+/** Rows among which the heading is looked for. */
+const headingRows = 10;
+
+const sampleCount = 3;
+
+/** Reads and checks a file. It runs in a worker, and in tests without one. */
+export class FileReader implements ImportReader {
+  readonly #setup: ReaderSetup;
+  readonly #validate: Promise<(value: unknown) => ValidationError[]>;
+  #heading: TableRow = { number: 0, cells: [] };
+  #rows: TableRow[] = [];
+  #fields: (string | undefined)[] = [];
+
+  constructor(setup: ReaderSetup, validate: Promise<(value: unknown) => ValidationError[]>) {
+    this.#setup = setup;
+    this.#validate = validate;
+  }
+
+  async open(name: string, bytes: ArrayBuffer): Promise<OpenedFile> {
+    const rows = await readTable(name, new Uint8Array(bytes));
+    if (typeof rows === 'string') return { problem: rows };
+    const { names, limit } = this.#setup;
+    const matches = rows.slice(0, headingRows).map((row) => matchColumns(textsOf(row), names));
+    const counts = matches.map((match) => match.filter((field) => field !== undefined).length);
+    const place = Math.max(0, counts.indexOf(Math.max(...counts)));
+    const heading = rows[place];
+    this.#rows = rows.slice(place + 1);
+    if (!heading || this.#rows.length === 0) return { problem: 'empty' };
+    if (this.#rows.length > limit) return { problem: 'tooMany', rows: this.#rows.length };
+    this.#heading = heading;
+    const width = Math.max(...rows.map(({ cells }) => cells.length));
+    const columns = Array.from({ length: width }, (_, column) => ({
+      heading: heading.cells[column]?.text ?? '',
+      samples: this.#rows.flatMap(({ cells }) => cells[column]?.text ?? []).slice(0, sampleCount),
+      field: matches[place]![column],
+    }));
+    return { columns, rows: this.#rows.length };
+  }
+
+  async check(fields: (string | undefined)[], onRows: (rows: CheckedRow[]) => void): Promise<void> {
+    this.#fields = fields;
+    const rules = await this.#rules();
+    for (let start = 0; start < this.#rows.length; start += partSize) {
+      const part = this.#rows.slice(start, start + partSize);
+      onRows(part.map((row) => checkRow(row.number, this.#cellsOf(row), rules)));
+    }
+  }
+
+  async recheck(number: number, texts: Record<string, string>): Promise<CheckedRow> {
+    const row = this.#rows.find((each) => each.number === number)!;
+    const cells = this.#cellsOf(row);
+    for (const [field, text] of Object.entries(texts)) {
+      // What was not changed stays what it is in the file, such as a date.
+      if (text !== (cells[field]?.text ?? ''))
+        cells[field] = text.trim() === '' ? undefined : { text: text.trim() };
+    }
+    return checkRow(number, cells, await this.#rules());
+  }
+
+  async mark({ edits, remarks, heading }: MarkedFile): Promise<ArrayBuffer> {
+    const changed = new Map(edits);
+    const said = new Map(remarks);
+    const width = this.#heading.cells.length;
+    const kept = Array.from({ length: width }, (_, column) => column).filter(
+      (column) => !this.#heading.cells[column]?.text.startsWith(remarkMark),
+    );
+    const rows = this.#rows.filter(({ number }) => said.has(number));
+    const lines = rows.map((row) => [
+      ...kept.map((column) => {
+        const field = this.#fields[column];
+        const text = field === undefined ? undefined : changed.get(row.number)?.[field];
+        return text === undefined ? toSheet(row.cells[column]) : toSheet({ text });
+      }),
+      toSheet({ text: said.get(row.number) ?? '' }),
+    ]);
+    const headings = [
+      ...kept.map((column) => toSheet(this.#heading.cells[column])),
+      toSheet({ text: heading }),
+    ];
+    const sheet = utils.aoa_to_sheet([headings, ...lines]);
+    sheet['!cols'] = [...kept.map(() => ({ wch: 22 })), { wch: 70 }];
+    const book = utils.book_new(sheet, 'Sheet1');
+    return write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
+  }
+
+  close(): void {
+    this.#rows = [];
+  }
+
+  async #rules(): Promise<RowRules> {
+    const { form, country, choices, yes, no } = this.#setup;
+    const byTitle = Object.entries(choices).map(([field, all]): [string, Map<string, JsonValue>] => [
+      field,
+      new Map(all.map(([title, value]) => [title.toLowerCase(), value])),
+    ]);
+    const cells = { country, choices: Object.fromEntries(byTitle), yes, no };
+    return { form, validate: await this.#validate, cells };
+  }
+
+  #cellsOf({ cells }: TableRow): Record<string, TableCell | undefined> {
+    return Object.fromEntries(
+      this.#fields.flatMap((field, column) => (field === undefined ? [] : [[field, cells[column]]])),
+    );
+  }
+}
+
+function textsOf({ cells }: TableRow): string[] {
+  return Array.from(cells, (cell) => cell?.text ?? '');
+}
+
+/** A cell as SheetJS writes it: a text stays a text, whatever it looks like. */
+function toSheet(cell: TableCell | undefined) {
+  if (!cell) return null;
+  if (cell.number === undefined) return { t: 's', v: cell.text, z: '@' };
+  return { t: 'n', v: cell.number, ...(cell.isDate ? { z: 'yyyy-mm-dd hh:mm:ss' } : {}) };
+}

@@ -1,0 +1,59 @@
+import type { BoundForm } from '../../../../metadata/model/BoundResource';
+import type { Country } from '../../../../metadata/model/definitions';
+import type { JsonValue } from '../../../../metadata/model/json';
+import type { CheckedRow } from './checkRow';
+import type { ColumnNames } from './matchColumns';
+import type { UnfitContent } from './unpackedSize';
+
+/** What a file is read for. */
+export interface ReaderSetup {
+  resource: string;
+  form: BoundForm;
+  country: Country;
+  names: ColumnNames;
+  /** By field: the titles of its choices in all languages, with their values. */
+  choices: Record<string, [title: string, value: JsonValue][]>;
+  yes: string[];
+  no: string[];
+  /** Most rows. */
+  limit: number;
+}
+
+/** A column of the file. */
+export interface FileColumn {
+  heading: string;
+  /** The first values, to recognize it by. */
+  samples: string[];
+  /** The field that it was taken for. */
+  field: string | undefined;
+}
+
+/** What was found in a file. */
+export type OpenedFile =
+  | { columns: FileColumn[]; rows: number }
+  | { problem: UnfitContent | 'empty' }
+  | { problem: 'tooMany'; rows: number };
+
+/** A file's content with what is to be changed and said in it. */
+export interface MarkedFile {
+  /** By number of the row: new texts of cells, by field. */
+  edits: [number: number, texts: Record<string, string>][];
+  /** By number of the row: what is said of it. Rows without a remark are left out. */
+  remarks: [number: number, text: string][];
+  /** Heading of the remarks. */
+  heading: string;
+}
+
+/** Reads and checks a file, away from the page: in a worker. */
+export interface ImportReader {
+  /** Reads a file, finds its heading and the fields of its columns. */
+  open(name: string, bytes: ArrayBuffer): Promise<OpenedFile>;
+  /** Checks all rows with these fields of the columns; `onRows` receives them in parts. */
+  check(fields: (string | undefined)[], onRows: (rows: CheckedRow[]) => void): Promise<void>;
+  /** Checks a row with other texts of its cells. */
+  recheck(number: number, texts: Record<string, string>): Promise<CheckedRow>;
+  /** Returns the rows that have a remark, with all their columns as they are in the file, as an xlsx file. */
+  mark(file: MarkedFile): Promise<ArrayBuffer>;
+  /** Ends the worker. */
+  close(): void;
+}

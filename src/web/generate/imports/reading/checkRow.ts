@@ -1,0 +1,82 @@
+import type { BoundField } from '../../../../metadata/model/BoundField';
+import type { BoundForm } from '../../../../metadata/model/BoundResource';
+import type { JsonValue } from '../../../../metadata/model/json';
+import { escapeSegment } from '../../../../metadata/schema/pointers';
+import { applyForm } from '../../../../metadata/validation/activeFields';
+import { findTexts, findUnstorable } from '../../../../metadata/validation/findTexts';
+import type { ValidationError } from '../../../../metadata/validation/validationErrors';
+import { isMasked } from '../../../../metadata/values/masking';
+import { isBlank } from '../../../widgets/values';
+import { filledFields } from '../../form/filledFields';
+import { type CellContext, readCell } from './readCell';
+import type { TableCell } from './readTable';
+
+/** A row after it was checked. */
+export interface CheckedRow {
+  /** Its number in the file. */
+  number: number;
+  /** What its cells say, by field. */
+  texts: Record<string, string>;
+  /** What is sent if the row has no errors. */
+  values: Record<string, JsonValue>;
+  /** Of cells at `/<field>`, of the row as a whole at the empty path. */
+  errors: ValidationError[];
+}
+
+/** What rows are checked with. */
+export interface RowRules {
+  form: BoundForm;
+  validate: (value: unknown) => ValidationError[];
+  cells: CellContext;
+}
+
+/** Checks a row as the form checks what is typed, and what only a cell can be: a formula, a number that lost its digits. */
+export function checkRow(
+  number: number,
+  cells: Record<string, TableCell | undefined>,
+  { form, validate, cells: context }: RowRules,
+): CheckedRow {
+  const texts: Record<string, string> = {};
+  const given: Record<string, JsonValue> = {};
+  const faults: ValidationError[] = [];
+  for (const [name, field] of Object.entries(form.fields)) {
+    const cell = cells[name];
+    if (!cell) continue;
+    texts[name] = cell.text;
+    const read = readCell(field, cell, context);
+    if ('fault' in read) faults.push({ path: pathOf(name), keyword: read.fault, params: {} });
+    else given[name] = read.value;
+  }
+  const values = filled(form.fields, given);
+  const { fields, values: after } = applyForm(form, values);
+  const unwanted = Object.keys(given)
+    .filter((name) => !Object.hasOwn(fields, name))
+    .map((name): ValidationError => ({ path: pathOf(name), keyword: 'unevaluatedProperties', params: {} }));
+  const body: Record<string, JsonValue> = {};
+  for (const name of Object.keys(fields)) if (!isBlank(values[name])) body[name] = values[name] as JsonValue;
+  // Of a cell that could not be read, what the rules say of its being empty is beside the point.
+  const unread = new Set(faults.map(({ path }) => path));
+  const broken = validate(after).filter(({ path }) => !unread.has(path));
+  const forbidden =
+    broken.length > 0 ? [] : [...findUnstorable(body), ...findTexts(body, isMasked, 'masked')];
+  return { number, texts, values: body, errors: [...faults, ...unwanted, ...broken, ...forbidden] };
+}
+
+/** What was given, with what follows from it, and the defaults of what was not. */
+function filled(
+  fields: Record<string, BoundField>,
+  given: Record<string, JsonValue>,
+): Record<string, JsonValue | undefined> {
+  const empty = Object.fromEntries(Object.keys(fields).map((name) => [name, given[name]]));
+  const values: Record<string, JsonValue | undefined> = {};
+  for (const field of Object.values(fields))
+    if (field.default !== undefined) values[field.name] = field.default;
+  for (const [name, value] of Object.entries(given)) {
+    Object.assign(values, filledFields(fields[name]!, value, { ...empty, [name]: undefined }));
+  }
+  return { ...values, ...given };
+}
+
+function pathOf(name: string): string {
+  return `/${escapeSegment(name)}`;
+}

@@ -1,0 +1,103 @@
+import type { BoundField } from '../../../../metadata/model/BoundField';
+import type { Country } from '../../../../metadata/model/definitions';
+import type { JsonValue } from '../../../../metadata/model/json';
+import { parseMoney } from '../../../../metadata/values/money';
+import { instantAt, isDay } from '../../../../metadata/values/time';
+import type { TableCell } from './readTable';
+
+/** What cells are read with. */
+export interface CellContext {
+  country: Country;
+  /** By field: the titles of its choices in all languages, in lower case, with their values. */
+  choices: Record<string, Map<string, JsonValue>>;
+  /** Words for yes and no, in lower case. */
+  yes: string[];
+  no: string[];
+}
+
+/** What a cell says, or why it says nothing for certain. */
+export type ReadCell = { value: JsonValue } | { fault: CellFault };
+
+/** Why a cell cannot be used, whatever the rules of its field. */
+export type CellFault = 'formula' | 'cellError' | 'longNumber';
+
+/** A spreadsheet keeps 15 digits of a number; what stood behind them is lost. */
+const exactDigits = 15;
+
+/** Days from 1899-12-30, with which spreadsheets begin, to 1970. */
+const epochDays = 25_569;
+
+/**
+ * Reads the value of a cell for a field. What cannot be read stays as it was entered, for the validator to reject. An amount
+ * is in minor units.
+ */
+export function readCell(field: BoundField, cell: TableCell, context: CellContext): ReadCell {
+  if (cell.fault) return { fault: cell.fault };
+  const { text, number } = cell;
+  if (number !== undefined && !cell.isDate && digitsOf(text) > exactDigits) return { fault: 'longNumber' };
+  const choice = context.choices[field.name]?.get(text.toLowerCase());
+  if (choice !== undefined) return { value: choice };
+  return { value: readPlain(field, cell, context) };
+}
+
+function readPlain(field: BoundField, cell: TableCell, context: CellContext): JsonValue {
+  const { text, number } = cell;
+  const { country } = context;
+  switch (field.kind) {
+    case 'money': {
+      const { precision } = country.amount;
+      // A number of a spreadsheet is written with a point, whatever the country.
+      const numberFormat = number === undefined ? country.numberFormat : 'en-US';
+      return parseMoney(text, { numberFormat, precision }) ?? text;
+    }
+    case 'number':
+      return number ?? (/^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text);
+    case 'boolean': {
+      const word = text.toLowerCase();
+      if (context.yes.includes(word)) return true;
+      return context.no.includes(word) ? false : text;
+    }
+    case 'date':
+      return cell.isDate ? wallTime(number!).slice(0, 10) : readDay(text);
+    case 'instant':
+      return readInstant(cell, country.zone);
+    case 'list':
+      return text
+        .split(/[;；\n]/)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .map((part) => readPlain(field.item!, { text: part }, context));
+    default:
+      return isDigits(field) ? text.replace(/[\s-]/g, '') : text;
+  }
+}
+
+function digitsOf(text: string): number {
+  return text.replace(/^[-0.]+/, '').replace(/\D/g, '').length;
+}
+
+/** What a clock shows at a date of a spreadsheet: `2026-11-20T14:05:00`. */
+function wallTime(days: number): string {
+  const seconds = Math.round((days - epochDays) * 86_400);
+  const time = new Date(seconds * 1_000);
+  return Number.isNaN(time.getTime()) ? String(days) : time.toISOString().slice(0, 19);
+}
+
+/** `2026/11/20` and `2026.11.20` are days as well; with the day or the month first it would be a guess. */
+function readDay(text: string): string {
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
+  const written = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  return isDay(written) ? written : text;
+}
+
+function readInstant({ text, number, isDate }: TableCell, zone: string): string {
+  if (isDate) return instantAt(wallTime(number!), zone) ?? text;
+  const [, date = '', time = ''] = /^(\S+)[ T](\d{1,2}:\d{2}(?::\d{2})?)$/.exec(text) ?? [];
+  const day = readDay(date);
+  return (isDay(day) && instantAt(`${day}T${time.padStart(time.length < 6 ? 5 : 8, '0')}`, zone)) || text;
+}
+
+/** Whether a field's pattern lets nothing but digits through. */
+function isDigits({ pattern }: BoundField): boolean {
+  return /^\^(\[0-9\]|\\d)([*+]|\{[\d,]+\})\$$/.test(pattern ?? '');
+}

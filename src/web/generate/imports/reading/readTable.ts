@@ -1,0 +1,114 @@
+import { read, SSF, type WorkSheet } from 'xlsx';
+import { checkZip, type UnfitContent } from './unpackedSize';
+
+/** A cell of a file. */
+export interface TableCell {
+  /** As it was entered, or as a number is written in full. */
+  text: string;
+  /** A number is one for certain, and no text that looks like one. A date is in days since 1899-12-30. */
+  number?: number;
+  isDate?: boolean;
+  /** What makes the value unusable. */
+  fault?: 'formula' | 'cellError';
+}
+
+/** A row of a file that is not empty, with its number in the file. */
+export interface TableRow {
+  number: number;
+  /** By place; undefined where a cell is empty. */
+  cells: (TableCell | undefined)[];
+}
+
+/** Rows beyond this are not read: there are too many in any case. */
+const maxRows = 20_000;
+
+/** More columns than this are not read. */
+const maxColumns = 200;
+
+/** Reads the first sheet with content of an xlsx file, or a CSV file. Returns why it cannot be read instead. */
+export async function readTable(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<TableRow[] | UnfitContent> {
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) {
+    return (await checkZip(bytes)) ?? readXlsx(bytes);
+  }
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return 'oldFormat';
+  const text = /\.(csv|txt|tsv)$/i.test(name) ? decode(bytes) : undefined;
+  if (text === undefined) return 'notSpreadsheet';
+  // `raw`: no text becomes a number, so that leading zeros and long accounts stay.
+  const book = read(text, { type: 'string', raw: true, dense: true, sheetRows: maxRows });
+  return rowsOf(book.Sheets[book.SheetNames[0] ?? '']);
+}
+
+function readXlsx(bytes: Uint8Array<ArrayBuffer>): TableRow[] | UnfitContent {
+  try {
+    const options = { cellHTML: false, cellText: false, cellNF: true, sheetRows: maxRows } as const;
+    const book = read(bytes, { type: 'array', dense: true, ...options });
+    for (const sheet of book.SheetNames) {
+      const rows = rowsOf(book.Sheets[sheet]);
+      if (rows.length > 0) return rows;
+    }
+    return [];
+  } catch {
+    return 'notSpreadsheet';
+  }
+}
+
+function startsWith(bytes: Uint8Array, magic: number[]): boolean {
+  return magic.every((byte, index) => bytes[index] === byte);
+}
+
+/** Texts of spreadsheets are UTF-8, or else what Excel saves by default; content with a NUL is none. */
+function decode(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  if (startsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes.includes(0)) return undefined;
+  for (const encoding of ['utf-8', 'gb18030']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // The next one.
+    }
+  }
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+/** What SheetJS has of a cell, as far as it is used. */
+interface SheetCell {
+  t: string;
+  v?: string | number | boolean;
+  f?: string;
+  z?: string | number;
+}
+
+function rowsOf(sheet: WorkSheet | undefined): TableRow[] {
+  const data = (sheet?.['!data'] ?? []) as (SheetCell | undefined)[][];
+  const rows: TableRow[] = [];
+  data.forEach((row, index) => {
+    const cells = Array.from(row?.slice(0, maxColumns) ?? [], (cell) => cell && toCell(cell));
+    if (cells.some((cell) => cell !== undefined)) rows.push({ number: index + 1, cells });
+  });
+  return rows;
+}
+
+function toCell({ t, v, f, z }: SheetCell): TableCell | undefined {
+  if (f !== undefined) return { text: `=${f}`, fault: 'formula' };
+  if (t === 'e') return { text: '#', fault: 'cellError' };
+  if (typeof v === 'number') {
+    return {
+      text: plainNumber(v),
+      number: v,
+      ...(z !== undefined && SSF.is_date(String(z)) ? { isDate: true } : {}),
+    };
+  }
+  if (typeof v === 'boolean') return { text: v ? 'true' : 'false' };
+  // What keeps a spreadsheet from reading a text as a formula is no part of it.
+  const text = (v ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+  return text === '' ? undefined : { text };
+}
+
+/** A number without exponent and grouping, as far as it is exact. */
+function plainNumber(value: number): string {
+  const text = String(value);
+  return /e/i.test(text) && Number.isInteger(value) ? BigInt(value).toString() : text;
+}
