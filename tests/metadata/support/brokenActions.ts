@@ -105,25 +105,6 @@ export const brokenActions: BrokenFile[] = [
     message: 'Only a field of a record is filled by the gateway: write "x-generate" beside its title.',
   },
   {
-    code: 'unfit-proof',
-    edit: {
-      file: parcels,
-      from: '"title": "Dispatch",',
-      to: '"title": "Dispatch", "on": "rows", "proof": ‸"authenticatorCode",',
-    },
-    message:
-      'A code proves one action, so nobody could run this one on several rows. Take "on" or "proof" away.',
-  },
-  {
-    code: 'unfit-rehearsal',
-    edit: {
-      file: parcels,
-      from: '"title": "Dispatch",',
-      to: '"title": "Dispatch", "on": "rows", "rehearse": ‸true,',
-    },
-    message: 'Only what happens to one record can be shown before. Take "on" or "rehearse" away.',
-  },
-  {
     code: 'unknown-field',
     edit: {
       file: parcels,

@@ -104,4 +104,29 @@ export const brokenForms: BrokenFile[] = [
       { file: 'locales/zh/parcels.json', from: '  "detail.sections.whatItIs": "内容",\n', to: '' },
     ],
   },
+  {
+    code: 'missing-form',
+    edit: {
+      file: 'resources/stops.json',
+      from: '"permission": "post:parcels",',
+      to: '"permission": "post:parcels", "import": { "form": ‸"create", "permission": "post:parcels" },',
+    },
+    message: 'The rows are created by the form "create", which this resource does not have. Add it.',
+  },
+  {
+    code: 'unknown-column',
+    edit: {
+      file: parcels,
+      from: '"create": {',
+      to: `"import": {
+    "form": "create",
+    "permission": "post:parcels:send",
+    "duplicates": ["receiver", "value"],
+    "aliases": { "receiver": ["To"], ‸"phon": ["Mobile"] }
+  },
+  "create": {`,
+    },
+    message:
+      '"phon" is no column of this import: the create form does not have it, or no cell can hold it. Did you mean "phone"?',
+  },
 ];

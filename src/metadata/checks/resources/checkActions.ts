@@ -26,7 +26,7 @@ export const checkActions: Check = (project, report) => {
   }
 };
 
-/** An action of the resource has no record that a condition could be about, and one code proves one action. */
+/** An action of the resource has no record that a condition could be about. */
 function checkScope(
   report: Report,
   file: SourceFile,
@@ -34,15 +34,6 @@ function checkScope(
   action: Partial<NonNullable<ResourceDefinition['actions']>[string]>,
 ): void {
   const path = ['actions', name];
-  if (action.on === 'rows' && action.proof) {
-    const message =
-      'A code proves one action, so nobody could run this one on several rows. Take "on" or "proof" away.';
-    report(file, [...path, 'proof'], { code: 'unfit-proof', message });
-  }
-  if (action.on === 'rows' && action.rehearse) {
-    const message = 'Only what happens to one record can be shown before. Take "on" or "rehearse" away.';
-    report(file, [...path, 'rehearse'], { code: 'unfit-rehearsal', message });
-  }
   if (action.on === 'resource') {
     for (const member of ['transition', 'when', 'not', 'rehearse'] as const) {
       if (action[member] === undefined) continue;

@@ -6,7 +6,7 @@ import { entityFields } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
 import { fitsCell } from '../../values/cells';
 
-/** An import must have a form whose required fields fit into cells, and name columns that the form has. */
+/** An import must have a form, and name columns that the form has. */
 export const checkImports: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const { entity = '', create, import: importing } = file.value as unknown as Partial<ResourceDefinition>;
@@ -32,13 +32,7 @@ function checkColumns(
   names: string[],
 ): void {
   const { duplicates = [], aliases = {} } = (file.value as unknown as ResourceDefinition).import!;
-  const bound = names.filter((name) => Object.hasOwn(fields, name));
-  const columns = bound.filter((name) => fitsCell(fields[name]!));
-  for (const name of bound) {
-    if (columns.includes(name) || !fields[name]!.required) continue;
-    const message = `No cell can hold "${name}", which the form requires, so no row could be imported. Take "import" away.`;
-    report(file, ['import'], { code: 'unfit-import', message, at: 'key' });
-  }
+  const columns = names.filter((name) => Object.hasOwn(fields, name) && fitsCell(fields[name]!));
   const requireColumn = (name: string, path: string[], at: 'key' | 'value') => {
     if (columns.includes(name)) return;
     const message = `"${name}" is no column of this import: the create form does not have it, or no cell can hold it.${didYouMean(name, columns)}`;

@@ -4,16 +4,18 @@ import { useFormContext } from 'react-hook-form';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import type { BatchRehearsal } from '../../client/batchCalls';
 import type { Rehearsal } from '../../client/writeCalls';
 import { isBlank } from '../../widgets/values';
 import { widgetFor } from '../../widgets/widgetFor';
+import { BatchSums } from './BatchSums';
 import { proofName } from './formErrors';
 import './FormReview.css';
 
 /** Props of {@link FormReview}. */
 interface FormReviewProps {
   resource: BoundResource;
-  rehearsal: Rehearsal;
+  rehearsal: Rehearsal | BatchRehearsal;
   country: Country;
   /** Called when a value of the form changes: then this is no longer what it would do. */
   onChange: () => void;
@@ -36,16 +38,33 @@ export function FormReview({ resource, rehearsal, country, onChange }: FormRevie
       }),
     [subscribe, onChange],
   );
-  const { before, after, fields } = rehearsal;
-  const textOf = (field: BoundField, record: Rehearsal['after']) => {
-    const value = record[field.name];
-    return isBlank(value) ? '—' : widgetFor(field).text(field, value, country, translate, record);
-  };
   return (
     <section ref={place} tabIndex={-1} className="form-review" aria-labelledby={id}>
       <h2 id={id} className="form__heading">
         {translate('corridor.form.reviewTitle')}
       </h2>
+      {'sums' in rehearsal ? (
+        <BatchSums resource={resource} rehearsal={rehearsal} country={country} />
+      ) : (
+        <RehearsedFields resource={resource} rehearsal={rehearsal} country={country} />
+      )}
+    </section>
+  );
+}
+
+/** The fields of a record with their values, and those that they would replace. */
+function RehearsedFields({
+  resource,
+  rehearsal: { before, after, fields },
+  country,
+}: Pick<FormReviewProps, 'resource' | 'country'> & { rehearsal: Rehearsal }) {
+  const translate = useTranslate();
+  const textOf = (field: BoundField, record: Rehearsal['after']) => {
+    const value = record[field.name];
+    return isBlank(value) ? '—' : widgetFor(field).text(field, value, country, translate, record);
+  };
+  return (
+    <>
       <dl className="form-review__fields">
         {fields.flatMap((name) => {
           const field = resource.fields[name];
@@ -68,6 +87,6 @@ export function FormReview({ resource, rehearsal, country, onChange }: FormRevie
         })}
       </dl>
       {fields.length === 0 && <p className="muted">{translate('corridor.form.reviewEmpty')}</p>}
-    </section>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { BoundForm, BoundResource } from '../../../metadata/model/BoundReso
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { withDefaultParts } from '../../../metadata/validation/nestedValues';
+import type { BatchRehearsal } from '../../client/batchCalls';
 import { type CorridorDataProvider, makeIdempotencyKey } from '../../client/dataProvider';
 import { RequestError } from '../../client/RequestError';
 import type { Rehearsal, SendOptions } from '../../client/writeCalls';
@@ -36,7 +37,7 @@ export interface ResourceFormProps {
    */
   send: (body: Record<string, JsonValue>, options: SendOptions) => Promise<void>;
   /** Returns what `send` would do. Called where the form shows that before. */
-  rehearse?: (body: Record<string, JsonValue>) => Promise<Rehearsal>;
+  rehearse?: (body: Record<string, JsonValue>) => Promise<Rehearsal | BatchRehearsal>;
   onCancel: () => void;
   /** In a dialog the buttons are laid out as the dialog's own, and unsaved changes may be lost without a question. */
   place?: 'page' | 'dialog';
@@ -141,7 +142,7 @@ function useFiles(resource: string, form: string, record: FormRecord | undefined
 /** What a body would do. */
 interface Review {
   body: string;
-  rehearsal: Rehearsal;
+  rehearsal: Rehearsal | BatchRehearsal;
 }
 
 /** Returns a value for every field, null where there is none, so that clearing an input makes it clean again. */

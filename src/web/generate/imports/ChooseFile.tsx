@@ -57,9 +57,8 @@ export function ChooseFile({ resource, country, problem, onChoose, onOpen }: Cho
         <input
           ref={input}
           type="file"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-label={translate('corridor.imports.file.choose')}
+          // The button stands for it.
+          hidden
           accept=".xlsx,.csv"
           onChange={(event) => {
             const [file] = event.target.files ?? [];

@@ -16,7 +16,7 @@ import { isSortable } from '../resource/fields';
 const defaultPerPage = { page: 25, embedded: 10 };
 
 /** The gateway sends no more rows at once. */
-const maxPerPage = 100;
+export const maxPerPage = 100;
 
 /**
  * The controller of a generated list. Its filters, sort and page are kept in the URL and in the store under `storeKey`;

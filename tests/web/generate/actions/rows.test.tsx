@@ -19,21 +19,41 @@ const resource: BoundResource = { ...parcels, actions: [{ ...send, on: 'rows' },
 const rows = ['A1', 'B2', 'C3'].map((label) => ({ ...parcel, id: `id-${label}`, label }));
 const sentRow = { ...parcel, id: 'id-D4', label: 'D4', state: 'sent' };
 
-function renderList(options: ScreenOptions = {}) {
+/** A gateway that performs batches: `outcome` says what becomes of each record. */
+function batches(outcome: (id: string) => string | undefined = () => undefined) {
+  const sent: { ids: string[]; options: SendOptions }[] = [];
+  const sendBatch = vi.fn(
+    async (_resource: string, _write: string, body: { ids?: string[] }, options: SendOptions) => {
+      sent.push({ ids: body.ids ?? [], options });
+      return { id: `batch-${sent.length}` };
+    },
+  );
+  const getBatchRows = vi.fn(async () =>
+    sent.at(-1)!.ids.map((id, index) => {
+      const reason = outcome(id);
+      const errors = reason === undefined ? null : [{ path: '', keyword: 'x', params: {}, msg: reason }];
+      return { number: index + 1, state: reason ? 'failed' : 'done', recordId: id, label: null, errors };
+    }),
+  );
+  return { sent, sendBatch, getBatchRows };
+}
+
+function renderList(options: ScreenOptions & { shown?: BoundResource; calls?: object; total?: number } = {}) {
+  const { shown = resource, calls = {}, total } = options;
   const runAction = vi.fn(
     async (_resource: string, _id: string, _action: BoundAction, _input: object, _options: SendOptions) => ({
       data: {},
     }),
   );
   const data = [...rows, sentRow];
-  const getList = vi.fn(async () => ({ data, total: data.length, pageInfo: {} }));
+  const getList = vi.fn(async () => ({ data, total: total ?? data.length, pageInfo: {} }));
   const views = { getViews: async () => ({ data: { views: [] } }), getArrangement: async () => ({}) };
-  const view = renderScreen(<ResourceList resource={resource} />, {
+  const view = renderScreen(<ResourceList resource={shown} />, {
     permissions: ['parcels', 'parcels:send'],
-    data: { runAction, getList, ...views } as never,
+    data: { runAction, getList, ...views, ...calls } as never,
     ...options,
   });
-  return { ...view, runAction };
+  return { ...view, runAction, getList };
 }
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
@@ -71,8 +91,9 @@ describe('rows of a list', () => {
     expect(address()).toBe('/Parcels/id-A1');
   });
 
-  it('are acted upon one request each, with a key each, without those whose state does not allow it', async () => {
-    const { user, runAction } = renderList();
+  it('are acted upon in one batch, without those whose state does not allow it', async () => {
+    const { sent, ...calls } = batches();
+    const { user } = renderList({ calls });
     await user.click(await box('Select all on this page'));
     await user.click(await screen.findByRole('button', { name: 'Send' }));
     const dialog = await screen.findByRole('dialog', { name: 'Send' });
@@ -81,61 +102,93 @@ describe('rows of a list', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect(await within(dialog).findByText('3 of 3 done')).toBeTruthy();
     expect(await results()).toEqual(['A1Done', 'B2Done', 'C3Done']);
-    expect(runAction.mock.calls.map(([, id]) => id)).toEqual(['id-A1', 'id-B2', 'id-C3']);
-    const keys = runAction.mock.calls.map(([, , , , { idempotencyKey }]) => idempotencyKey);
-    expect(new Set(keys).size).toBe(3);
+    expect(sent.map(({ ids }) => ids)).toEqual([['id-A1', 'id-B2', 'id-C3']]);
+    expect(calls.sendBatch.mock.calls[0]!.slice(0, 2)).toEqual(['parcels', 'send']);
     await user.click(within(dialog).getByRole('button', { name: 'Back to the list' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('group', { name: /selected/ })).toBeNull();
   });
 
-  it('that fail say why, stay selected, and are tried again alone with their keys', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { user, runAction } = renderList();
-    runAction.mockImplementation(async (_resource, id) => {
-      if (id === 'id-B2') throw new RequestError('Somebody was faster.', { status: 422 });
-      return { data: {} };
-    });
+  it('that fail say why, stay selected, and are tried again alone', async () => {
+    let isBusy = true;
+    const { sent, ...calls } = batches((id) =>
+      isBusy && id === 'id-B2' ? 'Somebody was faster.' : undefined,
+    );
+    const { user } = renderList({ calls });
     await user.click(await box('Select all on this page'));
     await user.click(await screen.findByRole('button', { name: 'Send' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
-    await within(dialog).findByRole('button', { name: 'Try 1 again' });
+    const again = await within(dialog).findByRole('button', { name: 'Try 1 again' });
     expect(await results()).toEqual(['A1Done', 'B2Somebody was faster.', 'C3Done']);
-    runAction.mockResolvedValue({ data: {} });
-    await user.click(within(dialog).getByRole('button', { name: 'Try 1 again' }));
-    await within(dialog).findByText('3 of 3 done');
-    const ofB2 = runAction.mock.calls.filter(([, id]) => id === 'id-B2');
-    expect(ofB2).toHaveLength(2);
-    expect(ofB2[1]![4]).toEqual(ofB2[0]![4]);
-    expect(runAction).toHaveBeenCalledTimes(4);
+    isBusy = false;
+    await user.click(again);
+    await user.click(await within(dialog).findByRole('button', { name: 'Send' }));
+    await within(dialog).findByText('1 of 1 done');
+    expect(sent.map(({ ids }) => ids)).toEqual([['id-A1', 'id-B2', 'id-C3'], ['id-B2']]);
   });
 
-  it('lose nothing when the connection breaks: what was not sent waits, what got no answer is sent again', async () => {
+  it('lose nothing when the connection breaks: the same batch is sent again with the same key', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { user, runAction } = renderList();
-    let isBroken = true;
-    runAction.mockImplementation(async (_resource, id) => {
-      if (isBroken && id === 'id-B2') throw new RequestError('Gone.', { unanswered: 'lost' });
-      if (isBroken && id === 'id-C3') throw new RequestError('Gone.', { unanswered: 'offline' });
-      return { data: {} };
+    const { sent, ...calls } = batches();
+    calls.sendBatch.mockImplementationOnce(async (_resource, _write, { ids = [] }, options) => {
+      sent.push({ ids, options });
+      throw new RequestError('Gone.', { unanswered: 'lost' });
     });
-    await user.click(await box('Select all on this page'));
+    const { user } = renderList({ calls });
+    await user.click(await box('Select A1'));
     await user.click(await screen.findByRole('button', { name: 'Send' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
-    await within(dialog).findByRole('button', { name: 'Try 2 again' });
-    expect(await results()).toEqual([
-      'A1Done',
-      'B2No answer. Try again: nothing is done twice.',
-      'C3Not sent',
-    ]);
-    isBroken = false;
-    await user.click(within(dialog).getByRole('button', { name: 'Try 2 again' }));
+    await within(dialog).findByText(/it won't be done twice/);
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await within(dialog).findByText('1 of 1 done');
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('are acted upon with one code, after the sums of what would be booked were shown', async () => {
+    const guarded: BoundAction = { ...send, on: 'rows', proof: 'authenticatorCode', rehearse: true };
+    delete guarded.input;
+    const { sent, ...calls } = batches();
+    const rehearseBatch = vi.fn(async () => ({
+      count: 2,
+      fields: ['weight'],
+      sums: [{ currency: 'AAA', sums: { weight: 150_050 } }],
+      rejected: [{ number: 3, errors: [{ path: '', keyword: 'x', params: {}, msg: 'Too heavy.' }] }],
+    }));
+    const shown = { ...parcels, actions: [guarded] };
+    const { user } = renderList({ calls: { ...calls, rehearseBatch }, shown });
+    await user.click(await box('Select all on this page'));
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Review' }));
+    const review = await within(dialog).findByRole('region', { name: 'What this will do' });
+    expect(review.textContent).toContain('1,500.50 AAA');
+    expect(review.textContent).toContain('1 record would be refused. Too heavy.');
+    await user.type(within(dialog).getByLabelText('Authenticator code'), '123456');
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     await within(dialog).findByText('3 of 3 done');
-    const keysOf = (wanted: string) =>
-      runAction.mock.calls.filter(([, id]) => id === wanted).map((call) => call[4].idempotencyKey);
-    expect(new Set(keysOf('id-B2')).size).toBe(1);
+    expect(sent.map(({ options }) => options.code)).toEqual(['123456']);
+  });
+
+  it('of all pages are selected as the filter finds them at that moment', async () => {
+    const { sent, ...calls } = batches();
+    const { user, getList } = renderList({ calls, total: 6 });
+    await user.click(await box('Select all on this page'));
+    const beyond = ['E5', 'F6'].map((label) => ({ ...parcel, id: `id-${label}`, label }));
+    getList.mockImplementationOnce(async () => ({
+      data: [...rows, sentRow, ...beyond],
+      total: 6,
+      pageInfo: {},
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 6 that match' }));
+    await screen.findByRole('group', { name: '6 selected' });
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await within(dialog).findByText('5 of 5 done');
+    expect(sent[0]!.ids).toEqual(['id-A1', 'id-B2', 'id-C3', 'id-E5', 'id-F6']);
   });
 
   it('are selected on cards, too', async () => {

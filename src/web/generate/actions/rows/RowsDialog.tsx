@@ -1,10 +1,10 @@
-import { useTranslate } from 'react-admin';
-import { useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { useMemo, useState } from 'react';
 import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
-import type { JsonValue } from '../../../../metadata/model/json';
 import { placeholdersOf } from '../../../../metadata/texts/placeholders';
 import { matchesCondition } from '../../../../metadata/validation/matchesCondition';
+import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { Button } from '../../../ui/controls/Button';
 import { Dialog } from '../../../ui/overlay/overlays';
 import type { RecordValues } from '../../../widgets/Widget';
@@ -12,7 +12,7 @@ import type { LoadValidator } from '../../form/formResolver';
 import { ResourceForm } from '../../form/ResourceForm';
 import { recordLabel } from '../../resource/recordTitles';
 import { confirmForm } from '../confirmForm';
-import { type RowRun, useRowRuns } from './useRowRuns';
+import { type RowRun, useRowsBatch } from './useRowsBatch';
 import './RowsDialog.css';
 
 /** Props of {@link RowsDialog}. */
@@ -29,26 +29,36 @@ interface RowsDialogProps {
 }
 
 /**
- * Runs an action on the selected rows: its question and inputs, then the progress and what became of each row. What
- * failed, or got no answer, can be tried again.
+ * Runs an action on the selected rows, in one batch: its question and inputs, one code and the sums of what would be booked
+ * where it asks for them, then the progress and what became of each row. What failed can be tried again.
  */
 export function RowsDialog({ resource, action, records, country, onClose, loadRules }: RowsDialogProps) {
   const translate = useTranslate();
-  const { runs, isRunning, start, stop } = useRowRuns(resource, action);
-  const [sent, setSent] = useState<{ body: Record<string, JsonValue>; key: string }>();
-  const possible = records.filter((record) => !action.when || matchesCondition(action.when, record));
-  const leftOut = records.length - possible.length;
-  const open = runs.filter(({ state }) => state !== 'done');
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { runs, isRunning, isUnreachable, send, clear } = useRowsBatch(resource, action);
+  const [left, setLeft] = useState(records);
+  const possible = useMemo(
+    () => left.filter((record) => !action.when || matchesCondition(action.when, record)),
+    [left, action],
+  );
+  const leftOut = left.length - possible.length;
+  const open = runs?.filter(({ state }) => state !== 'done').map(({ id }) => id);
   const form = action.input ?? confirmForm(action);
   // What a text says of one record is not said of several.
   const question = placeholdersOf(action.confirm ?? '').length === 0 ? action.confirm : undefined;
   const submit = placeholdersOf(form.submit).length === 0 ? form.submit : action.title;
-  const close = () => onClose(sent ? open.map(({ id }) => id) : records.map(({ id }) => id));
+  const ids = possible.map(({ id }) => id);
+  const close = () => onClose(open ?? left.map(({ id }) => id));
   return (
-    <Dialog open title={action.title} busy={isRunning} onClose={close}>
-      {sent ? (
+    <Dialog open title={action.title} onClose={close}>
+      {runs ? (
         <div className="rows-dialog">
           <Progress runs={runs} isRunning={isRunning} />
+          {isRunning && (
+            <p className="muted">
+              {translate(`corridor.actions.rows.${isUnreachable ? 'unreachable' : 'goesOn'}`)}
+            </p>
+          )}
           <ul className="rows-dialog__runs" aria-label={translate('corridor.actions.rows.results')}>
             {runs.map((run) => (
               <RunLine
@@ -59,26 +69,17 @@ export function RowsDialog({ resource, action, records, country, onClose, loadRu
             ))}
           </ul>
           <div className="form__buttons form__buttons--dialog">
-            {isRunning ? (
-              <Button onClick={stop}>{translate('corridor.actions.rows.stop')}</Button>
-            ) : (
-              <>
-                <Button onClick={close}>{translate('corridor.actions.rows.close')}</Button>
-                {open.length > 0 && (
-                  <Button
-                    variant="primary"
-                    onClick={() =>
-                      void start(
-                        open.map(({ id }) => id),
-                        sent.body,
-                        sent.key,
-                      )
-                    }
-                  >
-                    {translate('corridor.actions.rows.retry', { smart_count: open.length })}
-                  </Button>
-                )}
-              </>
+            <Button onClick={close}>{translate('corridor.actions.rows.close')}</Button>
+            {!isRunning && open!.length > 0 && (
+              <Button
+                variant="primary"
+                onClick={() => {
+                  setLeft(records.filter(({ id }) => open!.includes(id)));
+                  clear();
+                }}
+              >
+                {translate('corridor.actions.rows.retry', { smart_count: open!.length })}
+              </Button>
             )}
           </div>
         </div>
@@ -92,14 +93,8 @@ export function RowsDialog({ resource, action, records, country, onClose, loadRu
           danger={action.tone === 'danger'}
           onCancel={close}
           loadRules={loadRules}
-          send={async (body, { idempotencyKey }) => {
-            setSent({ body, key: idempotencyKey });
-            void start(
-              possible.map(({ id }) => id),
-              body,
-              idempotencyKey,
-            );
-          }}
+          send={(body, options) => send(ids, body, options)}
+          rehearse={(body) => dataProvider.rehearseBatch(resource.name, action.name, { ids, input: body })}
         >
           <p>{translate('corridor.actions.rows.question', { smart_count: possible.length })}</p>
           {leftOut > 0 && (

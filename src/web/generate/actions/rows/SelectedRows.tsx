@@ -1,10 +1,13 @@
-import { useListContext, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
 import { useState } from 'react';
 import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
+import { maxSelectedRows } from '../../../../metadata/model/batches';
 import type { Country } from '../../../../metadata/model/definitions';
+import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { useSession } from '../../../session/useSession';
 import { Button } from '../../../ui/controls/Button';
 import type { RecordValues } from '../../../widgets/Widget';
+import { maxPerPage } from '../../list/listState';
 import { rowActionsOf } from '../offers';
 import { RowsDialog } from './RowsDialog';
 import './SelectedRows.css';
@@ -18,31 +21,45 @@ export interface SelectedRowsProps {
   onSelect: (ids: string[]) => void;
 }
 
-/** How many rows are selected, and what can be done with them. */
+/** How many rows are selected, those of other pages among them, and what can be done with them. */
 export function SelectedRows({ resource, country, ids, onSelect }: SelectedRowsProps) {
   const translate = useTranslate();
   const session = useSession();
-  const { data = [] } = useListContext<RecordValues>();
+  const { data = [], total } = useListContext<RecordValues>();
   const [chosen, setChosen] = useState<{ action: BoundAction; records: RecordValues[] }>();
+  const { matching, isLoading, load, clear } = useMatching(resource, ids);
   const actions = rowActionsOf(resource.actions, session);
   if (ids.size === 0 && !chosen) return null;
-  const count = translate('corridor.actions.rows.selected', { smart_count: ids.size });
+  const count = translate('corridor.actions.rows.selected', { smart_count: matching?.length ?? ids.size });
+  const isPageSelected = data.length > 0 && ids.size === data.length;
+  const hasMore = total === undefined || total > data.length;
+  const select = (selected: string[]) => {
+    clear();
+    onSelect(selected);
+  };
   return (
     <>
       <div className="selected-rows" role="group" aria-label={count}>
         <span role="status">{count}</span>
+        {isPageSelected && hasMore && !matching && (
+          <Button size="small" variant="ghost" busy={isLoading} onClick={() => void load()}>
+            {total !== undefined && total <= maxSelectedRows
+              ? translate('corridor.actions.rows.selectMatching', { smart_count: total })
+              : translate('corridor.actions.rows.selectFirst', { limit: maxSelectedRows.toLocaleString() })}
+          </Button>
+        )}
         {actions.map((action) => (
           <Button
             key={action.name}
             size="small"
             className={action.tone === 'danger' ? 'button--danger-text' : undefined}
             aria-haspopup="dialog"
-            onClick={() => setChosen({ action, records: data.filter(({ id }) => ids.has(id)) })}
+            onClick={() => setChosen({ action, records: matching ?? data.filter(({ id }) => ids.has(id)) })}
           >
             {action.title}
           </Button>
         ))}
-        <Button size="small" variant="ghost" onClick={() => onSelect([])}>
+        <Button size="small" variant="ghost" onClick={() => select([])}>
           {translate('corridor.actions.rows.clear')}
         </Button>
       </div>
@@ -54,10 +71,46 @@ export function SelectedRows({ resource, country, ids, onSelect }: SelectedRowsP
           country={country}
           onClose={(left) => {
             setChosen(undefined);
-            onSelect(left);
+            select(left);
           }}
         />
       )}
     </>
   );
+}
+
+/**
+ * Loads all records that the list's filter matches at this moment, at most as many as a batch takes. They stay selected, as
+ * they are, until the selection of the page changes.
+ */
+function useMatching(resource: BoundResource, ids: ReadonlySet<string>) {
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const notify = useNotify();
+  const { filterValues, sort } = useListContext<RecordValues>();
+  const [found, setFound] = useState<{ records: RecordValues[]; of: string }>();
+  const [isLoading, setLoading] = useState(false);
+  const page = JSON.stringify([...ids]);
+  async function load() {
+    setLoading(true);
+    const records = new Map<string, RecordValues>();
+    try {
+      for (let number = 1; records.size < maxSelectedRows; number++) {
+        const { data, pageInfo } = await dataProvider.getList<RecordValues>(resource.name, {
+          pagination: { page: number, perPage: maxPerPage },
+          sort,
+          filter: filterValues,
+          meta: { isCounted: false },
+        });
+        for (const record of data) if (records.size < maxSelectedRows) records.set(record.id, record);
+        if (!pageInfo?.hasNextPage || data.length === 0) break;
+      }
+      setFound({ records: [...records.values()], of: page });
+    } catch (error) {
+      notify(error instanceof Error ? error.message : '', { type: 'error' });
+    } finally {
+      setLoading(false);
+    }
+  }
+  const matching = found?.of === page ? found.records : undefined;
+  return { matching, isLoading, load, clear: () => setFound(undefined) };
 }

@@ -53,7 +53,8 @@ export function CheckRows({
   const [view, setView] = useState(() => viewOf(wrong > 0 ? 'wrong' : 'all', rows, duplicates));
   const [isConfirming, setConfirming] = useState(false);
   // Rows that are mended stay where they are, until another part is chosen.
-  const shown = view.numbers ? rows.filter(({ number }) => view.numbers!.has(number)) : rows;
+  const numbers = view.shown === 'twice' && duplicates.size === 0 ? undefined : view.numbers;
+  const shown = numbers ? rows.filter(({ number }) => numbers.has(number)) : rows;
   const names = resource.import.columns.filter((name) => columns.includes(name) || isWrongIn(rows, name));
 
   async function download() {
@@ -123,7 +124,7 @@ export function CheckRows({
       </section>
       <Segments
         legend={translate('corridor.imports.check.legend')}
-        value={view.shown}
+        value={numbers ? view.shown : 'all'}
         options={[
           option('all', rows.length),
           option('wrong', wrong),

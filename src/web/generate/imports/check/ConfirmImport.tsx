@@ -9,12 +9,14 @@ import { Button } from '../../../ui/controls/Button';
 import { InputField } from '../../../ui/controls/InputField';
 import { Notice } from '../../../ui/feedback/Notice';
 import { Dialog } from '../../../ui/overlay/overlays';
+import { BatchSums } from '../../form/BatchSums';
 import { missingCode } from '../../form/ProofInput';
 import type { ImportableResource } from '../ImportPage';
 import { writePending } from '../pendingImport';
 import type { CheckedRow } from '../reading/checkRow';
-import { BatchSums } from '../../actions/rows/BatchSums';
 import { RowSums } from './RowSums';
+import '../../../forms/form.css';
+import '../../form/FormReview.css';
 
 /** Props of {@link ConfirmImport}. */
 interface ConfirmImportProps {
@@ -111,7 +113,9 @@ export function ConfirmImport({
         {failure && !isProof && <Notice tone="error">{message}</Notice>}
         {checked.busy && <p role="status">{translate('corridor.imports.confirm.rehearsing')}</p>}
         {rehearsal ? (
-          <BatchSums resource={resource} country={country} rehearsal={rehearsal} />
+          <section className="form-review" aria-label={translate('corridor.form.reviewTitle')}>
+            <BatchSums resource={resource} country={country} rehearsal={rehearsal} />
+          </section>
         ) : (
           !rehearse && <RowSums resource={resource} country={country} rows={rows} />
         )}

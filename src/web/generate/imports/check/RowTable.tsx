@@ -26,6 +26,9 @@ interface RowTableProps {
 /** Height of a row before it is measured, in px. */
 const rowHeight = { desk: 48, phone: 180 };
 
+/** Height of the head with the border around, and of a bar to scroll by, in px. */
+const headHeight = 60;
+
 /** Width of a column in px. */
 const columnWidth = 168;
 
@@ -47,7 +50,7 @@ export function RowTable(props: RowTableProps) {
     // A first render outside of a browser has no layout.
     initialRect: { width: 1_000, height: 600 },
   });
-  const columns = `64px minmax(240px, 320px) repeat(${names.length}, ${columnWidth}px) 48px`;
+  const columns = `64px 280px repeat(${names.length}, ${columnWidth}px) 48px`;
   return (
     <div
       ref={place}
@@ -56,6 +59,8 @@ export function RowTable(props: RowTableProps) {
       aria-label={translate('corridor.imports.check.rows')}
       aria-rowcount={rows.length + 1}
       tabIndex={0}
+      // As high as its rows, up to most of the window.
+      style={{ height: `min(${virtual.getTotalSize() + (isPhone ? 2 : headHeight)}px, 70dvh)` }}
     >
       {!isPhone && (
         <div role="rowgroup">

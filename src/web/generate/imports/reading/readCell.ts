@@ -3,7 +3,7 @@ import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { parseMoney } from '../../../../metadata/values/money';
 import { instantAt, isDay } from '../../../../metadata/values/time';
-import type { TableCell } from './readTable';
+import { type TableCell, wallTime } from './readTable';
 
 /** What cells are read with. */
 export interface CellContext {
@@ -23,9 +23,6 @@ export type CellFault = 'formula' | 'cellError' | 'longNumber';
 
 /** A spreadsheet keeps 15 digits of a number; what stood behind them is lost. */
 const exactDigits = 15;
-
-/** Days from 1899-12-30, with which spreadsheets begin, to 1970. */
-const epochDays = 25_569;
 
 /**
  * Reads the value of a cell for a field. What cannot be read stays as it was entered, for the validator to reject. An amount
@@ -74,13 +71,6 @@ function readPlain(field: BoundField, cell: TableCell, context: CellContext): Js
 
 function digitsOf(text: string): number {
   return text.replace(/^[-0.]+/, '').replace(/\D/g, '').length;
-}
-
-/** What a clock shows at a date of a spreadsheet: `2026-11-20T14:05:00`. */
-function wallTime(days: number): string {
-  const seconds = Math.round((days - epochDays) * 86_400);
-  const time = new Date(seconds * 1_000);
-  return Number.isNaN(time.getTime()) ? String(days) : time.toISOString().slice(0, 19);
 }
 
 /** `2026/11/20` and `2026.11.20` are days as well; with the day or the month first it would be a guess. */

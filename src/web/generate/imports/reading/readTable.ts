@@ -94,13 +94,10 @@ function rowsOf(sheet: WorkSheet | undefined): TableRow[] {
 function toCell({ t, v, f, z }: SheetCell): TableCell | undefined {
   if (f !== undefined) return { text: `=${f}`, fault: 'formula' };
   if (t === 'e') return { text: '#', fault: 'cellError' };
-  if (typeof v === 'number') {
-    return {
-      text: plainNumber(v),
-      number: v,
-      ...(z !== undefined && SSF.is_date(String(z)) ? { isDate: true } : {}),
-    };
+  if (typeof v === 'number' && z !== undefined && SSF.is_date(String(z))) {
+    return { text: wallTime(v).replace('T', ' ').replace(' 00:00:00', ''), number: v, isDate: true };
   }
+  if (typeof v === 'number') return { text: plainNumber(v), number: v };
   if (typeof v === 'boolean') return { text: v ? 'true' : 'false' };
   // What keeps a spreadsheet from reading a text as a formula is no part of it.
   const text = (v ?? '').trim().replace(/^'(?=[=+\-@])/, '');
@@ -111,4 +108,13 @@ function toCell({ t, v, f, z }: SheetCell): TableCell | undefined {
 function plainNumber(value: number): string {
   const text = String(value);
   return /e/i.test(text) && Number.isInteger(value) ? BigInt(value).toString() : text;
+}
+
+/** Days from 1899-12-30, with which spreadsheets begin, to 1970. */
+const epochDays = 25_569;
+
+/** What a clock shows at a date of a spreadsheet, in days: `2026-11-20T14:05:00`. */
+export function wallTime(days: number): string {
+  const time = new Date(Math.round((days - epochDays) * 86_400) * 1_000);
+  return Number.isNaN(time.getTime()) ? String(days) : time.toISOString().slice(0, 19);
 }

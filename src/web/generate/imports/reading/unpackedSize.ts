@@ -75,8 +75,14 @@ function endOfDirectory(view: DataView): number | undefined {
 async function unpackedSize({ method, content }: ZipEntry, limit: number): Promise<number | undefined> {
   if (method === 0) return content.length;
   if (method !== 8) return undefined;
-  const unpacked = new Blob([content]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  const reader = unpacked.getReader();
+  const { readable, writable } = new DecompressionStream('deflate-raw');
+  const writer = writable.getWriter();
+  // Broken content makes the reader fail as well.
+  writer
+    .write(content)
+    .then(() => writer.close())
+    .catch(() => undefined);
+  const reader = readable.getReader();
   let size = 0;
   try {
     for (;;) {

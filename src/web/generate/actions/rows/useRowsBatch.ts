@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { useEffect, useState } from 'react';
+import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
+import type { JsonValue } from '../../../../metadata/model/json';
+import type { BatchRow } from '../../../client/batchCalls';
+import type { CorridorDataProvider } from '../../../client/dataProvider';
+import type { SendOptions } from '../../../client/writeCalls';
+
+/** How often the results are asked for, in ms. */
+const interval = 800;
+
+/** What became of one of the records. */
+export interface RowRun {
+  id: string;
+  state: BatchRow['state'];
+  /** Why it failed. */
+  reason?: string;
+}
+
+/** An action on several records, which the gateway performs as one batch. */
+export interface RowsBatch {
+  /** In the order of the records; undefined before it was sent. */
+  runs: RowRun[] | undefined;
+  /** Whether the gateway has not done all of them yet. */
+  isRunning: boolean;
+  /** Whether the gateway does not answer at the moment. */
+  isUnreachable: boolean;
+  /** Sends the batch: the same one with the same key is done once. Rejects where it was not accepted. */
+  send: (ids: string[], body: Record<string, JsonValue>, options: SendOptions) => Promise<void>;
+  /** Forgets the batch, so that another can be sent. */
+  clear: () => void;
+}
+
+/** Runs an action on records in one batch, and follows what becomes of each. */
+export function useRowsBatch(resource: BoundResource, action: BoundAction): RowsBatch {
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const queryClient = useQueryClient();
+  const [batch, setBatch] = useState<{ id: string; ids: string[] }>();
+  const { data: rows, error } = useQuery({
+    queryKey: ['batch', resource.name, action.name, batch?.id],
+    queryFn: () => dataProvider.getBatchRows(resource.name, action.name, batch!.id),
+    enabled: batch !== undefined,
+    refetchInterval: ({ state }) => (isWaiting(state.data) ? interval : false),
+    staleTime: 0,
+  });
+  const isRunning = batch !== undefined && isWaiting(rows);
+  const isDone = batch !== undefined && !isRunning;
+  useEffect(() => {
+    if (isDone) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'batch' });
+  }, [isDone, queryClient]);
+  return {
+    runs: batch?.ids.map((id, index) => runOf(id, rows?.[index])),
+    isRunning,
+    isUnreachable: isRunning && error !== null,
+    async send(ids, body, options) {
+      const { id } = await dataProvider.sendBatch(resource.name, action.name, { ids, input: body }, options);
+      setBatch({ id, ids });
+    },
+    clear: () => setBatch(undefined),
+  };
+}
+
+function isWaiting(rows: BatchRow[] | undefined): boolean {
+  return !rows || rows.some(({ state }) => state === 'waiting');
+}
+
+function runOf(id: string, row: BatchRow | undefined): RowRun {
+  const reason = row?.errors?.map(({ msg }) => msg).join(' ');
+  return { id, state: row?.state ?? 'waiting', ...(reason ? { reason } : {}) };
+}

@@ -1,0 +1,54 @@
+import { useTranslate } from 'react-admin';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import { formatMoney } from '../../../metadata/values/money';
+import type { BatchRehearsal } from '../../client/batchCalls';
+import { Notice } from '../../ui/feedback/Notice';
+
+/** Props of {@link BatchSums}. */
+interface BatchSumsProps {
+  resource: BoundResource;
+  country: Country;
+  rehearsal: BatchRehearsal;
+}
+
+/** Most reasons that are shown. */
+const maxReasons = 3;
+
+/** What a batch would book together: a sum for each amount and currency, and why rows would be rejected. */
+export function BatchSums({ resource, country, rehearsal }: BatchSumsProps) {
+  const translate = useTranslate();
+  const { numberFormat, amount } = country;
+  const format = { numberFormat, precision: amount.precision };
+  const { sums: all, fields, rejected } = rehearsal;
+  const reasons = new Set(rejected.flatMap(({ errors }) => errors.map(({ msg = '' }) => msg)));
+  return (
+    <>
+      {rejected.length > 0 && (
+        <Notice tone="warning">
+          {translate('corridor.actions.rows.rejected', { smart_count: rejected.length })}{' '}
+          {[...reasons].slice(0, maxReasons).join(' ')}
+        </Notice>
+      )}
+      <dl className="form-review__fields">
+        {all.flatMap(({ currency, sums }) =>
+          fields.flatMap((name) => {
+            const sum = sums[name];
+            if (sum === undefined) return [];
+            return (
+              <div key={`${currency} ${name}`} className="form-review__field">
+                <dt>Σ {resource.fields[name]?.title ?? name}</dt>
+                <dd>
+                  {formatMoney(BigInt(sum), format)} {currency}
+                </dd>
+              </div>
+            );
+          }),
+        )}
+      </dl>
+      {all.length === 0 && rejected.length === 0 && (
+        <p className="muted">{translate('corridor.form.reviewEmpty')}</p>
+      )}
+    </>
+  );
+}

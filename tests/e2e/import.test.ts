@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { read, utils, write } from 'xlsx';
+import { expectAccessible } from './support/expectAccessible';
+import { openList } from './support/openList';
+import { test } from './support/test';
+
+const shots = process.env.SHOTS;
+const shoot = async (page: Page, name: string) => {
+  if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true });
+};
+
+const account = '032180000118359719';
+const header = ['Beneficiary', 'Account type', 'CLABE', 'Phone', 'Importe', 'Colour'];
+const good = (name: string, amount: string | number) => [
+  name,
+  'Bank card',
+  account,
+  '5512345678',
+  amount,
+  'red',
+];
+
+/** A file as another program writes it. */
+function sheet(rows: unknown[][]): Buffer {
+  const book = utils.book_new(utils.aoa_to_sheet(rows), 'Payouts');
+  return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
+async function choose(page: Page, buffer: Buffer, name = 'payouts.xlsx'): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+async function openImport(page: Page): Promise<void> {
+  await openList(page, 'Payout orders');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Import: Payout orders' }).waitFor();
+}
+
+describe('an import', () => {
+  test('finds the columns, marks wrong cells, takes corrections, and creates the rest', async ({ page }) => {
+    await openImport(page);
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'choose');
+    await choose(
+      page,
+      sheet([
+        ['Payouts of November'],
+        header,
+        good('María López', 1250.5),
+        good('Juan Pérez', '80.00'),
+        ['Ana Ruiz', 'Bank card', '123', '55123456789', 'a lot', 'blue'],
+        good('María López', 1250.5),
+      ]),
+    );
+    // Nothing tells that "Importe" is the amount.
+    await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'match');
+    await page.getByLabel('Importe').selectOption({ label: 'Amount' });
+    await page.getByRole('button', { name: 'Check the rows' }).click();
+
+    await page.getByText('1 row has to be corrected').waitFor();
+    await page.getByText('1 row is in the file twice.').waitFor();
+    const amount = page.getByLabel('Amount, row 5');
+    await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByText('Amount: Enter an amount with at most 2 decimals').count()).toBe(1);
+    await expectAccessible(page);
+    await shoot(page, 'check');
+
+    const [marked] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the row to be corrected' }).click(),
+    ]);
+    const book = read(readFileSync((await marked.path())!));
+    const rows = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toEqual([...header, '⚠ To be corrected']);
+    expect(rows[1]!.slice(0, 6)).toEqual(['Ana Ruiz', 'Bank card', '123', '55123456789', 'a lot', 'blue']);
+
+    await amount.fill('75');
+    await page.getByLabel('Payee account, row 5').fill(account);
+    await page.getByLabel('Payee phone, row 5').fill('5512345678');
+    await page.keyboard.press('Tab');
+    await page.getByText('All 4 rows can be imported.').waitFor();
+    await page.getByText('There twice (1)').click();
+    await page.getByRole('button', { name: 'Leave out row 6' }).click();
+    await page.getByRole('button', { name: 'Import 3 rows' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import 3 rows?' });
+    const sums = dialog.getByRole('region', { name: 'What this will do' });
+    await expect.poll(() => sums.getByRole('definition').allTextContents()).toHaveLength(3);
+    expect(await sums.getByRole('definition').first().textContent()).toBe('1,405.50 MXN');
+    await expectAccessible(page);
+    await shoot(page, 'confirm');
+    await dialog.getByRole('button', { name: 'Import 3 rows' }).click();
+    await page.getByText('All 3 rows were imported.').waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'result');
+    await page.getByRole('listitem').filter({ hasText: 'Row 3' }).getByRole('link').click();
+    await page.getByRole('definition').filter({ hasText: 'María López' }).first().waitFor();
+  });
+
+  test('is found again after the page was reloaded before the answer came', async ({ page, complaints }) => {
+    await openImport(page);
+    complaints.expect(/batches\/create/);
+    await page.route('**/batches/create', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await choose(page, sheet([header.with(4, 'Amount'), good('María López', 10), good('Juan Pérez', 20)]));
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+    await dialog
+      .getByText('it won’t be done twice', { exact: false })
+      .or(dialog.getByText("won't be done twice"))
+      .waitFor();
+    await page.unroute('**/batches/create');
+    page.on('dialog', (question) => void question.accept());
+    await page.reload();
+    await page.getByText('All 2 rows were imported.').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Earlier imports' }).waitFor();
+    expect(await page.getByRole('button', { name: 'payouts.xlsx' }).count()).toBeGreaterThan(0);
+  });
+});
