@@ -77,7 +77,7 @@ describe('an import', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download the row to be corrected' }).click(),
     ]);
-    const book = read(readFileSync((await marked.path())!));
+    const book = read(readFileSync(await marked.path()));
     const rows = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
     expect(rows).toHaveLength(2);
     expect(rows[0]).toEqual([...header, '⚠ To be corrected']);

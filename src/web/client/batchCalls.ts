@@ -65,7 +65,6 @@ export interface BatchCalls {
 
 /** Creates these calls to one country's gateway. */
 export function createBatchCalls(country: SessionCountry | undefined): BatchCalls {
-  const pathOf = (resource: string, write: string, rest = '') => `/${resource}/batches/${write}${rest}`;
   const get = async <Data>(path: string) => (await request<Data>(path, { country })).data;
   const post = async <Data>(
     path: string,
@@ -89,4 +88,8 @@ export function createBatchCalls(country: SessionCountry | undefined): BatchCall
         country,
       }),
   };
+}
+
+function pathOf(resource: string, write: string, rest = ''): string {
+  return `/${resource}/batches/${write}${rest}`;
 }

@@ -17,6 +17,9 @@ import { sendHeaders, type SendOptions } from './writeCalls';
 /** react-admin's data provider with the custom calls. */
 export type CorridorDataProvider = DataProvider & CustomCalls;
 
+/** The gateway sends no more rows of a list at once. */
+export const maxPerPage = 100;
+
 /** What a list's request may say in `meta`. */
 export interface ListMeta {
   /** Fields of the filter to do without where nothing meets it. */

@@ -91,14 +91,18 @@ function registerSending(
   });
 
   // What was sent with the key is found however long it takes; what has not arrived by now never has an effect.
-  server.post<WithQuery>(`${base}/${write}/find`, { config: { contract: batchContracts.find } }, async (request) => {
-    const access = await authorize(request, name, permission);
-    const { key } = readFindBody(request, model);
-    await useUpKey(db, access.session, key, now());
-    const batch = await findByKey(db, access, write, key);
-    const [state = null] = batch ? await describeBatches(db, [batch]) : [];
-    return envelope(state);
-  });
+  server.post<WithQuery>(
+    `${base}/${write}/find`,
+    { config: { contract: batchContracts.find } },
+    async (request) => {
+      const access = await authorize(request, name, permission);
+      const { key } = readFindBody(request, model);
+      await useUpKey(db, access.session, key, now());
+      const batch = await findByKey(db, access, write, key);
+      const [state = null] = batch ? await describeBatches(db, [batch]) : [];
+      return envelope(state);
+    },
+  );
 }
 
 function registerReading(
@@ -110,23 +114,35 @@ function registerReading(
 ): void {
   const base = `${resourcePath(name)}/batches`;
 
-  server.get<WithQuery>(`${base}/${write}`, { config: { contract: batchContracts.list } }, async (request) => {
-    const access = await authorize(request, name, permission);
-    return envelope(await listBatches(db, access, write));
-  });
+  server.get<WithQuery>(
+    `${base}/${write}`,
+    { config: { contract: batchContracts.list } },
+    async (request) => {
+      const access = await authorize(request, name, permission);
+      return envelope(await listBatches(db, access, write));
+    },
+  );
 
-  server.get<WithId>(`${base}/${write}/:id`, { config: { contract: batchContracts.read } }, async (request) => {
-    const access = await authorize(request, name, permission);
-    const batch = await requireBatch(db, access, write, request.params.id);
-    const [state] = await describeBatches(db, [batch]);
-    return envelope(state);
-  });
+  server.get<WithId>(
+    `${base}/${write}/:id`,
+    { config: { contract: batchContracts.read } },
+    async (request) => {
+      const access = await authorize(request, name, permission);
+      const batch = await requireBatch(db, access, write, request.params.id);
+      const [state] = await describeBatches(db, [batch]);
+      return envelope(state);
+    },
+  );
 
-  server.get<WithId>(`${base}/${write}/:id/rows`, { config: { contract: batchContracts.rows } }, async (request) => {
-    const access = await authorize(request, name, permission);
-    const batch = await requireBatch(db, access, write, request.params.id);
-    return envelope((await readRows(db, batch.id)).map(resultOf));
-  });
+  server.get<WithId>(
+    `${base}/${write}/:id/rows`,
+    { config: { contract: batchContracts.rows } },
+    async (request) => {
+      const access = await authorize(request, name, permission);
+      const batch = await requireBatch(db, access, write, request.params.id);
+      return envelope((await readRows(db, batch.id)).map(resultOf));
+    },
+  );
 }
 
 /** Registers the files of an import: its template, and its rows with their results. */

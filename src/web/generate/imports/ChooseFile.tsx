@@ -8,7 +8,7 @@ import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { saveFile } from '../../ui/saveFile';
-import type { ImportableResource } from './ImportPage';
+import type { ImportableResource } from './rows/ImportableResource';
 
 /** Props of {@link ChooseFile}. */
 interface ChooseFileProps {

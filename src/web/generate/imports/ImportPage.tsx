@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useEffect, useRef, useState } from 'react';
-import type { BoundForm, BoundImport, BoundResource } from '../../../metadata/model/BoundResource';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
@@ -10,15 +10,13 @@ import { CheckRows } from './check/CheckRows';
 import { ChooseFile } from './ChooseFile';
 import { ImportResult } from './ImportResult';
 import { MatchColumns } from './MatchColumns';
-import { readPending, writePending } from './pendingImport';
+import { type ImportableResource, missingColumns } from './rows/ImportableResource';
+import { readPending, writePending } from './rows/pendingImport';
 import type { CheckedRow } from './reading/checkRow';
 import { connectReader } from './reading/connectReader';
 import type { FileColumn, ImportReader, OpenedFile, ReaderSetup } from './reading/ImportReader';
 import { loadReaderSetup } from './readerSetup';
 import './ImportPage.css';
-
-/** A resource that can be imported. */
-export type ImportableResource = BoundResource & { import: BoundImport; create: BoundForm };
 
 /** Props of {@link ImportPage}. */
 export interface ImportPageProps {
@@ -169,14 +167,6 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
   );
 }
 
-/** Returns the columns that the form always requires and that the file does not have. */
-export function missingColumns(resource: ImportableResource, fields: (string | undefined)[]): string[] {
-  return resource.import.columns.filter((name) => {
-    const field = resource.create.fields[name];
-    return field?.required && field.default === undefined && !fields.includes(name);
-  });
-}
-
 /**
  * Looks for an import that was sent from this browser and whose result nobody has seen, as after a reload, and passes its
  * id on. Returns the name of its file where it never arrived.
@@ -188,15 +178,14 @@ function usePendingImport(resource: BoundResource, onFound: (id: string) => void
   useEffect(() => {
     const pending = readPending(resource.name);
     if (!pending) return;
-    dataProvider
-      .findBatch(resource.name, 'create', pending.key)
-      .then((batch) => {
-        writePending(resource.name, undefined);
-        if (batch) found.current(batch.id);
-        else setLost(pending.file);
-      })
-      // It is looked for again the next time.
-      .catch(() => undefined);
+    const find = async () => {
+      const batch = await dataProvider.findBatch(resource.name, 'create', pending.key);
+      writePending(resource.name, undefined);
+      if (batch) found.current(batch.id);
+      else setLost(pending.file);
+    };
+    // Where that fails, it is looked for again the next time.
+    void find().catch(() => undefined);
   }, [dataProvider, resource.name]);
   return lost;
 }

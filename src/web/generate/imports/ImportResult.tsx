@@ -9,9 +9,9 @@ import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 import { saveFile } from '../../ui/saveFile';
-import type { ImportableResource } from './ImportPage';
-import { writePending } from './pendingImport';
-import { describeRow, rowText } from './rowMessages';
+import type { ImportableResource } from './rows/ImportableResource';
+import { writePending } from './rows/pendingImport';
+import { describeRow, rowText } from './rows/rowMessages';
 
 /** Props of {@link ImportResult}. */
 interface ImportResultProps {

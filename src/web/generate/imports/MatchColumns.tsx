@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
-import { type ImportableResource, missingColumns } from './ImportPage';
+import { type ImportableResource, missingColumns } from './rows/ImportableResource';
 import type { FileColumn } from './reading/ImportReader';
 
 /** Props of {@link MatchColumns}. */
@@ -30,7 +30,6 @@ export function MatchColumns({ resource, columns, initial, onCancel, onDone }: M
       <p className="muted">{translate('corridor.imports.match.text')}</p>
       <ul className="import-page__columns">
         {columns.map(({ heading, samples }, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Columns stay where they are, and headings may repeat.
           <li key={place}>
             <label htmlFor={`import-column-${place}`}>
               <strong>{heading || translate('corridor.imports.match.unnamed', { number: place + 1 })}</strong>

@@ -3,7 +3,7 @@ import { type GetListParams, type ListControllerResult, useListController } from
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import { failureInterval } from '../../client/createQueryClient';
-import { requestListEarly } from '../../client/dataProvider';
+import { maxPerPage, requestListEarly } from '../../client/dataProvider';
 import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/Session';
 import { useSession } from '../../session/useSession';
@@ -14,9 +14,6 @@ import { isSortable } from '../resource/fields';
 
 /** Rows of a page until the user chooses: of a list, and of one inside another screen. */
 const defaultPerPage = { page: 25, embedded: 10 };
-
-/** The gateway sends no more rows at once. */
-export const maxPerPage = 100;
 
 /**
  * The controller of a generated list. Its filters, sort and page are kept in the URL and in the store under `storeKey`;

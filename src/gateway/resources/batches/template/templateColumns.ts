@@ -84,8 +84,8 @@ function kindNote(
   switch (kind) {
     case 'money':
       return amount.type === 'integer'
-        ? say('wholeAmount', { currency })
-        : say('amount', {
+        ? say('wholeMoney', { currency })
+        : say('money', {
             currency,
             example: formatMoney(123456, { numberFormat, precision: amount.precision }),
           });

@@ -1,6 +1,6 @@
 import type { Country } from '../../../../metadata/model/definitions';
 import { formatMoney } from '../../../../metadata/values/money';
-import type { ImportableResource } from '../ImportPage';
+import type { ImportableResource } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';
 
 /** Props of {@link RowSums}. */

@@ -5,9 +5,9 @@ import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { Country } from '../../../../metadata/model/definitions';
 import { useIsPhone } from '../../../ui/breakpoints';
 import { IconButton } from '../../../ui/controls/Button';
-import type { ImportableResource } from '../ImportPage';
+import type { ImportableResource } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';
-import { describeRow } from '../rowMessages';
+import { describeRow } from '../rows/rowMessages';
 import './RowTable.css';
 
 /** Props of {@link RowTable}. */
@@ -41,6 +41,7 @@ export function RowTable(props: RowTableProps) {
   const translate = useTranslate();
   const isPhone = useIsPhone();
   const place = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- It returns functions, which nothing memoizes here.
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => place.current,
@@ -58,7 +59,6 @@ export function RowTable(props: RowTableProps) {
       role="table"
       aria-label={translate('corridor.imports.check.rows')}
       aria-rowcount={rows.length + 1}
-      tabIndex={0}
       // As high as its rows, up to most of the window.
       style={{ height: `min(${virtual.getTotalSize() + (isPhone ? 2 : headHeight)}px, 70dvh)` }}
     >

@@ -1,6 +1,6 @@
 import type { CheckedRow } from './checkRow';
 import type { ImportReader, ReaderSetup } from './ImportReader';
-import type { AnswerMessage, CallMessage, ReaderCalls } from './messages';
+import type { AnswerMessage, ReaderCalls } from './messages';
 
 /** A call that the worker has not answered yet. */
 interface OpenCall {
@@ -41,8 +41,8 @@ export function connectReader(setup: ReaderSetup): ImportReader {
   ): Promise<ReaderCalls[Name]['output']> {
     const id = ++last;
     return new Promise((resolve, reject) => {
-      open.set(id, { resolve: resolve as OpenCall['resolve'], reject, onRows });
-      worker.postMessage({ id, call, input } as CallMessage, { transfer });
+      open.set(id, { resolve, reject, onRows });
+      worker.postMessage({ id, call, input }, { transfer });
     });
   }
 

@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '../../session/storage';
-import { sessionStore } from '../../session/sessionStore';
+import { readStored, writeStored } from '../../../session/storage';
+import { sessionStore } from '../../../session/sessionStore';
 
 /** An import on its way, as the browser keeps it: stored before it is sent, so that a reload finds what became of it. */
 export interface PendingImport {

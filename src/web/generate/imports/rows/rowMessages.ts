@@ -1,9 +1,9 @@
-import type { BoundForm } from '../../../metadata/model/BoundResource';
-import type { Country } from '../../../metadata/model/definitions';
-import { parsePointer } from '../../../metadata/schema/pointers';
-import type { RowError } from '../../client/batchCalls';
-import type { Translate } from '../../widgets/Widget';
-import { formErrors } from '../form/formErrors';
+import type { BoundForm } from '../../../../metadata/model/BoundResource';
+import type { Country } from '../../../../metadata/model/definitions';
+import { parsePointer } from '../../../../metadata/schema/pointers';
+import type { RowError } from '../../../client/batchCalls';
+import type { Translate } from '../../../widgets/Widget';
+import { formErrors } from '../../form/formErrors';
 
 /** What is wrong with a row: a message by field, and messages about the row as a whole. */
 export interface RowMessages {

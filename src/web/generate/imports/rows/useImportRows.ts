@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
-import type { BoundImport } from '../../../metadata/model/BoundResource';
-import type { RowError } from '../../client/batchCalls';
-import type { CheckedRow } from './reading/checkRow';
-import type { ImportReader } from './reading/ImportReader';
+import type { BoundImport } from '../../../../metadata/model/BoundResource';
+import type { RowError } from '../../../client/batchCalls';
+import type { CheckedRow } from '../reading/checkRow';
+import type { ImportReader } from '../reading/ImportReader';
 
 /** The rows of a file while they are checked and mended. */
 export interface ImportRows {

@@ -1,0 +1,12 @@
+import type { BoundForm, BoundImport, BoundResource } from '../../../../metadata/model/BoundResource';
+
+/** A resource that can be imported. */
+export type ImportableResource = BoundResource & { import: BoundImport; create: BoundForm };
+
+/** Returns the columns that the form always requires and that a file with columns of these fields does not have. */
+export function missingColumns(resource: ImportableResource, fields: (string | undefined)[]): string[] {
+  return resource.import.columns.filter((name) => {
+    const field = resource.create.fields[name];
+    return field?.required && field.default === undefined && !fields.includes(name);
+  });
+}
