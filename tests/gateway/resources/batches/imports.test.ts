@@ -257,7 +257,7 @@ describe('the files of an import', () => {
     expect(all.rows).toEqual([
       ['Order no.', 'Amount', 'Remark', '⚠ Row', '⚠ Result', '⚠ Record', '⚠ Reason'],
       ['O-90', 90, "'=1+1", 90, 'Done', label],
-      ['O-91', 91, undefined, 91, 'Failed', undefined, expect.stringContaining('present state') as string],
+      ['O-91', 91, undefined, 91, 'Failed', undefined, expect.stringContaining('current state') as string],
     ]);
     const failed = await sheetOf(`${path}/${state.id}/file?rows=failed`);
     expect(failed.rows.map(([orderNo]) => orderNo)).toEqual(['Order no.', 'O-91']);
