@@ -77,18 +77,29 @@ function applyRules(form: Fieldset, values: Values): Record<string, BoundField> 
     const changes = (matchesCondition(rule.if, values) ? rule.then : rule.else) ?? {};
     for (const [name, change] of Object.entries(changes)) {
       const field = fields[name];
-      if (field) fields[name] = merge(field, change);
+      if (field) fields[name] = mergeOnce(field, change);
     }
   }
   return fields;
 }
 
+const merged = new WeakMap<BoundField, WeakMap<Partial<BoundField>, BoundField>>();
+
+/** The same field for the same rules each time, so that a form renders those again whose rules have changed. */
+function mergeOnce(field: BoundField, change: Partial<BoundField>): BoundField {
+  const known = merged.get(field) ?? new WeakMap<Partial<BoundField>, BoundField>();
+  merged.set(field, known);
+  const found = known.get(change) ?? merge(field, change);
+  known.set(change, found);
+  return found;
+}
+
 /** A rule can only tighten a limit, as the schema's own limit holds as well. */
 function merge(field: BoundField, change: Partial<BoundField>): BoundField {
-  const merged: BoundField = { ...field, ...change, ui: { ...field.ui, ...change.ui } };
-  for (const limit of larger) merged[limit] = tightest(Math.max, field[limit], change[limit]);
-  for (const limit of smaller) merged[limit] = tightest(Math.min, field[limit], change[limit]);
-  return merged;
+  const result: BoundField = { ...field, ...change, ui: { ...field.ui, ...change.ui } };
+  for (const limit of larger) result[limit] = tightest(Math.max, field[limit], change[limit]);
+  for (const limit of smaller) result[limit] = tightest(Math.min, field[limit], change[limit]);
+  return result;
 }
 
 function tightest(choose: typeof Math.max, a: number | undefined, b: number | undefined): number | undefined {

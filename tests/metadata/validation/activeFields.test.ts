@@ -34,6 +34,14 @@ describe('activeFields', () => {
     expect(activeFields(form, {}).value?.required).toBeUndefined();
   });
 
+  it('returns the same field as long as the same rules apply, so that nothing renders it again', () => {
+    const before = activeFields(form, { insured: true, paper: 1, receiver: 'A' });
+    const after = activeFields(form, { insured: true, paper: 1, receiver: 'AB' });
+    expect(after.value).toBe(before.value);
+    expect(after.paperNumber).toBe(before.paperNumber);
+    expect(activeFields(form, { insured: true, paper: 2 }).paperNumber).not.toBe(before.paperNumber);
+  });
+
   it('counts what is empty, and what is hidden, as missing', () => {
     expect(activeFields(form, { insured: true, paperNumber: '' }).paper?.required).toBeUndefined();
     expect(activeFields(form, { insured: true, paperNumber: '7' }).paper?.required).toBe(true);
