@@ -1,3 +1,4 @@
+import { memoize } from '../memoize';
 import type { BoundField, FieldOption, FieldRule, Tone, UiOptions } from '../model/BoundField';
 import type { JsonSchema, JsonValue } from '../model/json';
 import type { Model } from '../model/Model';
@@ -24,13 +25,13 @@ function withShownParts(field: BoundField): BoundField {
 }
 
 /**
- * Returns all fields of an entity in a country, hidden ones too, as they are stored. Texts are in the default language.
- * Throws if the model does not have the country.
+ * Returns all fields of an entity in a country, hidden ones too, as they are stored. Texts are in the default language. The
+ * result is shared: do not change it. Throws if the model does not have the country.
  */
-export function entityFields(model: Model, entity: string, country: string): Fields {
+export const entityFields = memoize((model: Model, entity: string, country: string): Fields => {
   const schemas = schemasOf(model, country, model.languages[0] ?? 'en');
   return fieldFacts(schemas, schemas[entity] ?? {}).fields ?? {};
-}
+});
 
 const copied = [
   'title',

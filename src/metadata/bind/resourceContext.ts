@@ -1,3 +1,4 @@
+import { memoize } from '../memoize';
 import type { BoundField } from '../model/BoundField';
 import type { ResourceDefinition } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
@@ -17,17 +18,17 @@ export interface ResourceContext {
   fields: Record<string, BoundField>;
 }
 
-/** Finds a resource and binds its entity. Throws if the model does not have the resource or the country. */
-export function resourceContext(
-  model: Model,
-  name: string,
-  country: string,
-  language: string,
-): ResourceContext {
-  const written = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
-  if (!written) throw new Error(`There is no resource "${name}" in the metadata.`);
-  const definition = translateTexts(written, resourceTexts(written), model.texts[language]?.[name]);
-  const schemas = schemasOf(model, country, language);
-  const entity = schemas[definition.entity] ?? {};
-  return { definition, schemas, entity, fields: bindFields(schemas, entity) };
-}
+/**
+ * Finds a resource and binds its entity, once for all of its forms. The result is shared: do not change it. Throws if the
+ * model does not have the resource or the country.
+ */
+export const resourceContext = memoize(
+  (model: Model, name: string, country: string, language: string): ResourceContext => {
+    const written = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
+    if (!written) throw new Error(`There is no resource "${name}" in the metadata.`);
+    const definition = translateTexts(written, resourceTexts(written), model.texts[language]?.[name]);
+    const schemas = schemasOf(model, country, language);
+    const entity = schemas[definition.entity] ?? {};
+    return { definition, schemas, entity, fields: bindFields(schemas, entity) };
+  },
+);
