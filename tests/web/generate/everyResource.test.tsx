@@ -1,5 +1,4 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import axe from 'axe-core';
 import { describe, expect, it } from 'vitest';
 import { bindCountry } from '../../../src/metadata/bind/bindCountry';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
@@ -8,6 +7,7 @@ import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { BoundForm } from '../../../src/metadata/model/BoundResource';
 import { activeFields } from '../../../src/metadata/validation/activeFields';
 import { ResourceRoutes } from '../../../src/web/generate/ResourceRoutes';
+import { expectAccessible } from '../support/expectAccessible';
 import { renderScreen } from './support/renderScreen';
 import { sampleRecord } from './support/sampleRecord';
 
@@ -111,21 +111,6 @@ async function expectFields(fields: Record<string, BoundField>): Promise<void> {
       expect([...named, ...screen.queryAllByLabelText(title, { exact: false })]).not.toEqual([]);
     });
   }
-}
-
-/** What axe finds without a layout: names, roles, labels, structure. Browser tests look at the rest on a few screens. */
-async function expectAccessible(): Promise<void> {
-  let violations: axe.Result[] = [];
-  // Within `act`, because the screen may still be loading what is not looked at.
-  await act(async () => {
-    ({ violations } = await axe.run(document.body, {
-      resultTypes: ['violations'],
-      // The frame around the screen has the landmarks, and colours need a layout.
-      rules: { region: { enabled: false }, 'color-contrast': { enabled: false } },
-    }));
-  });
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 it('every resource of every country in every language is looked at', () => {

@@ -10,6 +10,7 @@ import type { UploadOptions } from '../../../src/web/client/fileCalls';
 import { RequestError } from '../../../src/web/client/RequestError';
 import { FilesContext } from '../../../src/web/widgets/nested/files/FilesContext';
 import { showField, widgetFor } from '../../../src/web/widgets/widgetFor';
+import { expectAccessible } from '../support/expectAccessible';
 import { country } from './support/country';
 import { field } from './support/field';
 
@@ -75,6 +76,7 @@ describe('the input of a file', () => {
     await choose(new File(['%PDF-1.7'], 'renamed.png', { type: 'image/png' }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('file.wrongType'));
     expect(upload).not.toHaveBeenCalled();
+    await expectAccessible();
   });
 
   it('offers to try again what was cut off, with the same key, and not what was refused', async () => {
@@ -97,6 +99,7 @@ describe('the input of a file', () => {
     const { choose, user, submitted } = await edit(photo, upload);
     await choose(png());
     expect(await screen.findByRole('progressbar')).toBeInTheDocument();
+    await expectAccessible();
     await user.click(button('Save'));
     expect(submitted).not.toHaveBeenCalled();
     await waitFor(() => expect(upload).toHaveBeenCalled());

@@ -4,6 +4,7 @@ import type { BoundAction, BoundResource } from '../../../../src/metadata/model/
 import { RequestError } from '../../../../src/web/client/RequestError';
 import type { SendOptions } from '../../../../src/web/client/writeCalls';
 import { ResourceList } from '../../../../src/web/generate/list/ResourceList';
+import { expectAccessible } from '../../support/expectAccessible';
 import { parcel, parcels } from '../support/parcels';
 import { renderScreen, type ScreenOptions } from '../support/renderScreen';
 
@@ -141,6 +142,7 @@ describe('rows of a list', () => {
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     await within(dialog).findByText(/it won't be done twice/);
+    await expectAccessible(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     await within(dialog).findByText('1 of 1 done');
     expect(sent).toHaveLength(2);

@@ -10,6 +10,7 @@ import { RequestError } from '../../../../src/web/client/RequestError';
 import type { ResourceFormProps } from '../../../../src/web/generate/form/ResourceForm';
 import { modelOf } from '../../../metadata/support/modelOf';
 import { nestedProperties } from '../../../metadata/support/nestedProperties';
+import { expectAccessible } from '../../support/expectAccessible';
 import { renderForm } from '../support/renderForm';
 
 const schema: JsonSchema = { type: 'object', properties: nestedProperties };
@@ -185,6 +186,36 @@ describe('a list of objects in a form', () => {
     expect(add()).toBe(document.activeElement);
     await submit();
     await waitFor(() => expect(sent()).toEqual({}));
+  });
+
+  it('is filled in, moved and emptied by keys alone, which never lose the focus', async () => {
+    const { user } = await open();
+    add().focus();
+    const press = async (keys: string) => {
+      await user.keyboard(keys);
+      expect(document.activeElement).not.toBe(document.body);
+    };
+    const pressOn = async (name: string) => {
+      screen.getByRole('button', { name }).focus();
+      await press('{Enter}');
+    };
+    await press('{Enter}1');
+    await pressOn('Add entry');
+    await press('2');
+    // The buttons that moved a row to an end can do no more there.
+    await pressOn('Move entry 2 up');
+    await pressOn('Move entry 1 down');
+    expect([1, 2].map((number) => price(number).value)).toEqual(['1.00', '2.00']);
+    await pressOn('Remove entry 2');
+    await press('{Enter}');
+    expect(rows()).toEqual([]);
+  });
+
+  it('is accessible, with its errors as well', async () => {
+    const { submit } = await open({ record: { pieces: [{ price: 1 }, {}], hosts: ['a'] } });
+    await submit();
+    await waitFor(() => expect(price(2)).toBeInvalid());
+    await expectAccessible();
   });
 
   it('shows each error in its own cell, and focuses the first', async () => {

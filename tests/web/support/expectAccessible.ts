@@ -1,0 +1,18 @@
+import { act } from '@testing-library/react';
+import axe from 'axe-core';
+import { expect } from 'vitest';
+
+/** What axe finds without a layout: names, roles, labels, structure. Browser tests look at the rest on a few screens. */
+export async function expectAccessible(part: Element = document.body): Promise<void> {
+  let violations: axe.Result[] = [];
+  // Within `act`, because the screen may still be loading what is not looked at.
+  await act(async () => {
+    ({ violations } = await axe.run(part, {
+      resultTypes: ['violations'],
+      // The frame around the screen has the landmarks, and colours need a layout.
+      rules: { region: { enabled: false }, 'color-contrast': { enabled: false } },
+    }));
+  });
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
