@@ -143,6 +143,18 @@ describe('a file of a record', () => {
     expect(button('file.download')).toBeInTheDocument();
   });
 
+  it('is shown as well where it is one of a list', async () => {
+    const list = { id: 'r1', thing: [{ ...stored('a.png') }, { ...stored('b.png') }] };
+    const detail = showField(photos, list, country(), (key: string) => key, 'detail');
+    render(
+      <CoreAdminContext>
+        <FilesContext value={{ read: async () => png() }}>{detail}</FilesContext>
+      </CoreAdminContext>,
+    );
+    expect(await screen.findAllByRole('img')).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: /file.download/ })).toHaveLength(2);
+  });
+
   describe('that is a PDF', () => {
     const paper = { id: 'p1', name: 'paper.pdf', type: 'application/pdf', bytes: 2_000 };
     const open = (read: (file: string) => Promise<Blob>) => {

@@ -27,7 +27,7 @@ export default function NestedValue(props: NestedValueProps) {
   return (
     <ul className="nested-value__tags">
       {items.map((each, index) => (
-        <li key={index} className="nested-value__tag">
+        <li key={index} className={item.kind === 'file' ? 'nested-value__file' : 'nested-value__tag'}>
           <PartValue {...props} field={item} value={each} place="cell" path={`${path}/${index}`} />
         </li>
       ))}
@@ -45,13 +45,14 @@ interface PartProps extends NestedValueProps {
   path: string;
 }
 
-/** A part of the value. One that is masked, or contains what is, has the button that reads it. */
+/** A part of the value. A file has its preview everywhere. One that is masked, or contains what is, has the button that reads it. */
 function PartValue(props: PartProps): ReactNode {
   const { field, value, path, widgetOf } = props;
   const reveal = use(RevealContext);
   if (isBlank(value)) return <span className="muted">—</span>;
   if (field.kind === 'object' || field.kind === 'list') return <NestedValue {...props} />;
   const widget = widgetOf(field);
+  if (field.kind === 'file') return <widget.Field {...props} place="detail" />;
   if (!isMaskedField(field) && !isMasked(value)) return <widget.Field {...props} />;
   const { Field } = withMask(widget);
   return (

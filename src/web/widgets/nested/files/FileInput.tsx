@@ -127,8 +127,7 @@ export default function FileInput(props: InputProps) {
       onPaste={(event) => take(event, event.clipboardData)}
     >
       {files.map((file) => (
-        <div key={file.id} className="file-input__file">
-          <FilePreview file={file} content={contents.get(file.id)} />
+        <FilePreview key={file.id} file={file} content={contents.get(file.id)}>
           <IconButton
             icon="trash"
             size="small"
@@ -138,7 +137,7 @@ export default function FileInput(props: InputProps) {
               place.current?.querySelector('input')?.focus();
             }}
           />
-        </div>
+        </FilePreview>
       ))}
       {uploads.map((each) => (
         <div key={each.key} className="file-input__file">

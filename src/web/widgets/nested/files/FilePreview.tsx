@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { describeBytes, type FileValue } from '../../../../metadata/values/files';
 import { RequestError } from '../../../client/RequestError';
@@ -13,13 +13,18 @@ interface FilePreviewProps {
   file: FileValue;
   /** The content, where it was chosen here. */
   content?: Blob | undefined;
+  /** A further button. */
+  children?: ReactNode;
 }
+
+/** A fragment that viewers understand: the page as wide as the frame, without the list of pages. */
+const wholePage = '#navpanes=0&view=FitH';
 
 /**
  * A file by name and size. An image is shown, a PDF on request, by the browser's own viewer where it has one; any file can
  * be downloaded.
  */
-export default function FilePreview({ file, content }: FilePreviewProps) {
+export default function FilePreview({ file, content, children }: FilePreviewProps) {
   const translate = useTranslate();
   const { read } = use(FilesContext);
   const [error, setError] = useState<string>();
@@ -70,6 +75,7 @@ export default function FilePreview({ file, content }: FilePreviewProps) {
           onClick={() => void save()}
         />
       )}
+      {children}
       {error && (
         <span className="field__error" role="alert">
           {error}
@@ -78,7 +84,7 @@ export default function FilePreview({ file, content }: FilePreviewProps) {
       {isDocument && isOpen && address && (
         // Without `sandbox`, which turns the viewer off. It runs no code of the page, and the type is that of the content.
         // oxlint-disable-next-line react/iframe-missing-sandbox
-        <iframe className="file-preview__document" src={address} title={previewTitle} />
+        <iframe className="file-preview__document" src={address + wholePage} title={previewTitle} />
       )}
     </div>
   );
