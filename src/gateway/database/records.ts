@@ -3,6 +3,7 @@ import type { JsonValue } from '../../metadata/model/json';
 import type { EntityTable } from '../../metadata/storage/entityTable';
 import { isRecordId, newId } from './ids';
 import { appendDeltas, rolledUpColumns, rollupColumns } from './rollupDeltas';
+import { serverVersion } from './serverVersion';
 import type { Database } from './tables';
 
 /** A record: its id and the fields that have a value, none of them null. */
@@ -153,25 +154,54 @@ export async function updateRecord(
   });
   const isOwn = sql`
     stored.merchant_id = ${key.merchantId} and stored.id = ${key.id} and stored.country = ${key.country}`;
-  const update = (from: RawBuilder<unknown>) => sql<EntityRow>`
+  const update: UpdateStatement = (from = sql``, returning = sql``) => sql<EntityRow>`
     update ${sql.table(table.name)} as stored set ${sql.join(assignments)} ${from}
-    where ${isOwn} ${sql.join(guards, sql``)} returning stored.*`;
+    where ${isOwn} ${sql.join(guards, sql``)} returning stored.* ${returning}`;
   const columns = rollupColumns(table);
   const isCounted = Object.keys(changes).some((field) => columns.has(table.columns.get(field)?.column ?? ''));
-  const { rows } = isCounted
-    ? await countedUpdate(table, isOwn, update).execute(db)
-    : await update(sql``).execute(db);
+  const statement = !isCounted
+    ? update()
+    : (await serverVersion(db)) >= returnsOldRows
+      ? countedUpdate(table, update)
+      : countedUpdateOfLocked(table, isOwn, update);
+  const { rows } = await statement.execute(db);
   return rows[0] && toRecord(table, rows[0]);
 }
 
+/** An update of a record, with further tables that it reads and further columns that it returns. */
+type UpdateStatement = (from?: RawBuilder<unknown>, returning?: RawBuilder<unknown>) => RawBuilder<EntityRow>;
+
+/** The version of PostgreSQL from which on an update can return the row as it was. */
+const returnsOldRows = 18;
+
+/** What a column's value before an update is called; no column of an entity has a space in its name. */
+const formerName = (index: number) => sql.id(`before ${index}`);
+
+/** An update of a record that also appends what it changes in the roll-ups. */
+function countedUpdate(table: EntityTable, update: UpdateStatement): RawBuilder<EntityRow> {
+  const columns = [...rollupColumns(table)].map((column) => sql.ref(column));
+  const kept = columns.map((column, index) => sql`, old.${column} as ${formerName(index)}`);
+  const earlier = columns.map((column, index) => sql`, ${formerName(index)} as ${column}`);
+  return sql<EntityRow>`
+    with changed as (${update(sql``, sql.join(kept, sql``))}),
+      counted as (${appendDeltas(
+        table,
+        sql`(
+          select merchant_id, country ${sql.join(earlier, sql``)}, -1 as rollup_sign from changed
+          union all select ${rolledUpColumns(table)}, 1 from changed
+        ) as compared`,
+      )})
+    select * from changed`;
+}
+
 /**
- * An update of a record that also appends what it changes in the roll-ups. The values before are those of the locked
- * row, so that a change that was committed in the meantime counts as well.
+ * The same for older servers, at twice the cost. The values before are those of the locked row, so that a change that was
+ * committed in the meantime counts as well.
  */
-function countedUpdate(
+function countedUpdateOfLocked(
   table: EntityTable,
   isOwn: RawBuilder<unknown>,
-  update: (from: RawBuilder<unknown>) => RawBuilder<EntityRow>,
+  update: UpdateStatement,
 ): RawBuilder<EntityRow> {
   const columns = rolledUpColumns(table);
   return sql<EntityRow>`

@@ -22,6 +22,7 @@ import { Random } from '../../../../src/metadata/samples/Random';
 import { parcelModel } from '../../support/parcelModel';
 import { type TestGateway, testGateway } from '../../support/testGateway';
 import { expectedFigures, queries } from './support/parcelFigures';
+import { takeServerFor } from './support/takeServerFor';
 
 const figure = { resource: 'parcels', time: 'sentAt' };
 
@@ -119,7 +120,9 @@ async function differences(): Promise<number> {
   return found.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-describe('a roll-up', () => {
+describe.each([15, 18])('a roll-up, by what PostgreSQL %i can do,', (version) => {
+  beforeEach(() => takeServerFor(gateway.db, version));
+
   it('makes the same figures as the records, to the cent, before and after its deltas are added', async () => {
     const ids = await insertRecords(gateway.db, table, Array.from({ length: 150 }, parcel));
     await expectExact();
