@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../src/gateway/database/ids';
 import { requireAllowed } from '../../../src/gateway/resources/writes/requireAllowed';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { conditionCases } from '../../metadata/support/conditionCases';
@@ -32,11 +33,11 @@ it.each(conditions)(
           {
             db,
             model: realModel,
-            merchantId: 'm1',
+            merchantId: newId(),
             country,
-            record: { id: 'r1', ...values },
+            record: { id: newId(), ...values },
             body: {},
-            actor: { kind: 'user', id: 'u1', name: 'Ada' },
+            actor: { kind: 'user', id: newId(), name: 'Ada' },
             now: gateway.clock.now,
           },
           { bound, translate: (key) => key },
