@@ -71,7 +71,7 @@ describe('a filter by days', () => {
   it('offers named ranges and a first and last day', async () => {
     const onChange = vi.fn();
     render(<Editor kind="Filter" field={requested} country={country()} onChange={onChange} />);
-    await userEvent.click(screen.getByRole('radio', { name: /yesterday/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: /yesterday/ }));
     expect(onChange).toHaveBeenLastCalledWith({ range: 'yesterday' });
     fireEvent.change(screen.getByLabelText('corridor.widgets.days.from'), {
       target: { value: '2026-11-01' },
