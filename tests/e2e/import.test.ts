@@ -88,7 +88,7 @@ describe('an import', () => {
     await page.getByLabel('Payee phone, row 5').fill('5512345678');
     await page.keyboard.press('Tab');
     await page.getByText('All 4 rows can be imported.').waitFor();
-    await page.getByText('There twice (1)').click();
+    await page.getByText('Twice (1)').click();
     await page.getByRole('button', { name: 'Leave out row 6' }).click();
     await page.getByRole('button', { name: 'Import 3 rows' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import 3 rows?' });

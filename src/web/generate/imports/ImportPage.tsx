@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { CorridorDataProvider } from '../../client/dataProvider';
@@ -97,7 +97,8 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
         rows.push(...part);
         setStep({ name: 'reading', checked: rows.length });
       });
-      setStep({ name: 'check', file, fields, rows });
+      // In slices, so that the page goes on responding while the table is made.
+      startTransition(() => setStep({ name: 'check', file, fields, rows }));
     } catch {
       begin(translate('corridor.imports.problem.failed'));
     }

@@ -30,7 +30,7 @@ const rowHeight = { desk: 48, phone: 180 };
 const headHeight = 60;
 
 /** Width of a column in px. */
-const columnWidth = 168;
+const columnWidth = 192;
 
 /**
  * The rows of a file, whose cells can be changed. Only the rows in view are in the document, so that thousands are as quick
@@ -47,7 +47,7 @@ export function RowTable(props: RowTableProps) {
     getScrollElement: () => place.current,
     estimateSize: () => (isPhone ? rowHeight.phone : rowHeight.desk),
     getItemKey: (index) => rows[index]!.number,
-    overscan: 6,
+    overscan: 4,
     // A first render outside of a browser has no layout.
     initialRect: { width: 1_000, height: 600 },
   });

@@ -56,13 +56,17 @@ export function useImportRows(
   };
 }
 
-/** By number: the row before that has the same values in these fields. Rows without any of them are not compared. */
+/**
+ * By number: the row before that has the same values in these fields. Rows without any of them, or with an error in one, are
+ * not compared.
+ */
 export function findDuplicates(rows: readonly CheckedRow[], names: readonly string[]): Map<number, number> {
   const first = new Map<string, number>();
   const found = new Map<number, number>();
-  for (const { number, values } of rows) {
+  const paths = new Set(names.map((name) => `/${name}`));
+  for (const { number, values, errors } of rows) {
     const compared = names.map((name) => values[name] ?? null);
-    if (compared.every((value) => value === null)) continue;
+    if (compared.every((value) => value === null) || errors.some(({ path }) => paths.has(path))) continue;
     const key = JSON.stringify(compared);
     const before = first.get(key);
     if (before === undefined) first.set(key, number);
