@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newAuthenticatorSecret } from '../../../../src/gateway/auth/authenticator';
+import { authenticatorCode } from '../../../support/authenticatorCode';
+import { type AccessGateway, accessGateway } from '../../access/support/accessGateway';
+import { refundModel } from '../../support/refundModel';
+import { runJobs } from '../../support/runJobs';
+
+const base = '/api/manage/AA/refunds';
+const path = `${base}/batches/rejectIt`;
+const permissions = ['refunds', 'refunds:create', 'refunds:approve'];
+let gateway: AccessGateway;
+
+beforeAll(async () => {
+  const model = refundModel();
+  const { rejectIt } = model.resources.refunds!.actions!;
+  Object.assign(rejectIt!, { on: 'rows', proof: 'authenticatorCode', rehearse: ['amount'] });
+  gateway = await accessGateway({ model, handlers: {}, now: '2026-11-20T12:00:05Z' });
+});
+afterAll(() => gateway.close());
+
+it('an action on several rows takes one code, shows the sums of all, and has a result for each', async () => {
+  const { token, merchantId } = await gateway.enter({ permissions });
+  const secret = newAuthenticatorSecret();
+  await gateway.db
+    .updateTable('merchant_user')
+    .set({ authenticator_secret: secret })
+    .where('merchant_id', '=', merchantId)
+    .execute();
+  const send = (url: string, body: object, headers: Record<string, string> = {}) =>
+    gateway.send(token, 'POST', url, body, headers);
+  const create = async (amount: number) =>
+    ((await send(base, { orderNo: 'O-1', amount })).body.data as { id: string }).id;
+  // The action is for refunds of up to 1,000.00.
+  const ids = [await create(1_000), await create(200_000), await create(2_500)];
+  const body = { ids, input: { reason: 'x' } };
+
+  const rehearsed = await send(`${path}?rehearse=true`, body);
+  expect(rehearsed.body.data).toMatchObject({
+    count: 2,
+    sums: [{ currency: 'AAA', sums: { amount: 3_500 } }],
+    rejected: [{ number: 2, errors: [{ keyword: 'when' }] }],
+  });
+
+  const key = { 'idempotency-key': 'reject-several-refunds' };
+  const missing = await send(path, body, key);
+  expect(missing.body.errors).toMatchObject([{ keyword: 'proof' }]);
+  const code = authenticatorCode(secret, gateway.clock.now().getTime());
+  const sent = await send(path, body, { ...key, 'authenticator-code': code });
+  const { id } = sent.body.data as { id: string };
+  // The answer was lost: the same request is no second batch and needs no other code.
+  expect((await send(path, body, key)).body.data).toMatchObject({ id });
+  await runJobs(gateway.context, ['batches.perform']);
+
+  const rows = await gateway.send(token, 'GET', `${path}/${id}/rows`);
+  expect(rows.body.data).toMatchObject([
+    { number: 1, state: 'done', recordId: ids[0] },
+    { number: 2, state: 'failed', recordId: ids[1], errors: [{ keyword: 'when' }] },
+    { number: 3, state: 'done', recordId: ids[2] },
+  ]);
+  const states = await Promise.all(ids.map((each) => gateway.send(token, 'GET', `${base}/${each}`)));
+  expect(states.map((each) => (each.body.data as { status: string }).status)).toEqual([
+    'rejected',
+    'open',
+    'rejected',
+  ]);
+});
