@@ -27,6 +27,7 @@ const country = {
   numberFormat: 'es-EC',
   amount: { type: 'decimal', step: '0.01', precision: 2 },
   $defs: {
+    amount: { maximum: 1_000_000 },
     payeeAccount: { minLength: 8, maxLength: 12 },
     payInMethod: { oneOf: [{ const: 'DEUNA', title: 'Deuna' }] },
     payOutMethod: { oneOf: [{ const: 'BANK_TRANSFER', title: 'Bank transfer' }] },
@@ -39,20 +40,32 @@ const refund = {
   'x-table': { unique: [['refundNo']] },
   'x-sample': { records: 12 },
   properties: {
-    refundNo: { title: 'Refund no.', readOnly: true, $ref: 'common.json#/$defs/identifier' },
-    amount: { title: 'Amount', $ref: 'common.json#/$defs/money', exclusiveMinimum: 0 },
+    refundNo: {
+      title: 'Refund no.',
+      readOnly: true,
+      $ref: 'common.json#/$defs/identifier',
+      'x-generate': { prefix: 'RF', random: 10 },
+    },
+    amount: { title: 'Amount', $ref: 'country.json#/$defs/amount' },
     reason: { title: 'Reason', type: 'string', maxLength: 80, 'x-sample': ['Broken', 'Too late'] },
     requestedOn: { title: 'Requested on', type: 'string', format: 'date' },
     state: {
       title: 'State',
       type: 'string',
       readOnly: true,
+      default: 'open',
       oneOf: [
         { const: 'open', title: 'Open', 'x-ui': { tone: 'neutral' } },
         { const: 'approved', title: 'Approved', 'x-ui': { tone: 'info' } },
         { const: 'paid', title: 'Paid', 'x-ui': { tone: 'success' } },
       ],
       'x-transitions': { open: ['approved'], approved: ['paid'], paid: [] },
+    },
+    createdAt: {
+      title: 'Created at',
+      readOnly: true,
+      $ref: 'common.json#/$defs/instant',
+      'x-generate': 'now',
     },
     paidBy: {
       title: 'Paid by',
@@ -77,6 +90,21 @@ const refunds = {
   permission: 'trade:payment',
   list: { columns: ['refundNo', 'amount', 'state'], sort: { field: 'refundNo', order: 'asc' } },
   detail: { sections: [{ fields: ['refundNo', 'amount', 'state'] }], timeline: 'state' },
+  create: { permission: 'trade:payment:create', sections: [{ fields: ['amount', 'reason'] }] },
+  actions: {
+    approve: {
+      title: 'Approve',
+      permission: 'trade:payment:create',
+      transition: { field: 'state', to: 'approved' },
+    },
+  },
+};
+
+const figure = { title: 'Open', resource: 'refund-requests', time: 'createdAt', sum: 'amount' };
+const page = {
+  title: 'Refund board',
+  permission: 'trade:payment',
+  blocks: [{ block: 'figures', period: 'today', figures: [{ ...figure, filter: { state: 'open' } }] }],
 };
 
 let gateway: TestGateway;
@@ -88,6 +116,11 @@ beforeAll(async () => {
   add('schemas/countries/EC.json', country);
   add('schemas/refund-request.json', refund);
   add('resources/refund-requests.json', refunds);
+  add('resources/refund-board.page.json', page);
+  const navigation = JSON.parse(source.files.get('resources/navigation.json') ?? '') as { entries: object[] };
+  const [path, type] = ['/RefundBoard', ['account']];
+  navigation.entries.push({ path, type, sort: 99, title: page.title, page: 'refund-board' });
+  add('resources/navigation.json', navigation);
   const compiled = compile(source);
   if (!compiled.model) throw new Error(compiled.diagnostics.map(formatDiagnostic).join('\n'));
   model = compiled.model;
@@ -105,6 +138,33 @@ const read = async (path: string) => {
   const token = gateway.signIn({ merchantId });
   return (await gateway.send(token, 'GET', `/api/manage/${path}`)).body.data as Record<string, unknown>[];
 };
+
+it('a country and a resource that files add are used at once', async () => {
+  const token = gateway.signIn({ countries: ['EC'] });
+  const base = '/api/manage/EC/refund-requests';
+  const past = await gateway.send(token, 'POST', base, { amount: 1_000_001 });
+  expect(past).toMatchObject({ status: 422, body: { errors: [{ path: '/amount', keyword: 'maximum' }] } });
+  const within = await gateway.send(token, 'POST', base, { amount: 1_000_000, reason: 'Broken' });
+  const { id } = within.body.data as { id: string };
+  expect(within).toMatchObject({ status: 200, body: { data: { amount: 1_000_000, state: 'open' } } });
+
+  expect((await gateway.send(token, 'GET', base)).body.data).toMatchObject([
+    { id, refundNo: expect.stringMatching(/^RF\d{10}$/) as string },
+  ]);
+  const { resource, time, sum } = figure;
+  const filter = { state: 'open', [time]: { gte: '2026-01-01T00:00:00.000Z' } };
+  const shown = async () => {
+    const { body } = await gateway.send(token, 'POST', '/api/manage/EC/figures', {
+      figures: [{ resource, time, sums: [sum], filter }],
+    });
+    return (body.data as { figures: { rows: object[] }[] }).figures[0]?.rows;
+  };
+  expect(await shown()).toMatchObject([{ count: 1, sums: { amount: 1_000_000 } }]);
+  expect((await gateway.send(token, 'POST', `${base}/${id}/approve`, {})).status).toBe(200);
+  expect(await shown()).toEqual([]);
+  const { body } = await gateway.send(token, 'GET', `${base}/${id}/events`);
+  expect((body.data as { to: string }[]).map(({ to }) => to)).toEqual(['open', 'approved']);
+});
 
 it('a sandbox that is there already gets the data of a country and a resource that files add', async () => {
   const before = await productModel();

@@ -287,4 +287,9 @@ export const brokenFields: BrokenFile[] = [
       },
     ],
   },
+  {
+    code: 'unfit-constant',
+    edit: place('"type": "integer", "const": ‸"five"'),
+    message: '"five" is no value of the type "integer" that this field has.',
+  },
 ];

@@ -26,7 +26,9 @@ export const checkSamples: Check = (project, report) => {
       const path = ['sandbox', 'records', entity];
       const fields = countryFields(project, entity, file.name);
       if (fields) checkRecords(file, path, records, Object.keys(fields), names, report);
-      else reportEntity(project, file, path, entity, report);
+      // Of a file that is not valid JSON, that is reported.
+      else if (!project.paths.has(`schemas/${entity}.json`))
+        reportEntity(project, file, path, entity, report);
     }
   }
 };

@@ -2,7 +2,7 @@ import { withCountry } from '../../bind/boundSchemas';
 import { flattenSchema } from '../../bind/flattenSchema';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { valueAt } from '../../schema/pointers';
-import { fieldPlaces, keywordPlace } from '../../source/fieldPlaces';
+import { type FieldPlace, fieldPlaces, keywordPlace } from '../../source/fieldPlaces';
 import { innerSchemas } from '../../source/places';
 import type { Project } from '../../source/Project';
 import { projectSchemas } from '../../source/projectFields';
@@ -57,6 +57,7 @@ function optionsOf({ oneOf }: JsonSchema): JsonSchema[] {
 
 function checkTypes(project: Project, report: Report): void {
   for (const field of fieldPlaces(project)) {
+    checkConstant(field, report);
     for (const [country, { type, options = [] }] of field.variants) {
       const misfits = options.filter(({ value }) => type && !isOfType(value, type));
       if (misfits.length === 0) continue;
@@ -71,6 +72,17 @@ function checkTypes(project: Project, report: Report): void {
       }
     }
   }
+}
+
+/** Reports a `const` that the field itself has and that it can never be. */
+function checkConstant({ file, path, schema, variants }: FieldPlace, report: Report): void {
+  const value = schema.const;
+  const type = variants.get('')?.type;
+  if (value === undefined || !type || isOfType(value, type)) return;
+  report(file, [...path, 'const'], {
+    code: 'unfit-constant',
+    message: `${JSON.stringify(value)} is no value of the type "${type}" that this field has.`,
+  });
 }
 
 /** Whether a value is of the type that a field has. */
