@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { issueRedirectTicket } from '../../../src/gateway/auth/steps/redirect';
+import { connect } from '../../../src/gateway/database/connection';
 import { databaseUrl } from '../../support/databases';
 import type { Sandbox } from './startSandbox';
 
@@ -19,4 +21,19 @@ export function signInLink({ connection }: Sandbox, account: string): string {
   if (status !== 0) throw new Error(stderr);
   const { pathname, hash } = new URL(stdout.trim());
   return pathname + hash;
+}
+
+/** Path and query of one more link, made here: a command takes seconds to start. */
+export async function anotherSignInLink({ connection }: Sandbox, account: string): Promise<string> {
+  const db = connect(connection, 1);
+  try {
+    const user = await db
+      .selectFrom('merchant_user')
+      .select('id')
+      .where('account', '=', account)
+      .executeTakeFirstOrThrow();
+    return `/#/auth-redirect?ticket=${await issueRedirectTicket(db, user.id, new Date())}`;
+  } finally {
+    await db.destroy();
+  }
 }
