@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
 /** CPU time in ms that the page's main thread worked: scripts, styles, layout and painting. */
@@ -6,8 +7,14 @@ export interface RenderCost {
   sort: number;
 }
 
-/** After how long a page that nobody touches has nothing left to do, in ms; a list from memory takes a third of it. */
-const settled = 700;
+/** How often a page that works is looked at, in ms: work that goes on has no pauses as long as this. */
+const interval = 80;
+
+/** CPU time in ms that the page spends on being looked at, and not on work of its own. */
+const noise = 1;
+
+/** A page that still works after this time, in ms, will not end. */
+const limit = 20_000;
 
 /**
  * Opens a page, shows its list once to warm it up, then measures how long the browser works to show it and to sort
@@ -31,6 +38,7 @@ export async function measureRender(
 }
 
 async function showList(page: Page, session: CDPSession, address: string, rows: number): Promise<RenderCost> {
+  await idle(session);
   const mount = await workOf(page, session, `window.location.hash = ${JSON.stringify(address)}`);
   const before = await rowsOf(page);
   if (before.length < rows) throw new Error(`${address} shows ${before.length} rows.`);
@@ -47,16 +55,28 @@ async function showList(page: Page, session: CDPSession, address: string, rows: 
   return { mount, sort };
 }
 
-/**
- * CPU time in ms from starting `script` until all that follows was done and painted, transitions too. Nothing looks
- * at the page meanwhile: to poll it would make it draw, and be measured with it.
- */
+/** CPU time in ms from starting `script` on an idle page until all that follows was done and painted, transitions too. */
 async function workOf(page: Page, session: CDPSession, script: string): Promise<number> {
-  await page.waitForTimeout(settled);
   const before = await taskTime(session);
   await page.evaluate(`void (${script})`);
-  await page.waitForTimeout(settled);
-  return (await taskTime(session)) - before;
+  return (await idle(session)) - before;
+}
+
+/**
+ * Waits until the page has nothing left to do, and returns the CPU time in ms that it has taken so far. Only the browser's
+ * own counters are read: to look at the page's content would make it draw, and be measured with it.
+ */
+async function idle(session: CDPSession): Promise<number> {
+  const start = Date.now();
+  let total = await taskTime(session);
+  for (let quiet = 0; quiet < 2;) {
+    if (Date.now() - start > limit) throw new Error(`The page was still busy after ${limit / 1000} s.`);
+    await setTimeout(interval);
+    const next = await taskTime(session);
+    quiet = next - total < noise ? quiet + 1 : 0;
+    total = next;
+  }
+  return total;
 }
 
 function rowsOf(page: Page): Promise<string[]> {
