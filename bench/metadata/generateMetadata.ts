@@ -66,10 +66,7 @@ export async function generateMetadata(root: string, folder: string, count: numb
     const names = Object.keys(properties);
     const permission = `generated:${name}`;
     await write(`schemas/${entity}.json`, entityOf(title, properties));
-    await write(
-      `resources/${name}.json`,
-      resourceOf(title, entity, route, permission, names, number % 10 === 0),
-    );
+    await write(`resources/${name}.json`, resourceOf(title, entity, permission, names, number % 10 === 0));
     await write(`locales/zh/${entity}.json`, translationsOf(properties));
     await write(`locales/zh/${name}.json`, {
       title: `资源 ${number}`,
@@ -78,7 +75,6 @@ export async function generateMetadata(root: string, folder: string, count: numb
     });
     const entry = {
       path: route,
-      permission,
       type: ['account'],
       sort: number,
       title,
@@ -108,7 +104,6 @@ function entityOf(title: string, properties: Record<string, JsonSchema>): JsonSc
 function resourceOf(
   title: string,
   entity: string,
-  path: string,
   permission: string,
   names: string[],
   hasForm: boolean,
@@ -118,7 +113,6 @@ function resourceOf(
     $schema: '../schemas/meta/resource.json',
     title,
     entity,
-    path,
     permission,
     list: {
       columns: names.slice(0, 8),

@@ -8,7 +8,7 @@ const settled = 500;
 
 let tidying: ReturnType<typeof setTimeout> | undefined;
 
-const mark = () => (window.history.state as { overlay?: string } | null)?.overlay;
+const mark = (history: History) => (history.state as { overlay?: string } | null)?.overlay;
 
 /**
  * Lets the browser's back button close an overlay instead of leaving the page: while it is open, the history has
@@ -19,25 +19,27 @@ export function useCloseOnBack(open: boolean, onClose: () => void) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return;
+    // The page may be gone by the time of a timer.
+    const { history } = window;
     const onPopState = () => {
-      if (mark() !== overlay) close();
+      if (mark(history) !== overlay) close();
     };
     // Deferred, so that an effect that is undone at once (as in React's strict mode) leaves no entry behind.
     const timer = setTimeout(() => {
       clearTimeout(tidying);
-      const state = { ...window.history.state, overlay };
-      if (mark() === spare) window.history.replaceState(state, '');
-      else window.history.pushState(state, '');
+      const state = { ...history.state, overlay };
+      if (mark(history) === spare) history.replaceState(state, '');
+      else history.pushState(state, '');
       window.addEventListener('popstate', onPopState);
     });
     return () => {
       clearTimeout(timer);
       window.removeEventListener('popstate', onPopState);
-      if (mark() !== overlay) return;
-      window.history.replaceState({ ...window.history.state, overlay: spare }, '');
+      if (mark(history) !== overlay) return;
+      history.replaceState({ ...history.state, overlay: spare }, '');
       // Not at once: going back is slow, and would undo a navigation that the closing button also started.
       tidying = setTimeout(() => {
-        if (mark() === spare) window.history.back();
+        if (mark(history) === spare) history.back();
       }, settled);
     };
   }, [open, overlay]);
