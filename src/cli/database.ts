@@ -11,7 +11,7 @@ import type { Tables } from '../gateway/database/tables';
 import { describeUnfitValues } from '../gateway/database/schema/unfitValues';
 import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
-import { type EntityTable, entityTable } from '../metadata/storage/entityTable';
+import { type EntityTable, entityTable, storedEntities } from '../metadata/storage/entityTable';
 
 const usage = `Usage: npm run database -- <command>
   repeats         the values that must be unique and repeat in older records, and what to do about each
@@ -33,7 +33,7 @@ async function run(command: string | undefined): Promise<void> {
         await mendRollups(db, model);
         return;
       }
-      for (const entity of model.entities) {
+      for (const entity of storedEntities(model)) {
         const table = entityTable(model, entity);
         if (command === 'repeats') await showRepeats(db, table);
         else if (command === 'values') await showUnfit(db, model, entity);

@@ -10,6 +10,7 @@ import { batchMigrations } from './resources/batches/tables';
 import { deliverCallbacks } from './callbacks/delivery';
 import { callbackMigrations } from './callbacks/tables';
 import type { Model } from '../metadata/model/Model';
+import { entityTable } from '../metadata/storage/entityTable';
 import type { Migration } from './database/migrations';
 import { recordEventMigrations } from './database/recordEvents';
 import { rollupMigrations } from './database/rollupDeltas';
@@ -26,6 +27,7 @@ import { mailMigrations } from './mail/tables';
 import { orderHandlers } from './orders/actions';
 import { performSteps } from './orders/performStep';
 import { orderMigrations } from './orders/tables';
+import { personalHandlers } from './personal/handlers';
 import { registerPersonal } from './personal/routes';
 import { registerReports } from './reports/errorReports';
 import { createAuthorize } from './resources/access';
@@ -33,7 +35,7 @@ import { registerDownloads } from './resources/files/downloads';
 import { purgeFiles } from './resources/files/purge';
 import { fileMigrations } from './resources/files/tables';
 import { registerUploads } from './resources/files/uploads';
-import { type Handlers, hooksOf } from './resources/handlers';
+import { type Handler, type Handlers, hooksOf, type RecordInput } from './resources/handlers';
 import { idempotencyMigrations, purgeIdempotencyKeys } from './resources/idempotency';
 import { registerResources } from './resources/routes';
 import { registerWrites } from './resources/writes/registerWrites';
@@ -75,7 +77,7 @@ export const parts: Part[] = [
   { name: 'rollups', migrations: rollupMigrations, jobs: [foldRollupDeltas, repairRollups] },
   { name: 'exports', migrations: exportMigrations },
   { name: 'files', migrations: fileMigrations, jobs: [purgeFiles] },
-  { name: 'personal', routes: [registerPersonal] },
+  { name: 'personal', routes: [registerPersonal], handlers: personalHandlers },
   { name: 'mail', migrations: mailMigrations, jobs: [sendMail, purgeMails], start: warnOfMissingMailServer },
   { name: 'reports', routes: [registerReports] },
   { name: 'orders', migrations: orderMigrations, handlers: orderHandlers, jobs: [performSteps] },
@@ -111,7 +113,8 @@ export function gatewayRoutes(
     (server, context) => authenticateFirst(server, context, authenticate),
     ...parts.flatMap((part) => part.routes ?? []),
     async (server, context) => {
-      const authorize = createAuthorize(context, authenticate);
+      const { records } = mergeHandlers();
+      const authorize = createAuthorize(context, authenticate, { ...records, ...handlers.records });
       registerResources(server, context, authorize);
       registerWrites(server, context, authorize, handlers);
       await registerUploads(server, context, authorize);
@@ -125,17 +128,27 @@ export function gatewayRoutes(
 }
 
 /**
- * Names what the parts have code for, as the metadata check knows it: `<resource>.create` and, of the actions that it
- * performs, `<resource>.<action>`.
+ * Names what the parts have code for, as the metadata check knows it: `<resource>.create`, and where it performs them
+ * `<resource>.edit`, `.delete` and `.<action>`; and `<entity>.records` for entities without a table.
  */
 export function handlerNames(): string[] {
-  const { actions = {}, resourceActions = {}, create = {} } = mergeHandlers();
-  const performed = Object.keys(actions).filter((name) => hooksOf(actions[name]).perform !== undefined);
-  const ofRecords = performed.concat(Object.keys(resourceActions));
-  return [...ofRecords, ...Object.keys(create).map((resource) => `${resource}.create`)].toSorted();
+  const handlers = mergeHandlers();
+  return [
+    ...performed(handlers.actions),
+    ...Object.keys(handlers.resourceActions),
+    ...Object.keys(handlers.create).map((resource) => `${resource}.create`),
+    ...performed(handlers.edit).map((resource) => `${resource}.edit`),
+    ...performed(handlers.delete).map((resource) => `${resource}.delete`),
+    ...Object.keys(handlers.records).map((entity) => `${entity}.records`),
+  ].toSorted();
 }
 
-/** Throws an error for the operator where the Model declares an action that nothing performs. */
+/** Names the handlers that perform a write themselves. */
+function performed(handlers: Record<string, Handler<RecordInput>>): string[] {
+  return Object.keys(handlers).filter((name) => hooksOf(handlers[name]).perform !== undefined);
+}
+
+/** Throws an error for the operator where the Model declares an action that nothing performs, or records that nothing has. */
 export function requireHandlers(model: Model): void {
   const known = new Set(handlerNames());
   for (const [resource, { actions = {} }] of Object.entries(model.resources)) {
@@ -147,16 +160,30 @@ export function requireHandlers(model: Model): void {
       );
     }
   }
+  for (const entity of model.entities) {
+    if (entityTable(model, entity).isStored || known.has(`${entity}.records`)) continue;
+    throw new Error(
+      `schemas/${entity}.json: this gateway has no code that reads these records, and "stored" in its "x-table" is false.`,
+    );
+  }
 }
 
-function mergeHandlers(): Handlers {
-  const merged: Required<Handlers> = { actions: {}, resourceActions: {}, create: {}, edit: {}, delete: {} };
+function mergeHandlers(): Required<Handlers> {
+  const merged: Required<Handlers> = {
+    actions: {},
+    resourceActions: {},
+    create: {},
+    edit: {},
+    delete: {},
+    records: {},
+  };
   for (const { handlers } of parts) {
     Object.assign(merged.actions, handlers?.actions);
     Object.assign(merged.resourceActions, handlers?.resourceActions);
     Object.assign(merged.create, handlers?.create);
     Object.assign(merged.edit, handlers?.edit);
     Object.assign(merged.delete, handlers?.delete);
+    Object.assign(merged.records, handlers?.records);
   }
   return merged;
 }

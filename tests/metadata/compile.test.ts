@@ -14,6 +14,7 @@ import { brokenForms } from './support/brokenForms';
 import { brokenPages } from './support/brokenPages';
 import { brokenParts } from './support/brokenParts';
 import { brokenResources } from './support/brokenResources';
+import { brokenScopes } from './support/brokenScopes';
 import { brokenSchemas } from './support/brokenSchemas';
 import { brokenShapes } from './support/brokenShapes';
 import { brokenStorage } from './support/brokenStorage';
@@ -30,6 +31,7 @@ const brokenFiles = [
   ...brokenResources,
   ...brokenForms,
   ...brokenActions,
+  ...brokenScopes,
   ...brokenStorage,
   ...brokenPages,
 ];

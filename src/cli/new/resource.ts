@@ -6,6 +6,8 @@ import { type Answers, type Files, jsonText, type Present, type Scaffold } from 
 
 const navigationPath = 'resources/navigation.json';
 
+const scopes = ['country', 'merchant', 'user'];
+
 /**
  * A resource: its entity with a number, an amount, a remark and two states; its list, detail, create form and the action
  * that changes the state; its menu entry and permissions.
@@ -31,6 +33,12 @@ export const resourceScaffold: Scaffold = {
         project.schemas.has(answer) ? `schemas/${answer}.json is there already.` : undefined,
     },
     { name: 'title', about: 'title in English', propose: ({ name = '' }) => titleFromName(name) },
+    {
+      name: 'scope',
+      about: 'whose records these are: country, merchant or user; it cannot be changed later',
+      propose: () => 'country',
+      problem: (answer) => (scopes.includes(answer) ? undefined : `Give one of ${scopes.join(', ')}.`),
+    },
     {
       name: 'group',
       about: 'path of the menu entry that it is listed below',
@@ -62,7 +70,13 @@ export const resourceScaffold: Scaffold = {
   ],
 };
 
-function entityFile({ entity = '' }: Answers): object {
+/** Whether the records are those of a country, whose currency and limits they then have. */
+function isOfCountry({ scope = 'country' }: Answers): boolean {
+  return scope === 'country';
+}
+
+function entityFile(answers: Answers): object {
+  const { entity = '' } = answers;
   const number = numberField(entity);
   const prefix = entity
     .split('-')
@@ -81,7 +95,16 @@ function entityFile({ entity = '' }: Answers): object {
         $ref: 'common.json#/$defs/identifier',
         'x-generate': { prefix, time: 'yyyyMMdd', random: 8 },
       },
-      amount: { title: 'Amount', $ref: 'country.json#/$defs/amount' },
+      ...(isOfCountry(answers)
+        ? { amount: { title: 'Amount', $ref: 'country.json#/$defs/amount' } }
+        : {
+            amount: {
+              title: 'Amount',
+              $ref: 'common.json#/$defs/money',
+              'x-ui': { money: { currency: 'currency' } },
+            },
+            currency: { title: 'Currency', type: 'string', pattern: '^[A-Z]{3,4}$' },
+          }),
       remark: { title: 'Remark', type: 'string', maxLength: 200 },
       createdAt: {
         title: 'Created at',
@@ -101,17 +124,19 @@ function entityFile({ entity = '' }: Answers): object {
         'x-transitions': { open: ['closed'], closed: [] },
       },
     },
-    required: [number, 'amount', 'createdAt', 'status'],
+    required: [number, 'amount', ...(isOfCountry(answers) ? [] : ['currency']), 'createdAt', 'status'],
   };
 }
 
-function resourceFile({ entity = '', title = '' }: Answers, permission: string): object {
+function resourceFile(answers: Answers, permission: string): object {
+  const { entity = '', title = '', scope } = answers;
   const number = numberField(entity);
   const plural = title.charAt(0).toLowerCase() + title.slice(1);
   return {
     $schema: '../schemas/meta/resource.json',
     title,
     entity,
+    ...(isOfCountry(answers) ? {} : { scope }),
     permission,
     list: {
       columns: [number, 'amount', 'createdAt', 'status'],
@@ -128,7 +153,7 @@ function resourceFile({ entity = '', title = '' }: Answers, permission: string):
     create: {
       permission: `${permission}:create`,
       submit: 'Create',
-      sections: [{ fields: ['amount', 'remark'] }],
+      sections: [{ fields: ['amount', ...(isOfCountry(answers) ? [] : ['currency']), 'remark'] }],
     },
     actions: {
       close: {

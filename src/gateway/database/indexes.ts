@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { bindResource } from '../../metadata/bind/bindResource';
+import { placesOf } from '../../metadata/bind/places';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { ResourceDefinition } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
-import type { EntityTable } from '../../metadata/storage/entityTable';
+import { type EntityTable, userColumn } from '../../metadata/storage/entityTable';
 import { orderBy } from './recordOrder';
 import { fromEnd, fromStart } from './searchKeys';
 
@@ -25,20 +26,22 @@ export function tableIndexes(model: Model, table: EntityTable): TableIndex[] {
   return [...uniqueIndexes(table), ...listIndexes(model, table), ...searchIndexes(model, table)];
 }
 
-/** The indexes of `x-table`: a number belongs to one record of a merchant, in whatever country. */
+/** The indexes of `x-table`: a number belongs to one record of a merchant, in whatever country, or of a user. */
 export function uniqueIndexes(table: EntityTable): TableIndex[] {
   return table.unique.map((fields) => {
     const columns = fields.map((field) => table.columns.get(field)!.column);
     return {
       name: indexName('unique', table, columns),
-      parts: [sql.ref('merchant_id'), ...columns.map((column) => sql.ref(column))],
+      parts: [sql.ref('merchant_id'), ...ownerOf(table), ...columns.map((column) => sql.ref(column))],
       unique: fields,
     };
   });
 }
 
 /** What the indexes of lists and searches begin with: the records that one list can have. */
-const scope = [sql.ref('merchant_id'), sql.ref('country')];
+const scopeOf = (table: EntityTable) => [sql.ref('merchant_id'), sql.ref('country'), ...ownerOf(table)];
+
+const ownerOf = (table: EntityTable) => (table.scope === 'user' ? [sql.ref(userColumn)] : []);
 
 /**
  * The indexes of lists: for the sort order, for each filter, for each enumeration together with the sort order (so that
@@ -53,7 +56,7 @@ function listIndexes(model: Model, table: EntityTable): TableIndex[] {
     if (columns.length < fields.length) return;
     const name = indexName('list', table, columns);
     const ordered = [columns.at(-1)!, 'id'].map((column) => orderBy(column, 'desc'));
-    const parts = [...scope, ...columns.slice(0, -1).map((column) => sql.ref(column)), ...ordered];
+    const parts = [...scopeOf(table), ...columns.slice(0, -1).map((column) => sql.ref(column)), ...ordered];
     wanted.set(name, { name, parts });
   };
   for (const [name, resource] of resourcesOf(model, table)) {
@@ -88,8 +91,11 @@ function searchIndexes(model: Model, table: EntityTable): TableIndex[] {
   return [...fields].flatMap((field) => {
     const { column } = table.columns.get(field)!;
     return [
-      { name: indexName('search', table, [column]), parts: [...scope, sql`(${fromStart(column)})`] },
-      { name: indexName('search', table, [column, 'end']), parts: [...scope, sql`(${fromEnd(column)})`] },
+      { name: indexName('search', table, [column]), parts: [...scopeOf(table), sql`(${fromStart(column)})`] },
+      {
+        name: indexName('search', table, [column, 'end']),
+        parts: [...scopeOf(table), sql`(${fromEnd(column)})`],
+      },
     ];
   });
 }
@@ -98,10 +104,11 @@ function resourcesOf(model: Model, table: EntityTable): [name: string, resource:
   return Object.entries(model.resources).filter(([, resource]) => resource.entity === table.entity);
 }
 
-/** A resource in every country. */
+/** A resource in every country, if it is one of countries. */
 function boundResources(model: Model, resource: string): BoundResource[] {
   const language = model.languages[0] ?? 'en';
-  return Object.keys(model.countries).map((country) => bindResource(model, resource, country, language));
+  const places = placesOf(model, model.resources[resource]!.entity);
+  return places.map((country) => bindResource(model, resource, country, language));
 }
 
 function indexName(kind: 'list' | 'search' | 'unique', table: EntityTable, columns: string[]): string {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { JsonValue } from '../../metadata/model/json';
-import type { EntityTable } from '../../metadata/storage/entityTable';
+import { type EntityTable, userColumn } from '../../metadata/storage/entityTable';
 import { isRecordId, newId } from './ids';
 import { appendDeltas, rolledUpColumns, rollupColumns } from './rollupDeltas';
 import { serverVersion } from './serverVersion';
@@ -12,11 +12,20 @@ export type EntityRecord = { id: string } & { [field: string]: JsonValue | undef
 /** A record of an entity, typed by its schema. */
 export type StoredRecord<Entity> = EntityRecord & Entity;
 
-/** Identifies a record. Without merchant and country it cannot be reached. */
+/** Identifies a record. Without merchant and country, and its user where it has one, it cannot be reached. */
 export interface RecordKey {
   merchantId: string;
+  /** Empty where the records belong to no country. */
   country: string;
+  ownerId?: string | undefined;
   id: string;
+}
+
+/** The condition that a row of `table`, called `stored`, is the record of a key. */
+function isRecord(table: EntityTable, { merchantId, country, ownerId, id }: RecordKey): RawBuilder<unknown> {
+  const owner = table.scope === 'user' ? sql` and stored.user_id = ${ownerId}` : sql``;
+  return sql`
+    stored.merchant_id = ${merchantId} and stored.id = ${id} and stored.country = ${country}${owner}`;
 }
 
 /**
@@ -31,13 +40,13 @@ export async function readRecord(
 ): Promise<EntityRecord | undefined> {
   if (!isRecordId(key.id)) return undefined;
   const { rows } = await sql<EntityRow>`
-    select * from ${sql.table(table.name)}
-    where merchant_id = ${key.merchantId} and id = ${key.id} and country = ${key.country}
+    select * from ${sql.table(table.name)} as stored
+    where ${isRecord(table, key)}
     ${lock ? sql`for update` : sql``}`.execute(db);
   return rows[0] && toRecord(table, rows[0]);
 }
 
-/** A new record. Fields that are missing or null have no value; without an id it gets a new one. */
+/** A new record, in a table of users' records with `ownerId`. Fields that are missing or null have no value; without an id it gets a new one. */
 export type NewRecord = { id?: string; merchantId: string; country: string } & {
   [field: string]: JsonValue | undefined;
 };
@@ -70,12 +79,15 @@ async function insertBatch(
 ): Promise<number> {
   for (const record of records) checkFields(table, record);
   const columns = [...table.columns.values()];
-  const names = ['id', 'merchant_id', 'country', 'attributes', ...columns.map(({ column }) => column)];
+  const owner = table.scope === 'user' ? [userColumn] : [];
+  const fixed = ['id', 'merchant_id', 'country', 'attributes', ...owner];
+  const names = [...fixed, ...columns.map(({ column }) => column)];
   const arrays = [
     sql`${records.map((record) => record.id)}::uuid[]`,
     sql`${records.map((record) => record.merchantId)}::uuid[]`,
     sql`${records.map((record) => record.country)}::text[]`,
     sql`${records.map((record) => attributesOf(table, record))}::jsonb[]`,
+    ...owner.map(() => sql`${records.map((record) => record.ownerId)}::uuid[]`),
     ...columns.map(
       ({ field, type }) => sql`${records.map((record) => record[field] ?? null)}::${sql.raw(type)}[]`,
     ),
@@ -118,6 +130,7 @@ export async function insertDrawn<Drawn extends NewRecord>(
 function checkFields(table: EntityTable, record: NewRecord): void {
   for (const field of Object.keys(record)) {
     if (field === 'id' || field === 'merchantId' || field === 'country') continue;
+    if (field === 'ownerId' && table.scope === 'user') continue;
     if (!table.columns.has(field) && !table.nested.has(field)) {
       throw new Error(`"${field}" is not a field of ${table.entity}.`);
     }
@@ -152,8 +165,7 @@ export async function updateRecord(
     if (!column) throw new Error(`"${field}" is not a column of ${table.entity}.`);
     return sql` and stored.${sql.ref(column.column)} = ${value}`;
   });
-  const isOwn = sql`
-    stored.merchant_id = ${key.merchantId} and stored.id = ${key.id} and stored.country = ${key.country}`;
+  const isOwn = isRecord(table, key);
   const update: UpdateStatement = (from = sql``, returning = sql``) => sql<EntityRow>`
     update ${sql.table(table.name)} as stored set ${sql.join(assignments)} ${from}
     where ${isOwn} ${sql.join(guards, sql``)} returning stored.* ${returning}`;
@@ -222,8 +234,8 @@ function countedUpdateOfLocked(
 /** Deletes a record. Returns whether there was one. */
 export async function deleteRecord(db: Database, table: EntityTable, key: RecordKey): Promise<boolean> {
   const remove = sql`
-    delete from ${sql.table(table.name)}
-    where merchant_id = ${key.merchantId} and id = ${key.id} and country = ${key.country}`;
+    delete from ${sql.table(table.name)} as stored
+    where ${isRecord(table, key)}`;
   if (table.rollups.length === 0) {
     const { numAffectedRows = 0n } = await remove.execute(db);
     return numAffectedRows > 0n;

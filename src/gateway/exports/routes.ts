@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bindResource } from '../../metadata/bind/bindResource';
+import { factsOf, noCountry } from '../../metadata/bind/places';
 import type { BoundField } from '../../metadata/model/BoundField';
+import type { Country } from '../../metadata/model/definitions';
+import type { Model } from '../../metadata/model/Model';
 import { currencyFieldOf } from '../../metadata/values/money';
 import { parseZone, wallClock } from '../../metadata/values/time';
 import type { EntityRecord } from '../database/records';
@@ -34,25 +37,43 @@ export function registerExports(server: FastifyInstance, context: ServerContext,
       exposeHeadRoute: false,
       config: { contract: exportContract(context.model, name, Object.values(contentTypes)) },
     };
-    server.get<{ Querystring: Query }>(`${resourcePath(name)}/export`, options, async (request, reply) => {
-      const access = await authorize(request, name, exported.permission);
-      const end = slots.begin(access.session.userId);
-      try {
-        const language = requestLanguage(request, context.model);
-        const file = await exportList(context, access, language, request.query, reply);
-        // At the end, on failure, and when the client is gone.
-        file.once('close', end);
-        return reply.send(file);
-      } catch (error) {
-        end();
-        throw error;
-      }
-    });
+    server.get<{ Querystring: Query }>(
+      `${resourcePath(context.model, name)}/export`,
+      options,
+      async (request, reply) => {
+        const access = await authorize(request, name, exported.permission);
+        const end = slots.begin(access.session.userId);
+        try {
+          const language = requestLanguage(request, context.model);
+          const facts = factsFor(request, context.model, access);
+          const file = await exportList(context, access, { language, facts }, request.query, reply);
+          // At the end, on failure, and when the client is gone.
+          file.once('close', end);
+          return reply.send(file);
+        } catch (error) {
+          end();
+          throw error;
+        }
+      },
+    );
   }
 }
 
 /** Records of one query: enough to keep the database busy, few enough to hold in memory. */
 const batchSize = 1_000;
+
+/** The language and the facts by which a file is written. */
+interface ExportManner {
+  language: string;
+  facts: Country;
+}
+
+/** Times of records that belong to no country are in the zone of the country that the user works in, or in that of Global mode. */
+function factsFor(request: FastifyRequest, model: Model, { country, session }: Access): Country {
+  const { country: header } = request.headers;
+  const inUse = session.countries.find((code) => code === header && Object.hasOwn(model.countries, code));
+  return factsOf(model, country === noCountry ? (inUse ?? noCountry) : country);
+}
 
 const contentTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -67,7 +88,7 @@ const contentTypes = {
 async function exportList(
   context: ServerContext,
   access: Access,
-  language: string,
+  manner: ExportManner,
   query: Query,
   reply: FastifyReply,
 ): Promise<Readable> {
@@ -83,7 +104,7 @@ async function exportList(
       params: { values: Object.keys(contentTypes).join(', ') },
     });
   }
-  const layout = exportLayout(context, access, language, query, errors);
+  const layout = exportLayout(context, access, manner, query, errors);
   rejectQuery(errors);
 
   const batches = readBatches(context, access, { ...filter, sort, start: 0, limit: batchSize });
@@ -97,9 +118,9 @@ async function exportList(
     at: context.now(),
   });
   const rows = exportRows(startingWith(first, batches), layout);
-  const title = bindResource(context.model, view.resource.name, country, language).title;
+  const title = bindResource(context.model, view.resource.name, country, manner.language).title;
   const moment = wallClock(context.now(), layout.zone.name).format('YYYYMMDD-HHmm');
-  const name = `${view.resource.name}-${country}-${moment}.${format}`;
+  const name = `${[view.resource.name, country, moment].filter(Boolean).join('-')}.${format}`;
   reply.header('Content-Disposition', `attachment; filename="${name}"`).type(contentTypes[format]);
   return format === 'csv'
     ? Readable.from(writeCsv(rows))
@@ -109,7 +130,7 @@ async function exportList(
 function exportLayout(
   { model }: ServerContext,
   { view, country }: Access,
-  language: string,
+  { language, facts }: ExportManner,
   { columns }: Query,
   errors: ErrorDetail[],
 ): ExportLayout {
@@ -120,7 +141,7 @@ function exportLayout(
     if (view.visible.has(name)) continue;
     errors.push({ path: '/columns', keyword: 'unknownField', params: { field: name } });
   }
-  const { zone, currency } = model.countries[country]!;
+  const { zone, currency } = facts;
   return {
     columns: withCurrency(names, fields).map((name) => ({
       name,

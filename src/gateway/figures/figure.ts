@@ -3,7 +3,7 @@ import type { Rollup } from '../../metadata/storage/rollups';
 import type { ErrorDetail } from '../http/envelope';
 import type { Access } from '../resources/access';
 import { type Condition, parseMembers } from '../resources/filter';
-import { readGroupBy, readSummed } from '../resources/readTotals';
+import { readSummed } from '../resources/readTotals';
 import type { ListField, ResourceView } from '../resources/resourceView';
 
 /** A figure that was requested, checked. */
@@ -144,4 +144,17 @@ function valuesOf(value: unknown): string[] | undefined {
   if (typeof value !== 'object' || value === null) return [String(value)];
   const { in: values, ...others } = value as { in?: unknown };
   return Array.isArray(values) && Object.keys(others).length === 0 ? values.map(String) : undefined;
+}
+
+/** Returns the field to group by: one with a fixed set of values. Otherwise adds to `errors` why it cannot be one. */
+function readGroupBy(
+  view: ResourceView,
+  name: string,
+  path: string,
+  errors: ErrorDetail[],
+): ListField | undefined {
+  const field = view.fields.get(name);
+  if (field?.options && !field.masked) return field;
+  errors.push({ path, keyword: field ? 'notGroupable' : 'unknownField', params: { field: name } });
+  return undefined;
 }

@@ -19,7 +19,7 @@ import { bodyReader } from '../http/body';
 import { type Envelope, envelope, type ErrorDetail } from '../http/envelope';
 import { GatewayError } from '../http/errors';
 import { requestLanguage, translator } from '../http/translation';
-import { type Access, type Authorize, requireCountry, resourcePath } from '../resources/access';
+import { type Access, type Authorize, countryPath, requireCountry } from '../resources/access';
 import { rejectQuery } from '../resources/queryParameters';
 import { parseZone } from '../../metadata/values/time';
 import { readyRollups } from './rollups/states';
@@ -118,7 +118,8 @@ export function registerFigures(
     const resource = Object.hasOwn(model.resources, query.resource)
       ? model.resources[query.resource]
       : undefined;
-    if (!resource) {
+    // Figures are a country's.
+    if (!resource || (resource.scope ?? 'country') !== 'country') {
       const params = { resource: query.resource };
       errors.push({ path: `${at}/resource`, keyword: 'unknownResource', params });
       return undefined;
@@ -127,7 +128,7 @@ export function registerFigures(
     return access && parseFigure(access, query, at, errors);
   }
 
-  server.post(resourcePath(figuresCall), { config: { contract } }, (request) => respond(request));
+  server.post(countryPath(figuresCall), { config: { contract } }, (request) => respond(request));
 }
 
 /** Returns undefined without the permission. Any other failure is thrown. */

@@ -19,7 +19,7 @@ export type RegisterRoutes = (server: FastifyInstance, context: ServerContext) =
 /** Largest request body, in bytes: many times what a form holds. A route that takes more, such as an upload, says so itself. */
 const bodyLimit = 65_536;
 
-/** Largest body of a global call, in bytes: it carries no records, and anybody may make it. */
+/** Largest body of a global call that carries no records, in bytes: anybody may make one. */
 const globalBodyLimit = 16_384;
 
 /** Builds the HTTP server with the given routes and the web app. It does not listen yet, so tests can `inject`. */
@@ -54,7 +54,8 @@ export async function createServer(
   });
   finishRequests(server);
   server.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api/global/')) route.bodyLimit ??= globalBodyLimit;
+    const isGlobal = route.url.startsWith('/api/global/') && !route.url.startsWith('/api/global/manage/');
+    if (isGlobal) route.bodyLimit ??= globalBodyLimit;
   });
   registerErrors(server, model);
   readJsonBodies(server);

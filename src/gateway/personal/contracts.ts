@@ -10,7 +10,6 @@ import {
 import { readPasswords } from './password';
 import { readNickName } from './profile';
 import { readPasswordAndCode } from './reauthentication';
-import { readEntries } from './whitelist';
 
 const nothing = objectSchema({});
 
@@ -28,30 +27,6 @@ const profile = objectSchema({
 });
 
 const recoveryCodes = objectSchema({ recoveryCodes: arraySchema(textSchema) });
-
-const whitelist = objectSchema({
-  entries: arraySchema(textSchema),
-  address: { ...textSchema, description: 'The address that the request came from.' },
-});
-
-const session = objectSchema({
-  id: textSchema,
-  current: { type: 'boolean' },
-  createdAt: instantSchema,
-  lastUsedAt: instantSchema,
-  address: nullable(textSchema),
-  agent: nullable(textSchema),
-});
-
-const securityEvent = objectSchema({
-  id: textSchema,
-  at: instantSchema,
-  kind: textSchema,
-  outcome: { enum: ['success', 'failure'] },
-  address: nullable(textSchema),
-  agent: nullable(textSchema),
-  detail: nullable(textSchema),
-});
 
 /** What the calls of the personal center take and return. */
 export const personalContracts = {
@@ -73,20 +48,4 @@ export const personalContracts = {
     body: readPasswordAndCode.schema,
     data: recoveryCodes,
   },
-  listSessions: { summary: 'List the sessions', data: arraySchema(session) },
-  endOtherSessions: {
-    summary: 'End all sessions but this one',
-    data: objectSchema({ ended: { type: 'integer' } }),
-  },
-  endSession: { summary: 'End a session', data: nothing },
-  listHistory: {
-    summary: 'List what happened to the access of the user',
-    query: {
-      range: { ...textSchema, description: 'JSON: places of the first and the last event, `[0,24]`.' },
-    },
-    data: arraySchema(securityEvent),
-    headers: { 'Content-Range': 'Places of the page, and the number of events, or `*` if there are many.' },
-  },
-  readWhitelist: { summary: 'Read the IP whitelist', data: whitelist },
-  changeWhitelist: { summary: 'Replace the IP whitelist', body: readEntries.schema, data: whitelist },
 } satisfies Record<string, RouteContract>;

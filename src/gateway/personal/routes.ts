@@ -9,11 +9,8 @@ import { requirePermission } from '../resources/access';
 import { offerReplacement, replaceAuthenticator, replaceRecoveryCodes } from './authenticator';
 import type { PersonalHandler } from './call';
 import { personalContracts } from './contracts';
-import { listHistory } from './history';
 import { changePassword } from './password';
 import { changeNickName, readProfile } from './profile';
-import { endOtherSessions, endSession, listSessions } from './sessions';
-import { changeWhitelist, readWhitelist } from './whitelist';
 
 const base = '/api/global/personal';
 const view = 'personal:personalhome';
@@ -25,7 +22,7 @@ const edit = 'personal:personalhome:edit';
  */
 export function registerPersonal(server: FastifyInstance, context: ServerContext): void {
   const add = (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT',
     path: string,
     permission: string,
     contract: RouteContract,
@@ -50,10 +47,4 @@ export function registerPersonal(server: FastifyInstance, context: ServerContext
   add('POST', 'offerAuthenticator', view, personalContracts.offerReplacement, offerReplacement);
   add('POST', 'replaceAuthenticator', view, personalContracts.replaceAuthenticator, replaceAuthenticator);
   add('POST', 'recoveryCodes', view, personalContracts.replaceRecoveryCodes, replaceRecoveryCodes);
-  add('GET', 'sessions', view, personalContracts.listSessions, listSessions);
-  add('DELETE', 'sessions', view, personalContracts.endOtherSessions, endOtherSessions);
-  add('DELETE', 'sessions/:id', view, personalContracts.endSession, endSession);
-  add('GET', 'history', view, personalContracts.listHistory, listHistory);
-  add('GET', 'whitelist', view, personalContracts.readWhitelist, readWhitelist);
-  add('PUT', 'whitelist', edit, personalContracts.changeWhitelist, changeWhitelist);
 }

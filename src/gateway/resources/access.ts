@@ -1,4 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import { noCountry } from '../../metadata/bind/places';
+import type { RecordScope } from '../../metadata/model/definitions';
+import type { Model } from '../../metadata/model/Model';
 import type { RequireSession, ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { type ResourceView, resourceView } from './resourceView';
@@ -6,35 +10,75 @@ import { type ResourceView, resourceView } from './resourceView';
 /** Whose records are meant: no query reads or changes anything outside of it. */
 export interface Scope {
   merchantId: string;
+  /** Empty where the records belong to no country. */
   country: string;
+  /** The user whose records are meant, where each record is a user's. */
+  ownerId?: string | undefined;
 }
 
-/** The path of a resource's calls; the country is a parameter of it. */
-export function resourcePath(resource: string): string {
-  return `/api/manage/:country/${resource}`;
+/** The path of a country's calls; the country is a parameter of it. */
+export function countryPath(call: string): string {
+  return `/api/manage/:country/${call}`;
+}
+
+/** The path of a resource's calls: those of a country, or where its records belong to none, global ones. */
+export function resourcePath({ resources }: Model, name: string): string {
+  const { scope = 'country' } = resources[name]!;
+  return scope === 'country' ? countryPath(name) : `/api/global/manage/${name}`;
 }
 
 /** An authorized request: who makes it, and what of a resource it may reach. */
 export interface Access extends Scope {
   session: Session;
   view: ResourceView;
+  /** What records are read from: the entity's table, or what code of the gateway has in place of one. */
+  relation: RawBuilder<unknown>;
 }
 
 /**
- * Authorizes a request to a resource. Throws 401 without a session, 404 for a country that is not served here, 418 for
- * one in which the merchant has no account (with HTTP 200, it does not sign out) and 403 without the permission.
+ * Code that has the records of an entity without a table (`"stored": false`). Returns a relation with the `id` and the
+ * columns of the records that the request may see, and of no others.
+ */
+export type RecordSource = (
+  context: ServerContext,
+  request: FastifyRequest,
+  session: Session,
+) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
+
+/**
+ * Authorizes a request to a resource. Throws 401 without a session and 403 without the permission, and for a resource of a
+ * country 404 where that is not served here and 418 where the merchant has no account in it (with HTTP 200, it does not
+ * sign out).
  */
 export type Authorize = (request: FastifyRequest, resource: string, permission: string) => Promise<Access>;
 
-export function createAuthorize(context: ServerContext, requireSession: RequireSession): Authorize {
+export function createAuthorize(
+  context: ServerContext,
+  requireSession: RequireSession,
+  sources: Record<string, RecordSource> = {},
+): Authorize {
   return async (request, resource, permission) => {
     const session = await requireSession(request, context);
-    const { country } = request.params as { country: string };
-    requireCountry(context, session, country);
+    const { scope = 'country' } = context.model.resources[resource]!;
+    const country = countryOf(request, scope);
+    if (scope === 'country') requireCountry(context, session, country);
     requirePermission(session, permission);
     const view = resourceView(context.model, resource, country);
-    return { session, merchantId: session.merchantId, country, view };
+    return {
+      session,
+      merchantId: session.merchantId,
+      country,
+      ...(scope === 'user' ? { ownerId: session.userId } : {}),
+      view,
+      relation: view.table.isStored
+        ? sql.table(view.table.name)
+        : await sources[view.table.entity]!(context, request, session),
+    };
   };
+}
+
+function countryOf(request: FastifyRequest, scope: RecordScope): string {
+  return scope === 'country' ? (request.params as { country: string }).country : noCountry;
 }
 
 /**

@@ -1,9 +1,12 @@
+import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import type { Actor } from '../database/actors';
 import type { EntityRecord } from '../database/records';
 import type { Tables } from '../database/tables';
+import type { Session } from '../http/context';
+import type { RecordSource } from './access';
 
 /** What a handler is called with, after permission and body were checked. */
 export interface HandlerInput {
@@ -11,11 +14,22 @@ export interface HandlerInput {
   db: Transaction<Tables>;
   model: Model;
   merchantId: string;
+  /** Empty where the records belong to no country. */
   country: string;
+  /** The user whose records are written, where each record is a user's. */
+  ownerId?: string | undefined;
   body: FormBody;
   /** The user, for the timeline. */
   actor: Actor;
   now: () => Date;
+  /** The request that asks for the write; missing where a job makes it. */
+  caller?: Caller;
+}
+
+/** A request of a signed-in user. */
+export interface Caller {
+  request: FastifyRequest;
+  session: Session;
 }
 
 /** The same for a write of one record, which is locked and meets the `when` of the write. */
@@ -61,6 +75,8 @@ export interface Handlers {
   create?: Record<string, Handler<HandlerInput>>;
   edit?: Record<string, Handler<RecordInput>>;
   delete?: Record<string, Handler<RecordInput>>;
+  /** The records of entities that have no table, by entity. */
+  records?: Record<string, RecordSource>;
 }
 
 /** Returns a handler as hooks. */

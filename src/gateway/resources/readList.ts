@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { memoize } from '../../metadata/memoize';
 import { orderBy } from '../database/recordOrder';
-import { type EntityRecord, type EntityRow, toRecord } from '../database/records';
+import { isRecordId } from '../database/ids';
+import { type EntityRecord, type EntityRow, readRecord, toRecord } from '../database/records';
 import type { Database } from '../database/tables';
-import type { Access, Scope } from './access';
+import type { Access } from './access';
 import type { Condition } from './filter';
 import type { PageQuery, Position, Sort } from './listQuery';
 import type { ResourceView } from './resourceView';
@@ -64,14 +65,13 @@ async function readPageRows(
 
 /** The records after a position that are like it with or without a value. */
 function beyond(access: Access, { field, order }: Sort, after: Position): Condition {
-  const { table } = access.view;
   const sign = sql.raw(order === 'asc' ? '>' : '<');
   const column = sql.ref(field.column);
   if (field.type === 'uuid') return sql`id ${sign} ${after.id}::uuid`;
   if (after.value === null) return sql`${column} is null and id ${sign} ${after.id}::uuid`;
   const value =
     after.value === undefined
-      ? sql`(select ${column} from ${sql.table(table.name)} where ${whereOf(access, [sql`id = ${after.id}::uuid`])})`
+      ? sql`(select ${column} from ${access.relation} where ${whereOf(access, [sql`id = ${after.id}::uuid`])})`
       : sql`${after.value}::${sql.raw(field.type)}`;
   return sql`(${column}, id) ${sign} (${value}, ${after.id}::uuid)`;
 }
@@ -98,7 +98,7 @@ async function readRows(
       ? sql`id ${sql.raw(order)}`
       : sql`${orderBy(field.column, order)}, ${orderBy('id', order)}`;
   const { rows } = await sql<EntityRow>`
-    select ${columnsOf(view)} from ${sql.table(view.table.name)}
+    select ${columnsOf(view)} from ${access.relation}
     where ${whereOf(access, conditions)} order by ${sorting}
     limit ${limit} ${offset > 0 ? sql`offset ${offset}` : sql``}`.execute(db);
   return rows;
@@ -123,14 +123,36 @@ export async function countRecords(
 ): Promise<number | null> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
-      select 1 from ${sql.table(access.view.table.name)} where ${whereOf(access, conditions)} limit ${maxCount + 1}
+      select 1 from ${access.relation} where ${whereOf(access, conditions)} limit ${maxCount + 1}
     ) as capped`.execute(db);
   const total = rows[0]?.total ?? 0;
   return total > maxCount ? null : total;
 }
 
-/** The conditions that keep a query inside its scope, and those of its filter. */
-export function whereOf(scope: Scope, conditions: Condition[]): RawBuilder<unknown> {
-  const own = sql`merchant_id = ${scope.merchantId}::uuid and country = ${scope.country}`;
+/** The conditions that keep a query inside its scope, and those of its filter. What is no table holds nothing else. */
+export function whereOf(access: Access, conditions: Condition[]): RawBuilder<unknown> {
+  const { merchantId, country, ownerId, view } = access;
+  const owner = ownerId === undefined ? sql`` : sql` and user_id = ${ownerId}::uuid`;
+  const own = view.table.isStored
+    ? sql`merchant_id = ${merchantId}::uuid and country = ${country}${owner}`
+    : sql`true`;
   return sql.join([own, ...conditions], sql` and `);
+}
+
+/**
+ * Reads the record with an id; returns undefined where the user can see none with it. With `lock` its row is locked until
+ * the transaction ends.
+ */
+export async function findRecord(
+  db: Database,
+  access: Omit<Access, 'session'>,
+  id: string,
+  lock = false,
+): Promise<EntityRecord | undefined> {
+  const { table } = access.view;
+  if (table.isStored) return readRecord(db, table, { ...access, id }, lock);
+  if (!isRecordId(id)) return undefined;
+  const { rows } = await sql<EntityRow>`
+    select * from ${access.relation} where id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows[0] && toRecord(table, rows[0]);
 }

@@ -7,10 +7,9 @@ import { type Query, rejectQuery } from './queryParameters';
 import { whereOf } from './readList';
 import type { ListField, ResourceView } from './resourceView';
 
-/** Count and sums of a filter in one currency, and for one value of the grouping field, which is `group`. */
+/** Count and sums of a filter in one currency. */
 export interface Totals {
   currency: string;
-  group?: string | number | boolean | null;
   count: number;
   /** By field; beyond 2^53 a decimal string. */
   sums: Record<string, number | string>;
@@ -19,49 +18,44 @@ export interface Totals {
 /** Sums that a client requested. */
 export interface TotalsQuery extends Filter {
   summed: ListField[];
-  groupBy: ListField | undefined;
 }
 
-/** Reads `totals` (`amount,fee`), `groupBy` (`status`) and `filter`; throws one 422 with everything that is wrong. */
+/** Reads `totals` (`amount,fee`) and `filter`; throws one 422 with everything that is wrong. */
 export function parseTotalsQuery(view: ResourceView, query: Query): TotalsQuery {
   const errors: ErrorDetail[] = [];
   const filter = parseFilter(view, query, errors);
   const names = typeof query.totals === 'string' ? [...new Set(query.totals.split(','))] : [''];
   const summed = readSummed(view, names, '/totals', errors);
-  const grouping = typeof query.groupBy === 'string' ? query.groupBy : '';
-  const groupBy = query.groupBy === undefined ? undefined : readGroupBy(view, grouping, '/groupBy', errors);
   rejectQuery(errors);
-  return { ...filter, summed, groupBy };
+  return { ...filter, summed };
 }
 
 /**
- * Returns the sums over the whole filter, an entry for each currency and group; where nothing meets it, over its `widened`
+ * Returns the sums over the whole filter, an entry for each currency; where nothing meets it, over its `widened`
  * conditions. `currency` is that of records that do not name one.
  */
 export async function readTotals(
   db: Database,
   access: Access,
-  { conditions, widened, summed, groupBy }: TotalsQuery,
+  { conditions, widened, summed }: TotalsQuery,
   currency: string,
 ): Promise<Totals[]> {
   const { view } = access;
   const own = view.currencyField ? sql.ref(view.currencyField.column) : sql.lit(currency);
-  const group = groupBy ? sql`, ${sql.ref(groupBy.column)} as "group"` : sql``;
   const sums = summed.map(
     ({ column }, place) => sql`, coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(`sum${place}`)}`,
   );
   const read = async (which: Condition[]) => {
     const { rows } = await sql<Totals & Record<string, number | string>>`
-      select coalesce(${own}, ${currency}) as currency ${group}, count(*) as count ${sql.join(sums, sql``)}
-      from ${sql.table(view.table.name)} where ${whereOf(access, which)}
-      group by ${groupBy ? sql`1, 2` : sql`1`} order by ${groupBy ? sql`1, 2` : sql`1`}`.execute(db);
+      select coalesce(${own}, ${currency}) as currency, count(*) as count ${sql.join(sums, sql``)}
+      from ${access.relation} where ${whereOf(access, which)}
+      group by 1 order by 1`.execute(db);
     return rows;
   };
   let rows = await read(conditions);
   if (rows.length === 0 && widened) rows = await read(widened);
-  return rows.map(({ currency: named, group: value, count, ...results }) => ({
+  return rows.map(({ currency: named, count, ...results }) => ({
     currency: named,
-    ...(groupBy ? { group: value } : {}),
     count,
     sums: Object.fromEntries(summed.map(({ name }, place) => [name, results[`sum${place}`]!])),
   }));
@@ -80,17 +74,4 @@ export function readSummed(
     errors.push({ path, keyword: field ? 'notSummable' : 'unknownField', params: { field: name } });
     return [];
   });
-}
-
-/** Returns the field to group by: one with a fixed set of values. Otherwise adds to `errors` why it cannot be one. */
-export function readGroupBy(
-  view: ResourceView,
-  name: string,
-  path: string,
-  errors: ErrorDetail[],
-): ListField | undefined {
-  const field = view.fields.get(name);
-  if (field?.options && !field.masked) return field;
-  errors.push({ path, keyword: field ? 'notGroupable' : 'unknownField', params: { field: name } });
-  return undefined;
 }

@@ -47,7 +47,6 @@ export function listContract(model: Model, name: string): Contract {
         ...textSchema,
         description: 'Fields to sum, `amount,fee`: the sums alone, or with `range` beside the page.',
       },
-      groupBy: { ...textSchema, description: 'Field with fixed values; sums for each of them.' },
     },
     data: {
       anyOf: [
@@ -66,15 +65,11 @@ export function listContract(model: Model, name: string): Contract {
   });
 }
 
-const totalsSchema: JsonSchema = objectSchema(
-  {
-    currency: textSchema,
-    group: { type: ['string', 'number', 'boolean', 'null'] },
-    count: integerSchema,
-    sums: { type: 'object', additionalProperties: { type: ['number', 'string'] } },
-  },
-  ['group'],
-);
+const totalsSchema: JsonSchema = objectSchema({
+  currency: textSchema,
+  count: integerSchema,
+  sums: { type: 'object', additionalProperties: { type: ['number', 'string'] } },
+});
 
 /** The contract of a single record. */
 export function recordContract(model: Model, name: string): Contract {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isMasked, isMaskedField } from '../../metadata/values/masking';
 import { recordEvent } from '../database/recordEvents';
-import { readRecord } from '../database/records';
 import { withTransaction } from '../database/transaction';
 import { bodyReader, invalidBody } from '../http/body';
 import { type ServerContext, userActor } from '../http/context';
@@ -10,6 +9,7 @@ import { GatewayError } from '../http/errors';
 import { requestLanguage, translator } from '../http/translation';
 import { type Authorize, resourcePath } from './access';
 import { partAt } from './masking';
+import { findRecord } from './readList';
 import { revealContract } from './resourceContracts';
 import { serializeRecord } from './resourceView';
 
@@ -34,29 +34,33 @@ export function registerReveal(
   const { reveal } = model.resources[name]!;
   if (!reveal) return;
   const options = { config: { contract: revealContract(model, name, readBody.schema) } };
-  server.post<{ Params: { id: string } }>(`${resourcePath(name)}/:id/reveal`, options, async (request) => {
-    const access = await authorize(request, name, reveal.permission);
-    const { field } = readBody(request, model);
-    const { fields } = access.view.resource;
-    const part = partAt(fields, field);
-    const reject = () => {
-      const msg = translator(model, requestLanguage(request, model))('gateway.detail.notMasked', { field });
-      throw invalidBody([{ path: '/field', keyword: 'notMasked', params: { field }, msg }]);
-    };
-    if (!part) return reject();
-    const key = { merchantId: access.merchantId, country: access.country, id: request.params.id };
-    const value = await withTransaction(db, async (transaction) => {
-      const record = await readRecord(transaction, access.view.table, key);
-      if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
-      const shown = partAt(fields, field, serializeRecord(access.view, record))?.value;
-      if (!isMaskedField(part.field) && !isMasked(shown)) return reject();
-      const whole = partAt(fields, field, record)?.value ?? null;
-      if (whole === null) return null;
-      const note = '@gateway.event.revealed';
-      const event = { at: now(), actor: userActor(access.session), note, field };
-      await recordEvent(transaction, access.view.table, key, event);
-      return whole;
-    });
-    return envelope({ field, value });
-  });
+  server.post<{ Params: { id: string } }>(
+    `${resourcePath(model, name)}/:id/reveal`,
+    options,
+    async (request) => {
+      const access = await authorize(request, name, reveal.permission);
+      const { field } = readBody(request, model);
+      const { fields } = access.view.resource;
+      const part = partAt(fields, field);
+      const reject = () => {
+        const msg = translator(model, requestLanguage(request, model))('gateway.detail.notMasked', { field });
+        throw invalidBody([{ path: '/field', keyword: 'notMasked', params: { field }, msg }]);
+      };
+      if (!part) return reject();
+      const key = { ...access, id: request.params.id };
+      const value = await withTransaction(db, async (transaction) => {
+        const record = await findRecord(transaction, access, key.id);
+        if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
+        const shown = partAt(fields, field, serializeRecord(access.view, record))?.value;
+        if (!isMaskedField(part.field) && !isMasked(shown)) return reject();
+        const whole = partAt(fields, field, record)?.value ?? null;
+        if (whole === null) return null;
+        const note = '@gateway.event.revealed';
+        const event = { at: now(), actor: userActor(access.session), note, field };
+        await recordEvent(transaction, access.view.table, key, event);
+        return whole;
+      });
+      return envelope({ field, value });
+    },
+  );
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bindResource } from '../../metadata/bind/bindResource';
+import { factsOf } from '../../metadata/bind/places';
 import { readEvents } from '../database/recordEvents';
-import { type EntityRecord, readRecord } from '../database/records';
+import type { EntityRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import { withSnapshot } from '../database/transaction';
 import type { ServerContext } from '../http/context';
@@ -12,7 +13,7 @@ import { type Access, type Authorize, resourcePath } from './access';
 import { partAt, secretsOf } from './masking';
 import { encodeCursor, type ListQuery, parseListQuery, positionAfter } from './listQuery';
 import type { Query } from './queryParameters';
-import { countRecords, maxCount, type Page, readPage } from './readList';
+import { countRecords, findRecord, maxCount, type Page, readPage } from './readList';
 import { parseTotalsQuery, readTotals, type TotalsQuery } from './readTotals';
 import { eventsContract, listContract, recordContract } from './resourceContracts';
 import { registerReveal } from './reveal';
@@ -39,7 +40,7 @@ function registerReads(
 ): void {
   const { db, model } = context;
   const { permission } = model.resources[name]!;
-  const path = resourcePath(name);
+  const path = resourcePath(model, name);
 
   const list = { config: { contract: listContract(model, name) } };
   server.get<{ Querystring: Record<string, unknown> }>(path, list, async (request, reply) => {
@@ -96,7 +97,7 @@ async function readWhole(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { page, totals } = query;
-  const { currency } = model.countries[access.country]!;
+  const { currency } = factsOf(model, access.country);
   reply.header('X-As-Of', now().toISOString());
   if (!page) {
     const read = (snapshot: Database) => readTotals(snapshot, access, totals, currency);
@@ -155,7 +156,7 @@ function sendPage(access: Access, query: ListQuery, page: CountedPage, reply: Fa
 }
 
 async function requireRecord({ db }: ServerContext, access: Access, id: string) {
-  const record = await readRecord(db, access.view.table, { ...access, id });
+  const record = await findRecord(db, access, id);
   if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
   return record;
 }

@@ -1,3 +1,4 @@
+import { factsOf } from '../../metadata/bind/places';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { bindSchema } from '../../metadata/bind/bindSchema';
 import { formSchema } from '../../metadata/bind/formSchema';
@@ -149,7 +150,7 @@ function rejection(
   return invalidBody(
     errors.map((error) => {
       const { field, path } = fieldAt(fields, error.path);
-      const message = describeValidationError(error, field, translate, model.countries[country]);
+      const message = describeValidationError(error, field, translate, factsOf(model, country));
       // Beside its input a message needs no name; where there is no input, nobody would know what it is about.
       const isNamed = !field || Object.hasOwn(shown, path[0]!) || message.includes(field.title);
       return { ...error, msg: isNamed ? message : `${field.title}: ${message}` };

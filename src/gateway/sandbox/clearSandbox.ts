@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { allowRemoval } from '../database/appendOnly';
 import type { Database } from '../database/tables';
-import { entityTable } from '../../metadata/storage/entityTable';
+import { entityTable, storedEntities } from '../../metadata/storage/entityTable';
 import { lockRollups } from '../figures/rollups/states';
 import { withTransaction } from '../database/transaction';
 
@@ -44,7 +44,7 @@ export async function clearSandbox(db: Database, model: Model): Promise<void> {
     await lockRollups(transaction);
     const merchants = sql`(select id from merchant where sandbox)`;
     const users = sql`(select id from merchant_user where merchant_id in ${merchants})`;
-    const entities = model.entities.map((entity) => entityTable(model, entity).name);
+    const entities = storedEntities(model).map((entity) => entityTable(model, entity).name);
     await sql`delete from job where payload->>'merchantId' in (select id::text from merchant where sandbox)`.execute(
       transaction,
     );

@@ -20,7 +20,7 @@ export function registerViews(server: FastifyInstance, context: ServerContext, a
   const { db, model, now } = context;
   for (const [resource, { permission, list }] of Object.entries(model.resources)) {
     if (!list) continue;
-    const base = resourcePath(resource);
+    const base = resourcePath(model, resource);
     const enter = async (request: FastifyRequest) => {
       const access = await authorize(request, resource, permission);
       return { access, place: placeOf(access, request.query as Query) };

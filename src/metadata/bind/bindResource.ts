@@ -28,20 +28,25 @@ import { bindActionForm, bindEntityForm } from './bindForm';
 import { fitsCell } from '../values/cells';
 import { isMaskedField } from '../values/masking';
 import { conditionOf } from './conditionOf';
+import { noCountry } from './places';
 import { resourceContext, type ResourceContext } from './resourceContext';
 
 /**
- * Returns a resource bound to a country and a language, as plain data. It is shared: do not change it.
+ * Returns a resource bound to a country and a language, as plain data; one whose records belong to no country is the same
+ * in all. It is shared: do not change it.
  * Throws if the model does not have the resource or the country.
  */
 export const bindResource = memoize(
-  (model: Model, resource: string, country: string, language: string): BoundResource => {
+  (model: Model, resource: string, wanted: string, language: string): BoundResource => {
+    const isOfCountry = (model.resources[resource]?.scope ?? 'country') === 'country';
+    const country = isOfCountry ? wanted : noCountry;
     const context = resourceContext(model, resource, country, language);
     const { definition, entity: schema, fields } = context;
     const {
       title,
       description,
       entity,
+      scope = 'country',
       path,
       permission,
       list,
@@ -57,6 +62,7 @@ export const bindResource = memoize(
     return {
       name: resource,
       country,
+      ...(scope === 'country' ? {} : { scope }),
       title,
       ...(typeof schema.title === 'string' ? { recordTitle: schema.title } : {}),
       ...(description === undefined ? {} : { description }),
@@ -124,6 +130,8 @@ function bindList(
     .map(({ name }) => ({ field: name, more: true }));
   return {
     columns,
+    ...(list.rowActions ? { rowActions: list.rowActions } : {}),
+    ...(list.card ? { card: list.card.filter(shown) } : {}),
     available: [...columns, ...others.map(({ name }) => name)],
     filters: [...named, ...more],
     search: Object.values(fields)

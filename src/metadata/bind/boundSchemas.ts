@@ -7,15 +7,18 @@ import { parseReference, withAbsoluteReferences } from '../schema/references';
 import { countryTexts } from '../texts/fileTexts';
 import { schemaTexts } from '../texts/schemaTexts';
 import { translateTexts } from '../texts/translateTexts';
+import { noCountry } from './places';
 
 /** Schema files bound to a country and a language, by file name without extension. Every `$ref` names its file. */
 export type BoundSchemas = Record<string, JsonSchema>;
 
 /**
  * Returns the schemas as they apply in a country: its definitions are merged over those of `country.json`. Texts are
- * translated before, so that each comes from the file that wrote it. Throws if the model does not have the country.
+ * translated before, so that each comes from the file that wrote it. Without a country, `noCountry`, those of
+ * `country.json` are as they are. Throws if the model does not have the country.
  */
 export const schemasOf = memoize((model: Model, country: string, language: string): BoundSchemas => {
+  if (country === noCountry) return translatedSchemas(model, language);
   const definition = model.countries[country];
   if (!definition) throw new Error(`There is no country "${country}" in the metadata.`);
   const schemas = translatedSchemas(model, language);

@@ -32,8 +32,11 @@ import { checkResourceFields } from './resources/checkResourceFields';
 import { checkResourceNames } from './resources/checkResourceNames';
 import { checkRoutes } from './pages/checkRoutes';
 import { checkSamples } from './countries/checkSamples';
+import { checkScopes } from './resources/checkScopes';
+import { checkScopedBlocks } from './pages/checkScopedBlocks';
 import { checkSchemaRules } from './fields/checkSchemaRules';
 import { checkShapes } from './files/checkShapes';
+import { checkSources } from './resources/checkSources';
 import { checkStorage } from './fields/checkStorage';
 import { checkTextKeys } from './texts/checkTextKeys';
 import { checkTransitions } from './fields/checkTransitions';
@@ -66,10 +69,13 @@ export const checks: Check[] = [
   checkWidgetFit,
   checkMoneyCurrency,
   checkBlocks,
+  checkScopedBlocks,
   checkFigures,
   checkPageParameters,
   checkResourceNames,
   checkResourceFields,
+  checkScopes,
+  checkSources,
   checkConditions,
   checkCreateForms,
   checkImports,

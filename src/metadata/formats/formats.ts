@@ -12,6 +12,7 @@ import { cuit } from './cuit';
 import { curp } from './curp';
 import { erc20 } from './erc20';
 import { iban } from './iban';
+import { network } from './network';
 import { nit } from './nit';
 import { pixKey } from './pixKey';
 import { rfc } from './rfc';
@@ -40,6 +41,7 @@ export const formats: Record<string, (text: string) => boolean> = {
   curp,
   erc20,
   iban,
+  network,
   nit,
   pixKey,
   rfc,

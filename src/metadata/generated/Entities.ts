@@ -2,8 +2,12 @@
 
 export interface Entities {
   'collection-order': CollectionOrder;
+  connection: Connection;
   'pay-in-detail': PayInDetail;
   'payout-order': PayoutOrder;
+  session: Session;
+  'sign-in-event': Event;
+  'whitelist-entry': Address;
 }
 /**
  * Money that a merchant collects from a payer.
@@ -65,6 +69,20 @@ export interface CollectionOrder {
    * Description
    */
   description?: string;
+}
+export interface Connection {
+  /**
+   * Your current IP
+   */
+  address: string;
+  /**
+   * Device
+   */
+  agent: string;
+  /**
+   * Sign-in
+   */
+  access: 'open' | 'listed';
 }
 /**
  * A payment that was received, matched to a collection order or unmatched.
@@ -223,4 +241,78 @@ export interface PayoutOrder {
    * Description
    */
   description?: string;
+}
+export interface Session {
+  /**
+   * Device
+   */
+  agent: string;
+  /**
+   * IP address
+   */
+  address: string;
+  /**
+   * Last used
+   */
+  lastUsedAt: string;
+  /**
+   * Signed in
+   */
+  createdAt: string;
+  /**
+   * Status
+   */
+  status: 'current' | 'other';
+}
+export interface Event {
+  /**
+   * Event
+   */
+  eventKind:
+    | 'signIn'
+    | 'signOut'
+    | 'passwordSet'
+    | 'passwordChanged'
+    | 'passwordReset'
+    | 'resetRequested'
+    | 'authenticatorBound'
+    | 'authenticatorReplaced'
+    | 'recoveryCodeUsed'
+    | 'recoveryCodesRenewed'
+    | 'sessionEnded'
+    | 'whitelistChanged'
+    | 'nickNameChanged'
+    | 'redirectSignIn'
+    | 'testSignIn'
+    | 'proof';
+  /**
+   * Time
+   */
+  occurredAt: string;
+  /**
+   * Result
+   */
+  outcome: 'success' | 'failure';
+  /**
+   * Reason
+   */
+  detail?: 'wrongPassword' | 'wrongCode' | 'address' | 'disabled';
+  /**
+   * Device
+   */
+  agent: string;
+  /**
+   * IP address
+   */
+  address: string;
+}
+export interface Address {
+  /**
+   * Address or range: Such as 203.0.113.7, or 203.0.113.0/24.
+   */
+  addressRange: string;
+  /**
+   * Your IP
+   */
+  includes: 'own' | 'other';
 }

@@ -1,12 +1,15 @@
 import type { BoundField, FieldRule } from './BoundField';
-import type { Headline, PageDefinition, Safeguards, Transition } from './definitions';
+import type { Headline, PageDefinition, RecordScope, Safeguards, Transition } from './definitions';
 import type { JsonSchema } from './json';
 
 /** A resource bound to a country and a language: plain data, everything its screens and its API need. */
 export interface BoundResource {
   /** File name without extension; also the name in the API's URLs. */
   name: string;
+  /** Empty where the records belong to no country. */
   country: string;
+  /** Missing where the records are a country's. */
+  scope?: Exclude<RecordScope, 'country'>;
   title: string;
   /** The entity's title, which names one record. */
   recordTitle?: string;
@@ -43,6 +46,10 @@ export interface RecordLink {
 export interface BoundList {
   /** Shown by default, in this order. The first links to the detail. */
   columns: string[];
+  /** Names of actions, `edit` and `delete`: each row has buttons for those that can be done with its record. */
+  rowActions?: string[];
+  /** Further fields of a card on a phone. */
+  card?: string[];
   /** What the column chooser offers: `columns`, then the entity's other fields. */
   available: string[];
   filters: BoundFilter[];

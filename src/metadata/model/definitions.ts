@@ -1,16 +1,28 @@
 import type { JsonSchema, JsonValue } from './json';
 import type { CountrySandbox } from './Samples';
 
+/**
+ * Whose records these are: those of a merchant in one country, of a merchant, whatever the country, or of one user. Each
+ * user sees only their own.
+ */
+export type RecordScope = 'country' | 'merchant' | 'user';
+
 /** A resource file (`schemas/meta/resource.json`). */
 export interface ResourceDefinition {
   title: string;
   description?: string;
   entity: string;
+  /** `country` by default. */
+  scope?: RecordScope;
   /** Route in the web app: that of the menu entry that shows it, filled in by `buildModel`. */
   path?: string;
   permission: string;
   list?: {
     columns: string[];
+    /** Names of actions, `edit` and `delete`: buttons at the end of each row. */
+    rowActions?: string[];
+    /** Further fields of a card on a phone. */
+    card?: string[];
     filters?: (string | { field: string; alwaysOn?: boolean; default?: string | number | boolean })[];
     sort: { field: string; order: 'asc' | 'desc' };
     totals?: string[];

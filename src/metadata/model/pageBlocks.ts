@@ -46,14 +46,27 @@ export function routeParameters(path: string): string[] {
   return [...path.matchAll(/\/:([^/]+)/g)].map(([, name]) => name!);
 }
 
+/** The name of a resource in a block's options, and where in them it is. */
+interface NamedResource {
+  name: string;
+  path: string[];
+}
+
 /** Returns the names of resources in a block's options: the texts whose JSON Schemas have `x-names: resource`. */
-export function namedResources(value: JsonValue | undefined, schema: JsonSchema | null = {}): string[] {
+export function namedResources(
+  value: JsonValue | undefined,
+  schema: JsonSchema | null = {},
+  path: string[] = [],
+): NamedResource[] {
   if (schema === null) return [];
-  if (typeof value === 'string') return schema['x-names'] === 'resource' ? [value] : [];
+  if (typeof value === 'string') return schema['x-names'] === 'resource' ? [{ name: value, path }] : [];
   if (typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) {
-    return value.flatMap((item) => namedResources(item, (schema.items ?? {}) as JsonSchema));
+    const items = (schema.items ?? {}) as JsonSchema;
+    return value.flatMap((item, index) => namedResources(item, items, [...path, String(index)]));
   }
   const members = (schema.properties ?? {}) as Record<string, JsonSchema>;
-  return Object.entries(members).flatMap(([name, inner]) => namedResources(value[name], inner));
+  return Object.entries(members).flatMap(([name, inner]) =>
+    namedResources(value[name], inner, [...path, name]),
+  );
 }

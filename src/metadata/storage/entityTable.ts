@@ -1,5 +1,7 @@
 import { entityFields } from '../bind/boundFields';
+import { placesOf, scopeOf } from '../bind/places';
 import { memoize } from '../memoize';
+import type { RecordScope } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
 import { didYouMean } from '../source/didYouMean';
@@ -16,12 +18,17 @@ import { reservedTables } from './reservedTables';
 import { entityRollups, type Rollup } from './rollups';
 
 /**
- * The table of an entity, derived from the Model. Beside its columns it has `id`, `merchant_id`, `country` and
- * `attributes`, a JSON object that holds the `nested` fields (arrays and objects).
+ * The table of an entity, derived from the Model. Beside its columns it has `id`, `merchant_id`, `country` (empty where
+ * the records belong to none), `user_id` where each belongs to a user, and `attributes`, a JSON object that holds the
+ * `nested` fields (arrays and objects).
  */
 export interface EntityTable {
   entity: string;
   name: string;
+  /** Whose the records are. */
+  scope: RecordScope;
+  /** Whether there is a table. The records of other entities come from code of the gateway. */
+  isStored: boolean;
   /** By field name, in the schema's order. */
   columns: Map<string, EntityColumn>;
   nested: Set<string>;
@@ -37,6 +44,8 @@ export interface EntityTable {
 export interface TableRules {
   unique?: string[][];
   appendOnly?: boolean;
+  /** `false`: code of the gateway has the records, and there is no table. */
+  stored?: boolean;
 }
 
 /** Why an entity cannot be stored as its schema says. */
@@ -53,14 +62,21 @@ export interface StorageProblem {
  */
 export const entityTable = memoize((model: Model, entity: string): EntityTable => {
   const fields: FieldsByCountry = new Map(
-    Object.keys(model.countries).map((country) => [country, entityFields(model, entity, country)]),
+    placesOf(model, entity).map((country) => [country, entityFields(model, entity, country)]),
   );
-  const { table, problems } = describeTable(entity, tableRules(model.schemas[entity] ?? {}), fields);
+  const scope = scopeOf(model, entity);
+  const rules = tableRules(model.schemas[entity] ?? {});
+  const { table, problems } = describeTable(entity, rules, fields, scope);
   const [problem] = [...problems, ...tableNameProblems(entity, model.entities)];
   if (!problem) return { ...table, rollups: entityRollups(model, table, fields) };
   const place = problem.path.length === 0 ? '' : `, "${problem.path.slice(1).join('.')}"`;
   throw new Error(`schemas/${entity}.json${place}: ${problem.message}`);
 });
+
+/** Returns the names of the entities that have a table. */
+export function storedEntities(model: Model): string[] {
+  return model.entities.filter((entity) => entityTable(model, entity).isStored);
+}
 
 /** Returns the `x-table` of an entity's schema. */
 export function tableRules(schema: JsonSchema): TableRules {
@@ -72,6 +88,7 @@ export function describeTable(
   entity: string,
   rules: TableRules,
   fieldsByCountry: FieldsByCountry,
+  scope: RecordScope,
 ): { table: Omit<EntityTable, 'rollups'>; problems: StorageProblem[] } {
   const columns = new Map<string, EntityColumn>();
   const nested = new Set<string>();
@@ -95,11 +112,11 @@ export function describeTable(
     }
   }
   for (const column of columns.values()) column.required = isRequired(column.field, fieldsByCountry);
-  const { appendOnly = false } = rules;
+  const { appendOnly = false, stored: isStored = true } = rules;
   const unique = withDrawnNumbers(rules.unique ?? [], fieldsByCountry);
   return {
-    table: { entity, name: tableName(entity), columns, nested, unique, appendOnly },
-    problems: [...problems, ...nameProblems(columns), ...uniqueProblems(unique, columns, nested)],
+    table: { entity, name: tableName(entity), scope, isStored, columns, nested, unique, appendOnly },
+    problems: [...problems, ...nameProblems(columns, scope), ...uniqueProblems(unique, columns, nested)],
   };
 }
 
@@ -133,20 +150,24 @@ export const systemColumns: ReadonlySet<string> = new Set([
   'ctid',
 ]);
 
+/** The column of the user whose a record is, where each is a user's. */
+export const userColumn = 'user_id';
+
 /** PostgreSQL cuts longer names off without an error. */
 const maxNameLength = 63;
 
 /** PostgreSQL's limit, less the columns of the gateway. */
-const maxColumns = 1_600 - 4;
+const maxColumns = 1_600 - 5;
 
-function nameProblems(columns: Map<string, EntityColumn>): StorageProblem[] {
+function nameProblems(columns: Map<string, EntityColumn>, scope: RecordScope): StorageProblem[] {
   const problems: StorageProblem[] = [];
   const fieldOf = new Map<string, string>();
   for (const { field, column } of columns.values()) {
     const path = ['properties', field];
     const other = fieldOf.get(column);
     fieldOf.set(column, field);
-    if (systemColumns.has(column) || field === searchName) {
+    const isOwner = scope === 'user' && column === userColumn;
+    if (systemColumns.has(column) || isOwner || field === searchName) {
       const message = `Every record has a "${field}" of the system. Choose another name.`;
       problems.push({ path, code: 'reserved-name', message });
     } else if (column.length > maxNameLength) {

@@ -10,6 +10,7 @@ export const accountsBlock: Block = {
         'What each card shows, such as figures, each of which is loaded from the account’s own gateway.',
       type: 'array',
       minItems: 1,
+      'x-country': true,
       items: { 'x-names': 'block' },
     },
   },

@@ -28,7 +28,7 @@ export function prefetchResources(
   const [country] = account?.countries ?? [];
   if (!country) return;
   for (const { block } of allBlocks(blocks)) {
-    for (const name of namedResources(block, { properties: blockNamed(block.block).options })) {
+    for (const { name } of namedResources(block, { properties: blockNamed(block.block).options })) {
       void boundResource(name, country.code, language).catch(() => undefined);
     }
   }

@@ -7,7 +7,7 @@ export const personalSectionBlock: Block = {
   options: {
     section: {
       description: 'Which part.',
-      enum: ['profile', 'password', 'authenticator', 'sessions', 'history', 'whitelist'],
+      enum: ['profile', 'password', 'authenticator'],
     },
   },
   required: ['section'],

@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { bindCountry } from '../../metadata/bind/bindCountry';
 import { bindPage } from '../../metadata/bind/bindPage';
 import { formSchema } from '../../metadata/bind/formSchema';
-import type { ResourceDefinition } from '../../metadata/model/definitions';
+import { placesOf } from '../../metadata/bind/places';
+import type { RecordScope, ResourceDefinition } from '../../metadata/model/definitions';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { languageName, mergeMessages, type MessageTree } from '../../metadata/texts/messages';
@@ -38,7 +39,9 @@ export function metadataModules(model: Model): (id: string) => string | undefine
   const validators = new Validators(model);
   const modules: Record<string, (...names: string[]) => string | undefined> = {
     // In the first chunks.
-    navigation: () => `export const navigation = ${JSON.stringify(navigationIndex(model.navigation))};\n`,
+    navigation: () =>
+      `export const navigation = ${JSON.stringify(navigationIndex(model.navigation))};
+export const scopes = ${JSON.stringify(resourceScopes(model))};\n`,
     'early-messages': () => earlyMessagesModule(model),
     // Functions that load the modules below, a chunk each.
     'step-messages': () => `export const stepLoaders = ${languageLoaders(model, 'step-messages')};\n`,
@@ -79,6 +82,14 @@ export function metadataModules(model: Model): (id: string) => string | undefine
   };
 }
 
+/** Whose the records of resources are, of those whose records belong to no country. */
+function resourceScopes({ resources }: Model): Record<string, RecordScope> {
+  const scoped = Object.entries(resources).flatMap(([name, { scope = 'country' }]) =>
+    scope === 'country' ? [] : [[name, scope] as const],
+  );
+  return Object.fromEntries(scoped);
+}
+
 /** Text of a module with the validator of the parameters in a page's route. */
 function paramsModule({ pages }: Model, name: string): string {
   const properties = pages[name]!.params?.properties ?? {};
@@ -112,7 +123,8 @@ const memberFunction =
 
 /** Text of the function that loads validators; the module has the table `forms`. */
 const loadValidatorFunction = `export async function loadValidator(resource, form, country) {
-  const load = at(at((await at(forms, resource)?.())?.default, form), country);
+  const countries = at((await at(forms, resource)?.())?.default, form);
+  const load = at(countries, country) ?? at(countries, '');
   if (!load) throw new Error(\`"\${resource}" has no form "\${form}" in \${country}.\`);
   return (await load()).default;
 }
@@ -208,9 +220,10 @@ class Validators {
 
   /** Returns the text of a table of a resource's forms: loaders of validators, by form and country. */
   formsModule(resource: string): string {
-    const { resources, countries } = this.#model;
+    const { resources } = this.#model;
     const tables = formNames(resources[resource]!).map((form) => {
-      const validators = Object.keys(countries).map((country): [string, string] => [
+      const places = placesOf(this.#model, resources[resource]!.entity);
+      const validators = places.map((country): [string, string] => [
         country,
         `validators/${this.#hashOf(resource, form, country)}`,
       ]);

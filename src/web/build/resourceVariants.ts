@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bindResource } from '../../metadata/bind/bindResource';
+import { placesOf } from '../../metadata/bind/places';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { mergePatch } from '../../metadata/schema/mergePatch';
@@ -10,7 +11,7 @@ import type { ResourceVariants } from '../client/resourceOfCountry';
  * Throws where a patch cannot express a country.
  */
 export function resourceVariants(model: Model, resource: string, language: string): ResourceVariants {
-  const [first, ...others] = Object.keys(model.countries);
+  const [first, ...others] = placesOf(model, model.resources[resource]!.entity);
   if (first === undefined) throw new Error('The metadata has no country.');
   // Through JSON, so that what is compared is what the browser will read.
   const bind = (country: string): JsonValue =>

@@ -11,6 +11,9 @@ declare module 'virtual:metadata/navigation' {
 
   /** The whole menu in its order, hidden entries too. */
   export const navigation: NavigationItem[];
+
+  /** By name, the resources whose records belong to no country: to the merchant, or each to a user. */
+  export const scopes: Record<string, 'merchant' | 'user'>;
 }
 
 declare module 'virtual:metadata/resources' {

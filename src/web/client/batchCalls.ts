@@ -2,6 +2,7 @@ import type { JsonValue } from '../../metadata/model/json';
 import type { ValidationError } from '../../metadata/validation/validationErrors';
 import type { SessionCountry } from '../session/Session';
 import { request } from './request';
+import { addressOf, addressOfPath } from './resourceAddress';
 import { type RequestedFile, requestFile } from './requestFile';
 import { sendHeaders, type SendOptions } from './writeCalls';
 
@@ -65,12 +66,13 @@ export interface BatchCalls {
 
 /** Creates these calls to one country's gateway. */
 export function createBatchCalls(country: SessionCountry | undefined): BatchCalls {
-  const get = async <Data>(path: string) => (await request<Data>(path, { country })).data;
+  const get = async <Data>(path: string) => (await request<Data>(path, addressOfPath(path, country))).data;
   const post = async <Data>(
     path: string,
     body: unknown,
     options: { headers?: Record<string, string>; query?: Record<string, string> } = {},
-  ) => (await request<Data>(path, { method: 'POST', body, country, ...options })).data;
+  ) =>
+    (await request<Data>(path, { method: 'POST', body, ...addressOfPath(path, country), ...options })).data;
   return {
     sendBatch: (resource, write, body, options) =>
       post(pathOf(resource, write), body, { headers: sendHeaders(options) }),
@@ -81,11 +83,14 @@ export function createBatchCalls(country: SessionCountry | undefined): BatchCall
     getBatches: (resource, write) => get(pathOf(resource, write)),
     getBatchRows: (resource, write, id) => get(pathOf(resource, write, `/${id}/rows`)),
     exportBatch: (resource, id, rows) =>
-      requestFile(pathOf(resource, 'create', `/${id}/file`), { query: { rows }, country }),
+      requestFile(pathOf(resource, 'create', `/${id}/file`), {
+        query: { rows },
+        ...addressOf(resource, country),
+      }),
     getTemplate: (resource, format) =>
       requestFile(`/${resource}/import-template`, {
         query: { format: format === 'csv' ? format : undefined },
-        country,
+        ...addressOf(resource, country),
       }),
   };
 }

@@ -5,13 +5,14 @@ import type { SessionCountry } from '../session/Session';
 import { createBatchCalls, type BatchCalls } from './batchCalls';
 import { request } from './request';
 import { type RequestedFile, requestFile } from './requestFile';
+import { addressOf } from './resourceAddress';
 import { createFileCalls, type FileCalls } from './fileCalls';
 import { createViewCalls, type ViewCalls } from './viewCalls';
 import { createWriteCalls, type WriteCalls } from './writeCalls';
 
 /** The calls of the API that react-admin's data provider does not have. */
 export interface CustomCalls extends ViewCalls, WriteCalls, FileCalls, BatchCalls {
-  /** Returns sums over everything that matches the filter: a row per currency and, with `groupBy`, per value of that field. */
+  /** Returns sums over everything that matches the filter, a row per currency. */
   getTotals: (resource: string, params: TotalsParams, options?: { signal?: AbortSignal }) => Promise<Totals>;
   /** Returns the figures of a page in this country, all of one moment and in one request. */
   getFigures: (figures: FigureQuery[], options?: { signal?: AbortSignal }) => Promise<FiguresResponse>;
@@ -36,7 +37,6 @@ export interface CustomCalls extends ViewCalls, WriteCalls, FileCalls, BatchCall
 export interface TotalsParams {
   filter: Record<string, unknown>;
   fields: string[];
-  groupBy?: string | undefined;
   widen?: string[];
   /** The page of the list that comes with them, so that both are of one moment. */
   page?: Pick<GetListParams, 'pagination' | 'sort'>;
@@ -53,10 +53,9 @@ export interface ListPage extends Pick<GetListResult, 'data' | 'total' | 'pageIn
   meta: { asOf?: string; isWidened?: boolean };
 }
 
-/** Number of records in one currency and their sums. If they are grouped, `group` is the value that the row is for. */
+/** Number of records in one currency and their sums. */
 export interface TotalsRow {
   currency: string;
-  group?: string | number | boolean | null;
   count: number;
   /** By field. Money is in minor units, as a string beyond 2^53. */
   sums: Record<string, number | string>;
@@ -89,16 +88,15 @@ export function createCustomCalls(country: SessionCountry | undefined): CustomCa
     ...createWriteCalls(country),
     ...createFileCalls(country),
     ...createBatchCalls(country),
-    async getTotals(resource, { filter, fields, groupBy, widen }, options) {
+    async getTotals(resource, { filter, fields, widen }, options) {
       const query = {
         totals: fields.join(','),
-        groupBy,
         filter: JSON.stringify(filter),
         widen: widenQuery(widen),
       };
       const { data } = await request<TotalsRow[]>(`/${resource}`, {
         query,
-        country,
+        ...addressOf(resource, country),
         signal: options?.signal,
       });
       return { data };
@@ -115,7 +113,10 @@ export function createCustomCalls(country: SessionCountry | undefined): CustomCa
     },
     async getEvents(resource, id, options) {
       const path = `/${resource}/${encodeURIComponent(id)}/events`;
-      const { data } = await request<RecordEvent[]>(path, { country, signal: options?.signal });
+      const { data } = await request<RecordEvent[]>(path, {
+        ...addressOf(resource, country),
+        signal: options?.signal,
+      });
       return data;
     },
     async revealField(resource, id, field) {
@@ -123,7 +124,7 @@ export function createCustomCalls(country: SessionCountry | undefined): CustomCa
       const { data } = await request<{ value: JsonValue }>(path, {
         method: 'POST',
         body: { field },
-        country,
+        ...addressOf(resource, country),
       });
       return data.value;
     },
@@ -135,7 +136,7 @@ export function createCustomCalls(country: SessionCountry | undefined): CustomCa
         columns: columns.join(','),
         widen: widenQuery(widen),
       };
-      return requestFile(`/${resource}/export`, { query, country });
+      return requestFile(`/${resource}/export`, { query, ...addressOf(resource, country) });
     },
   };
 }

@@ -12,6 +12,7 @@ import {
 } from './customCalls';
 import { requestEarly } from './earlyRequests';
 import { request, type RequestOptions } from './request';
+import { addressOf, addressOfPath, isOfCountry } from './resourceAddress';
 import { sendHeaders, type SendOptions } from './writeCalls';
 
 /** react-admin's data provider with the custom calls. */
@@ -32,6 +33,7 @@ type SimpleRestClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
 
 /**
  * Creates the data provider of one country, which stays with that country's gateway when the user switches to another.
+ * Without a country, as in Global mode, it has the records that belong to none.
  * Where nothing meets the filter of a list, it is that of the filter without the fields `meta.widen`, and `meta.isWidened`;
  * `meta.asOf` is the moment of which the gateway read it (ISO 8601 UTC).
  * `create`, `update` and `delete` send the `SendOptions` of `meta` as headers.
@@ -48,7 +50,7 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
         body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
         headers: sent,
         signal: options.signal ?? undefined,
-        country,
+        ...addressOfPath(url, country),
       });
       return { status: 200, headers, body: '', json: data };
     };
@@ -64,7 +66,7 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
     const { data: body, headers } = await request(`/${resource}`, {
       query: { ...pageQuery(params), after: pages.cursorOf(resource, params), ...extra },
       signal: params.signal,
-      country,
+      ...addressOf(resource, country),
     });
     const cursor = headers.get('X-Next-Cursor');
     pages.saveNextCursor(resource, params, cursor);
@@ -100,7 +102,7 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
     const { body, page } = await requestPage(
       resource,
       { ...params.page, filter: params.filter, ...options },
-      { totals: params.fields.join(','), groupBy: params.groupBy, widen: widenQuery(params.widen) },
+      { totals: params.fields.join(','), widen: widenQuery(params.widen) },
     );
     const { records, totals } = body as { records: GetListResult['data']; totals: TotalsRow[] };
     return { data: totals, page: { data: records, ...page } };
@@ -142,6 +144,7 @@ export function requestListEarly(
   params: Omit<GetListParams, 'meta'> & { meta?: ListMeta },
   country: SessionCountry,
 ): void {
+  if (!isOfCountry(resource)) return;
   requestEarly(`/${resource}`, { query: { ...pageQuery(params), ...metaQuery(params.meta) }, country });
 }
 

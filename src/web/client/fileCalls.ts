@@ -5,6 +5,7 @@ import { sessionStore } from '../session/sessionStore';
 import { readEnvelope } from './envelope';
 import { RequestError } from './RequestError';
 import { failureOf, prepare, sendRequest } from './request';
+import { addressOf } from './resourceAddress';
 
 /** What an upload is sent with. */
 export interface UploadOptions {
@@ -37,7 +38,7 @@ export function createFileCalls(country: SessionCountry | undefined): FileCalls 
       const [address, { headers }] = prepare(`/${resource}/uploads/${form}`, {
         query: { field, name: file.name },
         headers: { 'Content-Type': 'application/octet-stream', 'Idempotency-Key': idempotencyKey },
-        country,
+        ...addressOf(resource, country),
       });
       // Not `fetch`, which does not tell how much was sent.
       const request = new XMLHttpRequest();
@@ -60,7 +61,7 @@ export function createFileCalls(country: SessionCountry | undefined): FileCalls 
     },
     async readFile(resource, id, file) {
       const path = `/${resource}/${encodeURIComponent(id)}/files/${file}`;
-      const { response } = await sendRequest(path, { country });
+      const { response } = await sendRequest(path, addressOf(resource, country));
       return response.blob();
     },
   };

@@ -35,8 +35,8 @@ export interface RequestOptions {
   /** Undefined values are left out. */
   query?: Record<string, string | undefined>;
   headers?: Record<string, string>;
-  /** Whether the path belongs to the global API or, by default, to that of a country. */
-  base?: 'global' | 'country';
+  /** Whether the path belongs to the API of a country, which is the default, the global one, or that of records that belong to no country. */
+  base?: 'global' | 'country' | 'records';
   /** Whether a request other than `GET` changes nothing. */
   readsOnly?: boolean;
   /** The session's country by default. */
@@ -141,7 +141,10 @@ export function requestAddress(
   const session = sessionStore.get();
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
-  if (base === 'global') return `${session.account?.gatewayUrl ?? ''}/api/global${path}${search}`;
+  if (base !== 'country') {
+    const part = base === 'records' ? '/manage' : '';
+    return `${session.account?.gatewayUrl ?? ''}/api/global${part}${path}${search}`;
+  }
   const target = country ?? session.country;
   if (!target?.code) throw new Error(`${path} needs a country, and none is selected.`);
   return `${target.gatewayUrl}/api/manage/${target.code}${path}${search}`;
@@ -149,7 +152,7 @@ export function requestAddress(
 
 function headersOf({ base, body, headers, country }: RequestOptions): Record<string, string> {
   const { token, language, countryCode, isGlobal } = sessionStore.get();
-  const code = base === 'global' || !country ? countryCode : country.code;
+  const code = base === 'global' || base === 'records' || !country ? countryCode : country.code;
   return {
     Language: language.toUpperCase(),
     Country: isGlobal ? '' : (code ?? ''),

@@ -4,12 +4,13 @@ import { mergePatch } from '../../metadata/schema/mergePatch';
 
 type JsonObject = { [key: string]: JsonValue | undefined };
 
-/** Returns the resource as it is in one country. Throws if the metadata has no such country. */
+/** Returns the resource as it is in one country, or for records that belong to none, as it is. Throws if the metadata has no such country. */
 export function resourceOfCountry(
   { base, patches, orders }: ResourceVariants,
   country: string,
 ): BoundResource {
-  if (base.country === country) return base;
+  // That of a resource whose records belong to no country is the same in all.
+  if (base.country === '' || base.country === country) return base;
   if (!Object.hasOwn(patches, country)) throw new Error(`The metadata has no country "${country}".`);
   // JSON all the way down: base and patches come out of a generated module.
   let resource = mergePatch(base as unknown as JsonValue, patches[country]!);

@@ -1,6 +1,7 @@
 import type { SortPayload } from 'react-admin';
 import type { SessionCountry } from '../session/Session';
 import { request } from './request';
+import { addressOf } from './resourceAddress';
 
 /** What a saved view arranges in a list. */
 export interface ViewContent {
@@ -47,7 +48,11 @@ export function createViewCalls(country: SessionCountry | undefined): ViewCalls 
   return {
     async getArrangement(resource, list, options) {
       const path = `/${resource}/views`;
-      const { data } = await request<ListArrangement>(path, { query: queryOf(list), country, ...options });
+      const { data } = await request<ListArrangement>(path, {
+        query: queryOf(list),
+        ...addressOf(resource, country),
+        ...options,
+      });
       return data;
     },
     async createView(resource, list, view) {
@@ -55,20 +60,29 @@ export function createViewCalls(country: SessionCountry | undefined): ViewCalls 
         method: 'POST',
         query: queryOf(list),
         body: view,
-        country,
+        ...addressOf(resource, country),
       });
       return data;
     },
     async updateView(resource, { id, ...view }) {
       const path = `/${resource}/views/${encodeURIComponent(id)}`;
-      return (await request<SavedView>(path, { method: 'PUT', body: view, country })).data;
+      return (await request<SavedView>(path, { method: 'PUT', body: view, ...addressOf(resource, country) }))
+        .data;
     },
     async deleteView(resource, id) {
-      await request(`/${resource}/views/${encodeURIComponent(id)}`, { method: 'DELETE', country });
+      await request(`/${resource}/views/${encodeURIComponent(id)}`, {
+        method: 'DELETE',
+        ...addressOf(resource, country),
+      });
     },
     async saveColumns(resource, list, columns) {
       const query = queryOf(list);
-      await request(`/${resource}/columns`, { method: 'PUT', query, body: { columns }, country });
+      await request(`/${resource}/columns`, {
+        method: 'PUT',
+        query,
+        body: { columns },
+        ...addressOf(resource, country),
+      });
     },
   };
 }

@@ -2,6 +2,7 @@ import type { BoundAction } from '../../metadata/model/BoundResource';
 import type { JsonValue } from '../../metadata/model/json';
 import type { SessionCountry } from '../session/Session';
 import { request } from './request';
+import { addressOf } from './resourceAddress';
 
 /** What a write is sent with. */
 export interface SendOptions {
@@ -56,7 +57,7 @@ export function createWriteCalls(country: SessionCountry | undefined): WriteCall
         method: action.request.method,
         body: input,
         headers: sendHeaders(options),
-        country,
+        ...addressOf(resource, country),
       });
       return { data };
     },
@@ -65,7 +66,7 @@ export function createWriteCalls(country: SessionCountry | undefined): WriteCall
         method,
         body,
         query: { rehearse: 'true' },
-        country,
+        ...addressOf(resource, country),
       });
       return data;
     },

@@ -55,7 +55,7 @@ function ResourceScreens({ name }: { name: string }) {
 
 function DetailScreen({ resource }: { resource: BoundResource }) {
   const { id = '' } = useParams();
-  const country = useCountry();
+  const country = useCountry(resource);
   return <ResourceDetail key={id} resource={resource} country={country} id={id} />;
 }
 
@@ -67,7 +67,7 @@ function NamedScreen({ resource }: { resource: BoundResource }) {
 
 function FormScreen({ resource, form: name }: { resource: BoundResource; form: 'create' | 'edit' }) {
   const { id = '' } = useParams();
-  const country = useCountry();
+  const country = useCountry(resource);
   const session = useSession();
   const form = resource[name];
   if (!formOffered(form, session)) return <BlankScreen kind="notAllowed" />;
@@ -79,15 +79,16 @@ function FormScreen({ resource, form: name }: { resource: BoundResource; form: '
 }
 
 function ImportScreen({ resource }: { resource: BoundResource }) {
-  const country = useCountry();
+  const country = useCountry(resource);
   const session = useSession();
   if (!importOffered(resource, session)) return <BlankScreen kind="notAllowed" />;
   return <ImportPage resource={resource} country={country} />;
 }
 
-/** The session's country. Throws in global mode, which has no generated screens. */
-function useCountry(): Country {
+/** The session's country. Throws in Global mode where the records are those of a country. */
+function useCountry({ scope }: BoundResource): Country {
   const { country, isGlobal } = useSession();
-  if (!country || isGlobal) throw new Error('This screen belongs to a country, and none is chosen.');
+  if (!country || (isGlobal && !scope))
+    throw new Error('This screen belongs to a country, and none is chosen.');
   return country;
 }

@@ -1,4 +1,5 @@
 import type { Country } from '../../metadata/model/definitions';
+import { globalFacts } from '../../metadata/values/globalFacts';
 import type { Account, CountryAccount, SessionCountry } from './Session';
 import { sessionStore } from './sessionStore';
 import { storageKeys, writeTabStored } from './storage';
@@ -68,16 +69,5 @@ function describeCountry(entry: CountryAccount | undefined): SessionCountry | un
  */
 export function globalCountry(): SessionCountry | undefined {
   if (!facts) return undefined;
-  return {
-    code: '',
-    name: facts.globalName,
-    currency: '',
-    currencyName: '',
-    currencySymbol: '',
-    zone: 'GMT+8',
-    timeZone: 'Asia/Shanghai',
-    numberFormat: facts.language,
-    amount: { type: 'decimal', step: '0.01', precision: 2 },
-    gatewayUrl: '',
-  };
+  return { ...globalFacts, name: facts.globalName, numberFormat: facts.language, gatewayUrl: '' };
 }

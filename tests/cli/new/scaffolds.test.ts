@@ -116,6 +116,11 @@ describe('a new resource', () => {
     expect(kept.filter((line) => !lines.has(line))).toEqual([]);
   });
 
+  it.each(['merchant', 'user'])('of a %s has amounts with a currency of their own', (scope) => {
+    const model = modelOf({ files: add(resourceScaffold, { name: 'bank-supplies', scope }) });
+    expect(model.resources['bank-supplies']).toMatchObject({ scope });
+  });
+
   it('has the translations of texts that other resources have, too', () => {
     const { created, changed } = resourceScaffold.files(
       complete(resourceScaffold, { name: 'rebates' }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NavigationEntry } from '../../../src/metadata/model/definitions';
 import { type AccessGateway, accessGateway } from './support/accessGateway';
-import { countryRoutes } from './support/countryRoutes';
+import { countryRoutes, scopedRoutes } from './support/countryRoutes';
 import { globalRoutes } from './support/globalRoutes';
 import type { GuardedRoute } from './support/GuardedRoute';
 import { productModel } from '../support/productModel';
@@ -30,7 +30,8 @@ describe('the routes of the server', () => {
   });
 
   it('outside of countries are all in the table of who may call them', () => {
-    const known = [...globalRoutes.guarded.map(nameOf), ...globalRoutes.open];
+    const guarded = [...globalRoutes.guarded, ...scopedRoutes(model)];
+    const known = [...guarded.map(nameOf), ...globalRoutes.open];
     expect([...served()].filter((route) => !isCountry(route)).toSorted()).toEqual(known.toSorted());
   });
 });
@@ -40,7 +41,7 @@ describe('the permissions', () => {
     const { token } = await gateway.enter();
     const menu = '/api/global/auth/account/getMenuListForAuthorization';
     const { text } = await gateway.send(token, 'GET', menu);
-    const required = [...countryRoutes(model), ...globalRoutes.guarded].flatMap(
+    const required = [...countryRoutes(model), ...scopedRoutes(model), ...globalRoutes.guarded].flatMap(
       ({ permission }) => permission ?? [],
     );
     expect(required.filter((permission) => !text.includes(`"${permission}"`))).toEqual([]);

@@ -45,11 +45,16 @@ async function send(
   payload?: object,
   token?: string,
   from = home,
+  code?: string,
 ) {
   const answer = await servers[which % 2]!.inject({
     method,
     url: `/api/global/${path}`,
-    headers: { 'x-forwarded-for': from, ...(token ? { authorization: token } : {}) },
+    headers: {
+      'x-forwarded-for': from,
+      ...(token ? { authorization: token } : {}),
+      ...(code ? { 'authenticator-code': code } : {}),
+    },
     ...(payload ? { payload } : {}),
   });
   return answer.json<{ code: number; data: never }>();
@@ -104,7 +109,15 @@ it('change a whitelist once for a code', async () => {
   const token = await gateway.enter(owner);
   const code = gateway.shown(owner, 1);
   const put = (index: number) =>
-    send(index, 'PUT', 'personal/whitelist', { entries: [`203.0.113.0/${24 + index}`], code }, token);
+    send(
+      index,
+      'POST',
+      'manage/ip-whitelist',
+      { addressRange: `203.0.113.0/${24 + index}` },
+      token,
+      home,
+      code,
+    );
   const codes = (await Promise.all([put(0), put(1)])).map((answer) => `${answer.code}`);
   expect(codes.toSorted()).toEqual(['200', '422']);
   await gateway.db.updateTable('merchant_user').set({ whitelist: [] }).where('account', '=', owner).execute();
@@ -116,8 +129,9 @@ it('see each other’s sessions, sign-outs and whitelists at once', async () => 
     (await send(which, 'GET', 'personal/profile', undefined, token, from)).code;
   expect([await ask(0), await ask(1)]).toEqual([200, 200]);
 
-  const whitelist = { entries: [home], code: gateway.shown(owner, 1) };
-  expect((await send(0, 'PUT', 'personal/whitelist', whitelist, token)).code).toBe(200);
+  const shown = gateway.shown(owner, 1);
+  const added = await send(0, 'POST', 'manage/ip-whitelist', { addressRange: home }, token, home, shown);
+  expect(added.code).toBe(200);
   expect(await ask(1, '198.51.100.1')).toBe(410);
   expect(await ask(1)).toBe(200);
 

@@ -16,11 +16,11 @@ async function addressOf(trustProxy: string[], socket: string, forwarded?: strin
   const { token } = await gateway.enter();
   const answer = await gateway.server.inject({
     method: 'GET',
-    url: '/api/global/personal/whitelist',
+    url: '/api/global/manage/connections',
     remoteAddress: socket,
     headers: { authorization: token, ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) },
   });
-  return answer.json<{ data: { address: string } }>().data.address;
+  return answer.json<{ data: { address: string }[] }>().data[0]!.address ?? '';
 }
 
 it('trusts no X-Forwarded-For by default', async () => {

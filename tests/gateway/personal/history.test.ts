@@ -22,18 +22,17 @@ it('shows sign-ins that succeeded and failed, with their origin and reason', asy
   await gateway.code((first.body.data as { ticket: string }).ticket, '000000');
   gateway.later(1);
   const token = await gateway.enter(owner);
-  const { body } = await gateway.call(token, 'GET', 'history');
+  const { body } = await gateway.records(token, 'GET', 'sign-in-history');
   expect(body.data).toMatchObject([
     {
-      at: gateway.clock.now().toISOString(),
-      kind: 'signIn',
+      occurredAt: gateway.clock.now().toISOString(),
+      eventKind: 'signIn',
       outcome: 'success',
       address: '203.0.113.7',
       agent: 'lightMyRequest',
-      detail: null,
     },
-    { kind: 'signIn', outcome: 'failure', detail: 'wrongCode' },
-    { kind: 'signIn', outcome: 'failure', detail: 'wrongPassword', address: '198.51.100.9' },
+    { eventKind: 'signIn', outcome: 'failure', detail: 'wrongCode' },
+    { eventKind: 'signIn', outcome: 'failure', detail: 'wrongPassword', address: '198.51.100.9' },
   ]);
   await gateway.send(token, 'POST', '/api/global/logout');
   gateway.later(1);
@@ -62,19 +61,22 @@ it('is read page by page, the latest first', async () => {
   const token = await gateway.enter(owner);
   for (const name of ['A', 'B', 'C', 'D']) await gateway.call(token, 'PUT', 'profile', { nickName: name });
   const page = async (range: string) => {
-    const answer = await gateway.call(token, 'GET', `history?range=${range}`);
+    const answer = await gateway.records(token, 'GET', `sign-in-history?range=${range}`);
     return {
-      kinds: (answer.body.data as { kind: string }[]).map(({ kind }) => kind),
+      kinds: (answer.body.data as { eventKind: string }[]).map(({ eventKind }) => eventKind),
       range: answer.headers['content-range'],
     };
   };
   expect(await page('[0,1]')).toEqual({
     kinds: ['nickNameChanged', 'nickNameChanged'],
-    range: 'history 0-1/5',
+    range: 'sign-in-history 0-1/5',
   });
-  expect(await page('[3,9]')).toEqual({ kinds: ['nickNameChanged', 'signIn'], range: 'history 3-4/5' });
-  expect(await page('[9,12]')).toEqual({ kinds: [], range: 'history */5' });
+  expect(await page('[3,9]')).toEqual({
+    kinds: ['nickNameChanged', 'signIn'],
+    range: 'sign-in-history 3-4/5',
+  });
+  expect(await page('[9,12]')).toEqual({ kinds: [], range: 'sign-in-history */5' });
   for (const range of ['[0]', '[-1,3]', '[3,1]', '[0,5000]', '[20000,20001]', 'x', '["0",1]']) {
-    expect((await gateway.call(token, 'GET', `history?range=${range}`)).status).toBe(422);
+    expect((await gateway.records(token, 'GET', `sign-in-history?range=${range}`)).status).toBe(422);
   }
 });

@@ -54,7 +54,7 @@ it('rejects invalid input and names the field', async () => {
   expect(await rejectedAt({ code: '000000' })).toEqual(['/code wrong']);
   expect(await rejectedAt({ code: undefined })).toEqual(['/code required']);
   const used = gateway.shown(owner);
-  await gateway.call(token, 'PUT', 'whitelist', { entries: [], code: used });
+  await gateway.call(token, 'POST', 'recoveryCodes', { password: current, code: used });
   expect(await rejectedAt({ code: used })).toEqual(['/code used']);
   expect(await gateway.history(token)).toEqual(
     expect.arrayContaining(['!passwordChanged wrongPassword', '!passwordChanged wrongCode']),

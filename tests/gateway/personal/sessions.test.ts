@@ -4,7 +4,7 @@ import { type PersonalGateway, personalGateway } from './support/personalGateway
 
 interface OwnSession {
   id: string;
-  current: boolean;
+  status: 'current' | 'other';
   createdAt: string;
   lastUsedAt: string;
   address: string;
@@ -21,7 +21,7 @@ afterAll(() => gateway.close());
 beforeEach(() => gateway.later(60));
 
 const list = async (token: string) =>
-  (await gateway.call(token, 'GET', 'sessions')).body.data as OwnSession[];
+  (await gateway.records(token, 'GET', 'sessions')).body.data as OwnSession[];
 
 /** Signs in by one click from an address with a browser. */
 async function enter(account: string, headers: Record<string, string>): Promise<string> {
@@ -37,9 +37,15 @@ it('are listed with their origin, start and last use', async () => {
   const now = gateway.clock.now().toISOString();
   const sessions = await list(token);
   expect(sessions).toEqual([
-    expect.objectContaining({ current: true, createdAt: now, address: '2001:db8::1', agent: 'Firefox' }),
     expect.objectContaining({
-      current: false,
+      status: 'current',
+      lastUsedAt: now,
+      createdAt: now,
+      address: '2001:db8::1',
+      agent: 'Firefox',
+    }),
+    expect.objectContaining({
+      status: 'other',
       createdAt: begun,
       lastUsedAt: begun,
       address: '198.51.100.9',
@@ -55,15 +61,13 @@ it('belong to one user and end at once', async () => {
   const token = await enter(owner, {});
   const other = await enter(owner, {});
   const stranger = await enter('owner@condor.example', {});
-  const { id } = (await list(token)).find(({ current }) => !current)!;
-  expect((await gateway.call(stranger, 'DELETE', `sessions/${id}`)).status).toBe(404);
+  const { id } = (await list(token)).find(({ status }) => status === 'other')!;
+  expect((await gateway.records(stranger, 'POST', `sessions/${id}/end`)).status).toBe(404);
   expect((await list(other)).length).toBe(2);
-  expect(await gateway.call(token, 'DELETE', `sessions/${id}`)).toMatchObject({
-    body: { code: 200, data: {} },
-  });
-  expect((await gateway.call(other, 'GET', 'sessions')).body.code).toBe(409);
+  expect((await gateway.records(token, 'POST', `sessions/${id}/end`)).body.code).toBe(200);
+  expect((await gateway.records(other, 'GET', 'sessions')).body.code).toBe(409);
   for (const none of [id, newId(), 'none', '..%2f']) {
-    expect((await gateway.call(token, 'DELETE', `sessions/${none}`)).status).toBe(404);
+    expect((await gateway.records(token, 'POST', `sessions/${none}/end`)).status).toBe(404);
   }
   expect((await list(stranger)).length).toBe(1);
   expect((await gateway.history(token))[0]).toBe('sessionEnded');
@@ -73,10 +77,20 @@ it('end except the current one', async () => {
   const token = await enter(owner, {});
   const others = [await enter(owner, {}), await enter(owner, {})];
   const stranger = await enter('owner@condor.example', {});
-  const end = async () => (await gateway.call(token, 'DELETE', 'sessions')).body.data;
-  expect(await end()).toEqual({ ended: 2 });
-  expect(await end()).toEqual({ ended: 0 });
-  for (const other of others) expect((await gateway.call(other, 'GET', 'sessions')).body.code).toBe(409);
-  expect((await gateway.call(stranger, 'GET', 'sessions')).status).toBe(200);
+  const end = async () => (await gateway.records(token, 'POST', 'sessions/end-others')).body.code;
+  expect(await end()).toBe(200);
+  for (const other of others) expect((await gateway.records(other, 'GET', 'sessions')).body.code).toBe(409);
+  expect((await gateway.records(stranger, 'GET', 'sessions')).status).toBe(200);
+  // Nothing is left to end, and nothing more is in the history.
+  const before = await gateway.history(token);
+  expect(await end()).toBe(200);
+  expect(await gateway.history(token)).toEqual(before);
+  expect(await list(token)).toHaveLength(1);
+});
+
+it('cannot end the session that asks for it', async () => {
+  const token = await enter(owner, {});
+  const { id } = (await list(token)).find(({ status }) => status === 'current')!;
+  expect((await gateway.records(token, 'POST', `sessions/${id}/end`)).status).toBe(422);
   expect(await list(token)).toHaveLength(1);
 });

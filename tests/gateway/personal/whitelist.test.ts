@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { credentials } from '../auth/support/signInGateway';
+import type { Answer } from '../support/testGateway';
 import { type PersonalGateway, personalGateway } from './support/personalGateway';
 
 const owner = 'owner@mariposa.example';
@@ -18,8 +19,29 @@ const store = (account: string, whitelist: string[]) =>
 const password = async (address: string, secret = credentials(limited).password) =>
   (await gateway.password(limited, secret, address)).body.code;
 
-const put = (token: string, entries: unknown, headers?: Record<string, string>) =>
-  gateway.call(token, 'PUT', 'whitelist', { entries, code: gateway.shown(owner) }, headers);
+/** A change with a new code of the owner's authenticator. */
+const write = async (token: string, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {
+  gateway.later(1);
+  return gateway.records(token, method, path, body, { 'authenticator-code': gateway.shown(owner) });
+};
+const add = (token: string, network: unknown) =>
+  write(token, 'POST', 'ip-whitelist', { addressRange: network });
+const entries = async (token: string) =>
+  (await gateway.records(token, 'GET', 'ip-whitelist')).body.data as {
+    id: string;
+    addressRange: string;
+    includes: string;
+  }[];
+const listed = async (token: string) => (await entries(token)).map(({ id: _id, ...entry }) => entry);
+const idOf = async (token: string, wanted: string) =>
+  (await entries(token)).find(({ addressRange: network }) => network === wanted)!.id;
+/** The status of a response, and where it says that something is wrong. */
+const errors = async (answer: Promise<Answer>) => {
+  const { status, body } = await answer;
+  return [status, body.errors?.map(({ path, keyword }) => `${path} ${keyword}`)];
+};
+const remove = async (token: string, network: string) =>
+  write(token, 'DELETE', `ip-whitelist/${await idOf(token, network)}`);
 const enter = async () => {
   const token = await gateway.enter(owner);
   gateway.later(1);
@@ -100,64 +122,87 @@ describe('a user with a whitelist', () => {
 describe('the whitelist', () => {
   it('is shown with the current address', async () => {
     const token = await gateway.enter(limited);
-    expect((await gateway.call(token, 'GET', 'whitelist')).body.data).toEqual({
-      entries: ['203.0.113.0/24'],
-      address: '203.0.113.7',
-    });
+    expect(await listed(token)).toEqual([{ addressRange: '203.0.113.0/24', includes: 'own' }]);
+    expect((await gateway.records(token, 'GET', 'connections')).body.data).toMatchObject([
+      { address: '203.0.113.7', access: 'listed' },
+    ]);
   });
 
-  it('is replaced, normalized and without duplicates, and applies from then on', async () => {
+  it('is added to, normalized, and applies from then on', async () => {
     const token = await enter();
-    const answer = await put(token, [
-      ' 203.0.113.99/24',
-      '203.0.113.0/24',
-      '2001:DB8::/32',
-      '::ffff:192.0.2.1',
+    expect((await add(token, ' 203.0.113.99/24')).body.data).toMatchObject({
+      addressRange: '203.0.113.0/24',
+    });
+    await add(token, '2001:DB8::/32');
+    expect(await listed(token)).toEqual([
+      { addressRange: '2001:db8::/32', includes: 'other' },
+      { addressRange: '203.0.113.0/24', includes: 'own' },
     ]);
-    const entries = ['203.0.113.0/24', '2001:db8::/32', '192.0.2.1'];
-    expect(answer.body).toMatchObject({ code: 200, data: { entries, address: '203.0.113.7' } });
     const from = async (address: string) =>
-      (await gateway.call(token, 'GET', 'whitelist', undefined, { 'x-forwarded-for': address })).body.code;
+      (await gateway.records(token, 'GET', 'sessions', undefined, { 'x-forwarded-for': address })).body.code;
     expect(await from('2001:db8:5::1')).toBe(200);
     expect(await from('198.51.100.9')).toBe(410);
-    expect((await gateway.call(token, 'GET', 'profile')).body.data).toMatchObject({ whitelisted: 3 });
+    expect((await gateway.call(token, 'GET', 'profile')).body.data).toMatchObject({ whitelisted: 2 });
     expect(await gateway.history(token)).toContain('whitelistChanged');
-    gateway.later(1);
-    expect((await put(token, [])).body.data).toMatchObject({ entries: [] });
+    for (const network of ['2001:db8::/32', '203.0.113.0/24']) {
+      expect((await remove(token, network)).status).toBe(200);
+    }
     expect(await from('198.51.100.9')).toBe(200);
   });
 
-  it('is rejected entry by entry, and if it would lock the user out', async () => {
+  it('takes the address that the user comes from, and replaces an entry', async () => {
     const token = await enter();
-    const errors = async (entries: unknown) => {
-      const answer = await put(token, entries);
-      expect(answer.status).toBe(422);
-      return answer.body.errors!.map(({ path, keyword }) => `${path} ${keyword}`);
-    };
-    expect(await errors(['203.0.113.7', 'example.com', '203.0.113.0/33'])).toEqual([
-      '/entries/1 address',
-      '/entries/2 address',
-    ]);
-    expect(await errors(['198.51.100.0/24'])).toEqual(['/entries ownAddress']);
-    expect(await errors(Array.from({ length: 51 }, (_, index) => `203.0.113.${index}`))).toEqual([
-      '/entries maxItems',
-    ]);
-    expect(await errors('203.0.113.7')).toEqual(['/entries type']);
-    expect((await gateway.call(token, 'GET', 'whitelist')).body.data).toMatchObject({ entries: [] });
+    const own = await write(token, 'POST', 'ip-whitelist/add-own');
+    expect(own.status).toBe(200);
+    const id = await idOf(token, '203.0.113.7');
+    const changed = await write(token, 'PUT', `ip-whitelist/${id}`, { addressRange: '203.0.113.0/25' });
+    expect(changed.body.data).toMatchObject({ addressRange: '203.0.113.0/25' });
+    expect(await listed(token)).toEqual([{ addressRange: '203.0.113.0/25', includes: 'own' }]);
+    await remove(token, '203.0.113.0/25');
+  });
+
+  it('is never changed so that it would lock the user out', async () => {
+    const token = await enter();
+    expect(await errors(add(token, '198.51.100.0/24'))).toEqual([422, ['/addressRange ownAddress']]);
+    await add(token, '203.0.113.7');
+    await add(token, '198.51.100.0/24');
+    expect(await errors(remove(token, '203.0.113.7'))).toEqual([422, ['/addressRange ownAddress']]);
+    const id = await idOf(token, '203.0.113.7');
+    const elsewhere = write(token, 'PUT', `ip-whitelist/${id}`, { addressRange: '198.51.100.1' });
+    expect(await errors(elsewhere)).toEqual([422, ['/addressRange ownAddress']]);
+    expect(await listed(token)).toHaveLength(2);
+    await store(owner, []);
+  });
+
+  it('takes no entry that is none, or is there already, and at most 50', async () => {
+    const token = await enter();
+    const keywords = async (network: unknown) =>
+      (await add(token, network)).body.errors?.map(({ path, keyword }) => `${path} ${keyword}`);
+    expect(await keywords('example.com')).toEqual(['/addressRange format']);
+    expect(await keywords('203.0.113.0/33')).toEqual(['/addressRange format']);
+    await add(token, '203.0.113.7');
+    expect(await keywords('::ffff:203.0.113.7')).toEqual(['/addressRange repeated']);
+    await store(owner, ['203.0.113.7', ...Array.from({ length: 49 }, (_, index) => `203.0.114.${index}`)]);
+    expect(await keywords('203.0.115.1')).toEqual(['/addressRange full']);
+    await store(owner, []);
   });
 
   it('is changed only with a correct unused code and the permission to edit', async () => {
     const token = await enter();
-    const code = gateway.shown(owner);
-    const send = async (typed: string, as = token) => {
-      const answer = await gateway.call(as, 'PUT', 'whitelist', { entries: [], code: typed });
-      return answer.body.errors?.map(({ path, keyword }) => `${path} ${keyword}`) ?? answer.status;
+    const send = async (code: string, network: string, as = token) => {
+      const headers = { 'authenticator-code': code };
+      const answer = await gateway.records(as, 'POST', 'ip-whitelist', { addressRange: network }, headers);
+      return answer.body.errors?.map(({ keyword }) => keyword) ?? answer.status;
     };
-    expect(await send('000000')).toEqual(['/code wrong']);
-    expect(await send(code)).toBe(200);
-    expect(await send(code)).toEqual(['/code used']);
+    const code = gateway.shown(owner);
+    expect(await send('', '203.0.113.7')).toEqual(['proof']);
+    expect(await send('000000', '203.0.113.7')).toEqual(['proof']);
+    expect(await send(code, '203.0.113.7')).toBe(200);
+    expect(await send(code, '203.0.113.0/24')).toEqual(['proof']);
+    expect(await gateway.history(token)).toContain('!proof wrongCode');
     const support = await gateway.enter('support@mariposa.example');
-    expect((await gateway.call(support, 'GET', 'whitelist')).status).toBe(200);
-    expect(await send(gateway.shown('support@mariposa.example', 1), support)).toBe(403);
+    expect((await gateway.records(support, 'GET', 'ip-whitelist')).status).toBe(200);
+    expect(await send(gateway.shown('support@mariposa.example', 1), '203.0.113.7', support)).toBe(403);
+    await store(owner, []);
   });
 });

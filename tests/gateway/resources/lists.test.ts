@@ -151,14 +151,6 @@ describe('a list', () => {
     expect((await list({ totals: 'price', filter: { code: 'none' } })).body.data).toEqual([]);
   });
 
-  it('sums by the values of a field', async () => {
-    expect((await list({ totals: 'price', groupBy: 'kind' })).body.data).toEqual([
-      { currency: 'AAA', group: 'box', count: 2, sums: { price: 350 } },
-      { currency: 'AAA', group: 'tube', count: 1, sums: { price: 250 } },
-      { currency: 'XXX', group: 'box', count: 1, sums: { price: 900 } },
-    ]);
-  });
-
   it('shows a field only in the countries that have it', async () => {
     await insertRecords(gateway.db, entityTable(gateway.model, 'parcel'), [
       { merchantId, country: 'BB', code: 'B', price: 1, sentAt: '2026-11-01T00:00:00Z', customs: 'ok' },
@@ -228,9 +220,6 @@ describe('an invalid query of a list', () => {
     [{ totals: 'nope' }, '/totals', 'unknownField'],
     [{ totals: '' }, '/totals', 'unknownField'],
     [{ totals: 'price', filter: { nope: 1 } }, '/filter/nope', 'unknownField'],
-    [{ totals: 'price', groupBy: 'nope' }, '/groupBy', 'unknownField'],
-    [{ totals: 'price', groupBy: 'code' }, '/groupBy', 'notGroupable'],
-    [{ totals: 'price', groupBy: '' }, '/groupBy', 'unknownField'],
   ])('%j is reported at %s: %s', async (query, path, keyword) => {
     const answer = await list(query);
     expect(answer).toMatchObject({

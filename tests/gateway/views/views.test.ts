@@ -12,7 +12,7 @@ beforeAll(async () => {
   gateway = await testGateway();
   // Whatever the metadata has: its first list, in its first country.
   const [name, { list }] = Object.entries(gateway.model.resources).find(([, resource]) => resource.list)!;
-  base = resourcePath(name).replace(':country', Object.keys(gateway.model.countries)[0]!);
+  base = resourcePath(gateway.model, name).replace(':country', Object.keys(gateway.model.countries)[0]!);
   const [column = ''] = list!.columns;
   content = {
     filter: { [column]: { gte: '1' } },

@@ -7,7 +7,7 @@ const entryOfMap = `,
         {
           "path": "/map",
           "type": [
-            "Global"
+            "account"
           ],
           "sort": 2,
           "title": "Map",

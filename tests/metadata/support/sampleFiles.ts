@@ -158,7 +158,7 @@ const navigation = {
         },
         {
           path: '/map',
-          type: ['Global'],
+          type: ['account'],
           sort: 2,
           title: 'Map',
           page: 'map',

@@ -9,6 +9,7 @@ type Values = Record<string, JsonValue>;
 
 /** One valid text of each format that has check digits or a grammar. */
 export const formatExamples: Record<string, string> = {
+  network: '203.0.113.7',
   bic: 'BOFAUS3NXXX',
   callbackUrl: 'https://example.com/callback',
   cardNumber: '4111111111111111',

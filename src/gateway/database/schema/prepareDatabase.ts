@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
-import { entityTable } from '../../../metadata/storage/entityTable';
+import { entityTable, storedEntities } from '../../../metadata/storage/entityTable';
 import { tableIndexes } from '../indexes';
 import { applyMigrations, type Migration, withSchemaLock } from '../migrations';
 import type { Tables } from '../tables';
@@ -19,7 +19,7 @@ export async function prepareDatabase(
   migrations: Migration[],
   report: (line: string) => void = () => undefined,
 ): Promise<string[]> {
-  const tables = model.entities.map((entity) => entityTable(model, entity));
+  const tables = storedEntities(model).map((entity) => entityTable(model, entity));
   const ofGateway = migrations.filter(({ entities }) => !entities);
   const ofEntities = migrations.filter(({ entities }) =>
     entities?.every((name) => model.entities.includes(name)),

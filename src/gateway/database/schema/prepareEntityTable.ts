@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ColumnType, EntityColumn } from '../../../metadata/storage/columns';
-import { type EntityTable, systemColumns } from '../../../metadata/storage/entityTable';
+import { type EntityTable, systemColumns, userColumn } from '../../../metadata/storage/entityTable';
 import { prepareAppendOnly } from '../appendOnly';
 import type { TableIndex } from '../indexes';
 import type { Tables } from '../tables';
@@ -49,6 +49,11 @@ export async function prepareEntityTable(
   const warnings: string[] = [];
   if (isNew) await createTable(db, table);
   else {
+    if (table.scope === 'user' && !existing.has(userColumn)) {
+      await sql`alter table ${sql.table(table.name)} add column if not exists ${sql.ref(userColumn)} uuid`.execute(
+        db,
+      );
+    }
     for (const column of table.columns.values()) {
       await prepareColumn(db, table, column, existing);
       warnings.push(...(await prepareNotNull(db, table, column, existing.get(column.column)?.notNull)));
@@ -71,9 +76,10 @@ async function createTable(db: Kysely<Tables>, table: EntityTable): Promise<void
     ({ column, type, required }) =>
       sql`, ${sql.ref(column)} ${sql.raw(definitions[type])} ${sql.raw(required ? 'not null' : '')}`,
   );
+  const owner = table.scope === 'user' ? sql`, ${sql.ref(userColumn)} uuid not null` : sql``;
   await sql`create table if not exists ${sql.table(table.name)} (
     id uuid not null, merchant_id uuid not null, country text collate "C" not null,
-    attributes jsonb not null default '{}'::jsonb${sql.join(columns, sql``)},
+    attributes jsonb not null default '{}'::jsonb${owner}${sql.join(columns, sql``)},
     primary key (merchant_id, id))`.execute(db);
 }
 
@@ -147,6 +153,7 @@ async function describeUnusedColumns(
   existing: Map<string, PresentColumn>,
 ): Promise<string[]> {
   const used = new Set([...table.columns.values()].map(({ column }) => column));
+  if (table.scope === 'user') used.add(userColumn);
   const warnings: string[] = [];
   for (const { name, notNull } of existing.values()) {
     if (used.has(name) || systemColumns.has(name)) continue;

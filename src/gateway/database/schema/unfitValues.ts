@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { entityFields } from '../../../metadata/bind/boundFields';
+import { placesOf } from '../../../metadata/bind/places';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Model } from '../../../metadata/model/Model';
 import type { EntityColumn } from '../../../metadata/storage/columns';
-import { type EntityTable, entityTable } from '../../../metadata/storage/entityTable';
+import { type EntityTable, entityTable, storedEntities } from '../../../metadata/storage/entityTable';
 import type { Tables } from '../tables';
 
 /** Tables of more records than about so many are left to `npm run database -- values`, which the operator runs at a quiet time. */
@@ -20,7 +21,7 @@ export function reportUnfitValues(
 ): () => Promise<void> {
   const ending = new AbortController();
   const work = async () => {
-    for (const entity of model.entities) {
+    for (const entity of storedEntities(model)) {
       const { rows } = await sql<{ estimate: number }>`
         select reltuples::bigint as estimate from pg_class
         where oid = ${`"${entityTable(model, entity).name}"`}::regclass`.execute(db);
@@ -54,7 +55,7 @@ export async function describeUnfitValues(
 ): Promise<string[]> {
   const table = entityTable(model, entity);
   const countries = new Map(
-    Object.keys(model.countries).map((country) => [country, entityFields(model, entity, country)]),
+    placesOf(model, entity).map((country) => [country, entityFields(model, entity, country)]),
   );
   const lines: string[] = [];
   for (const column of table.columns.values()) {

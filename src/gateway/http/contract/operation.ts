@@ -15,7 +15,7 @@ export function documentPath(url: string, country: string | undefined): string {
 /** What a call is about: the resource of a country's call, or the part of the API. */
 export function tagOf(url: string): string {
   const [, , scope = '', ...rest] = url.split('/');
-  if (scope === 'manage') return rest[1] ?? scope;
+  if (scope === 'manage' || rest[0] === 'manage') return rest[1] ?? scope;
   return rest.length > 1 ? rest[0]! : scope;
 }
 

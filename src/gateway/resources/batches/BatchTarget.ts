@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
@@ -28,11 +29,14 @@ type BatchPlace = Pick<BatchRow, 'merchant_id' | 'country' | 'resource' | 'write
 /** Returns what the writes of a batch are about. */
 export function batchTarget(model: Model, batch: BatchPlace): WriteTarget {
   const { merchant_id: merchantId, country, resource, write, user_id: userId, language } = batch;
+  const view = resourceView(model, resource, country);
   return {
     merchantId,
     country,
+    ...(view.table.scope === 'user' ? { ownerId: userId } : {}),
     userId,
-    view: resourceView(model, resource, country),
+    view,
+    relation: sql.table(view.table.name),
     bound: bindResource(model, resource, country, language),
     translate: translator(model, language),
     at: { resource, form: write, country, language },
@@ -47,7 +51,7 @@ export async function performItem(
   { body, recordId }: BatchItem,
 ): Promise<Written> {
   const { bound, at } = target;
-  const given = { ...input, body };
+  const given = { ...input, ownerId: target.ownerId, body };
   const action = bound.actions.find(({ name }) => name === at.form);
   const written =
     action && recordId !== null

@@ -1,3 +1,4 @@
+import { factsOf } from '../../../metadata/bind/places';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Safeguards } from '../../../metadata/model/definitions';
@@ -87,7 +88,7 @@ class Totals {
     rule: Safeguards['rehearse'],
   ) {
     this.#target = target;
-    this.#country = model.countries[country]!;
+    this.#country = factsOf(model, country);
     this.#isNamed = Array.isArray(rule);
     this.#amounts = Object.values(target.bound.fields).filter(
       ({ kind, name }) => kind === 'money' && (!Array.isArray(rule) || rule.includes(name)),

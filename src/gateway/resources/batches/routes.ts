@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { factsOf } from '../../../metadata/bind/places';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import { type BatchWrite, batchWrites } from '../../../metadata/model/batches';
 import { withProof } from '../../auth/proof';
@@ -62,7 +63,7 @@ function registerSending(
 ): void {
   const { db, model, now } = context;
   const { write, permission, sandbox, proof, rehearse } = declared;
-  const base = `${resourcePath(name)}/batches`;
+  const base = `${resourcePath(context.model, name)}/batches`;
   const options = { bodyLimit, config: { contract: sendContract(model, name, declared) } };
 
   server.post<WithQuery>(`${base}/${write}`, options, async (request) => {
@@ -107,12 +108,12 @@ function registerSending(
 
 function registerReading(
   server: FastifyInstance,
-  { db }: ServerContext,
+  { db, model }: ServerContext,
   authorize: Authorize,
   name: string,
   { write, permission }: BatchWrite,
 ): void {
-  const base = `${resourcePath(name)}/batches`;
+  const base = `${resourcePath(model, name)}/batches`;
 
   server.get<WithQuery>(
     `${base}/${write}`,
@@ -154,7 +155,7 @@ function registerFiles(
   { write, permission }: BatchWrite,
 ): void {
   const { db, model } = context;
-  const path = resourcePath(name);
+  const path = resourcePath(context.model, name);
   server.get<WithQuery>(
     `${path}/import-template`,
     { config: { contract: templateContract } },
@@ -163,7 +164,7 @@ function registerFiles(
       const language = requestLanguage(request, model);
       const translate = translator(model, language);
       const bound = bindResource(model, name, country, language);
-      const columns = templateColumns(bound, model.countries[country]!, translate);
+      const columns = templateColumns(bound, factsOf(model, country), translate);
       const format = request.query.format === 'csv' ? 'csv' : 'xlsx';
       reply.header('Content-Disposition', `attachment; filename="${name}-${country}-template.${format}"`);
       if (format === 'csv') {
@@ -193,7 +194,7 @@ function registerFiles(
       const suffix = wanted === 'failed' ? 'failed' : 'result';
       const file = `${name}-${access.country}-import-${moment}-${suffix}.xlsx`;
       reply.header('Content-Disposition', `attachment; filename="${file}"`).type(resultContract.files![0]!);
-      return reply.send(writeResultFile(target, model.countries[access.country]!, rows));
+      return reply.send(writeResultFile(target, factsOf(model, access.country), rows));
     },
   );
 }

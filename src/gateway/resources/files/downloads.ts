@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { placesOf } from '../../../metadata/bind/places';
 import type { Model } from '../../../metadata/model/Model';
 import { filesIn, fileTypes, holdsFiles } from '../../../metadata/values/files';
-import { readRecord } from '../../database/records';
 import type { RouteContract } from '../../http/contract/RouteContract';
 import type { ServerContext } from '../../http/context';
 import { GatewayError } from '../../http/errors';
 import { type Authorize, resourcePath } from '../access';
+import { findRecord } from '../readList';
 import { resourceView, visibleFields } from '../resourceView';
 import { chooseFileStore } from './chooseFileStore';
 import { rejectUnavailable } from './FileStore';
@@ -29,12 +30,12 @@ export function registerDownloads(
   for (const [name, { permission }] of Object.entries(model.resources)) {
     if (!hasFiles(model, name)) continue;
     server.get<{ Params: { id: string; file: string } }>(
-      `${resourcePath(name)}/:id/files/:file`,
+      `${resourcePath(model, name)}/:id/files/:file`,
       { exposeHeadRoute: false, config: { contract } },
       async (request, reply) => {
         const access = await authorize(request, name, permission);
         const { id, file: wanted } = request.params;
-        const record = await readRecord(db, access.view.table, { ...access, id });
+        const record = await findRecord(db, access, id);
         if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
         const held = filesIn(access.view.resource.fields, visibleFields(access.view, record));
         const file = held.find((each) => each.file.id === wanted)?.file;
@@ -53,7 +54,7 @@ export function registerDownloads(
 
 /** Whether the records of a resource hold files in any country. */
 export function hasFiles(model: Model, resource: string): boolean {
-  return Object.keys(model.countries).some((country) =>
+  return placesOf(model, model.resources[resource]!.entity).some((country) =>
     Object.values(resourceView(model, resource, country).resource.fields).some(holdsFiles),
   );
 }

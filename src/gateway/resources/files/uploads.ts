@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bindResource } from '../../../metadata/bind/bindResource';
+import { placesOf } from '../../../metadata/bind/places';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { ResourceDefinition } from '../../../metadata/model/definitions';
 import {
@@ -62,11 +63,15 @@ export async function registerUploads(
     // Passed on unread: the routes read it themselves, as far as the field's limit allows.
     uploads.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
     for (const { resource, form } of forms) {
-      uploads.post(`${resourcePath(resource)}/uploads/${form}`, { config: { contract } }, async (request) => {
-        const declared = declarationOf(context.model.resources[resource]!, form);
-        const access = await authorize(request, resource, declared.permission);
-        return envelope(await upload(context, access, request, form));
-      });
+      uploads.post(
+        `${resourcePath(context.model, resource)}/uploads/${form}`,
+        { config: { contract } },
+        async (request) => {
+          const declared = declarationOf(context.model.resources[resource]!, form);
+          const access = await authorize(request, resource, declared.permission);
+          return envelope(await upload(context, access, request, form));
+        },
+      );
     }
   });
 }
@@ -76,11 +81,11 @@ export function formsWithFiles(
   { model, config }: Pick<ServerContext, 'model'> & { config: Pick<Config, 'sandbox'> },
   name: string,
 ): string[] {
-  const { create, edit, actions = {} } = model.resources[name]!;
+  const { entity, create, edit, actions = {} } = model.resources[name]!;
   const written = { ...actions, ...(create && { create }), ...(edit && { edit }) };
   return Object.entries(written).flatMap(([form, { sandbox }]) => {
     if (sandbox && !config.sandbox) return [];
-    const isHolding = Object.keys(model.countries).some((country) => {
+    const isHolding = placesOf(model, entity).some((country) => {
       const bound = bindResource(model, name, country, model.languages[0] ?? 'en');
       return Object.values(formOf(bound, form)?.fields ?? {}).some(holdsFiles);
     });

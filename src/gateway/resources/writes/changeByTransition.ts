@@ -1,3 +1,4 @@
+import { factsOf } from '../../../metadata/bind/places';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundAction } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
@@ -19,7 +20,7 @@ export async function changeByTransition(
   { table }: ResourceView,
   { name, transition, input: form }: BoundAction,
 ): Promise<EntityRecord> {
-  const { db, model, merchantId, country, record, body, actor, now } = input;
+  const { db, model, merchantId, country, ownerId, record, body, actor, now } = input;
   if (!transition) throw new Error(`The action "${name}" has no transition.`);
   const { field, to } = transition;
   const from = record[field];
@@ -27,10 +28,10 @@ export async function changeByTransition(
   const isStored = (each: string) => table.columns.has(each) || table.nested.has(each);
   const stored = Object.entries(body).filter(([each]) => isStored(each));
   const rest = Object.values(form?.fields ?? {}).filter((each) => !isStored(each.name));
-  const note = noteOf(rest, body, model.countries[country]!, record);
+  const note = noteOf(rest, body, factsOf(model, country), record);
   const after = await changeState(db, model, {
     entity: table.entity,
-    key: { merchantId, country, id: record.id },
+    key: { merchantId, country, ownerId, id: record.id },
     field,
     from,
     to,

@@ -21,7 +21,7 @@ export async function createRecord(
   values: FormBody,
   formFields: Record<string, BoundField> = {},
 ): Promise<EntityRecord> {
-  const { db, model, merchantId, country } = input;
+  const { db, model, merchantId, country, ownerId } = input;
   const table = entityTable(model, entity);
   const fields = entityFields(model, entity, country);
   const isBeside = (name: string) => !Object.hasOwn(formFields, name);
@@ -33,8 +33,9 @@ export async function createRecord(
     ...values,
     merchantId,
     country,
+    ...(table.scope === 'user' ? { ownerId: ownerId! } : {}),
   }));
-  const record = await readRecord(db, table, { merchantId, country, id });
+  const record = await readRecord(db, table, { merchantId, country, ownerId, id });
   if (!record) throw new Error(`The new record ${id} of ${entity} cannot be read.`);
   await recordCreation(input, entity, record);
   return record;

@@ -20,10 +20,10 @@ interface Reference {
 
 /** Deletes a record and records the event, which stays. Throws where the record is gone. */
 export async function deleteRecord(
-  { db, merchantId, country, record, actor, now }: RecordInput,
+  { db, merchantId, country, ownerId, record, actor, now }: RecordInput,
   { table }: ResourceView,
 ): Promise<EntityRecord> {
-  const key = { merchantId, country, id: record.id };
+  const key = { merchantId, country, ownerId, id: record.id };
   if (!(await removeRecord(db, table, key))) {
     throw new Error(`The locked record ${record.id} of ${table.entity} is gone.`);
   }
@@ -93,7 +93,7 @@ async function countReferences(
   const value = record[of];
   const table = entityTable(model, entity);
   const column = table.columns.get(field)?.column;
-  if (value === undefined || column === undefined) return 0;
+  if (value === undefined || column === undefined || !table.isStored) return 0;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table.name)}
     where merchant_id = ${merchantId} and ${sql.ref(column)} = ${value} and id <> ${record.id}`.execute(db);

@@ -72,10 +72,10 @@ const editedNote = '@gateway.event.edited';
 
 /** Changes a record and records which fields were changed. `body` has a value for each field, null where it was emptied. */
 export async function editRecord(
-  { db, merchantId, country, record, body, actor, now }: RecordInput,
+  { db, merchantId, country, ownerId, record, body, actor, now }: RecordInput,
   { table }: ResourceView,
 ): Promise<EntityRecord> {
-  const key = { merchantId, country, id: record.id };
+  const key = { merchantId, country, ownerId, id: record.id };
   const changes: Record<string, JsonValue> = {};
   for (const [name, value = null] of Object.entries(body)) {
     if (!isSame(value, record[name])) changes[name] = value;

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { factsOf } from '../../../metadata/bind/places';
 import type { BoundField, Generator, NumberGenerator } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
@@ -18,10 +19,10 @@ const makers: Record<
 > = {
   now: ({ model, country, now }, { kind }) =>
     kind === 'date'
-      ? wallClock(now(), model.countries[country]!.zone).format('YYYY-MM-DD')
+      ? wallClock(now(), factsOf(model, country).zone).format('YYYY-MM-DD')
       : now().toISOString(),
   user: ({ actor }) => actor.name ?? null,
-  currency: ({ model, country }) => model.countries[country]!.currency,
+  currency: ({ model, country }) => factsOf(model, country).currency,
   merchant: ({ db, merchantId }) => merchantCode(db, merchantId),
 };
 
@@ -33,7 +34,7 @@ export async function valueGenerator(
   fields: Record<string, BoundField>,
   creation: Creation,
 ): Promise<() => Values> {
-  const facts = creation.model.countries[creation.country]!;
+  const facts = factsOf(creation.model, creation.country);
   const at = creation.now();
   const fixed: Values = {};
   const numbers: [name: string, generator: NumberGenerator][] = [];

@@ -2,26 +2,26 @@ import type { Transaction } from 'kysely';
 import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { uniqueIndexes } from '../../database/indexes';
-import { type EntityRecord, readRecord } from '../../database/records';
+import type { EntityRecord } from '../../database/records';
 import type { Tables } from '../../database/tables';
 import { GatewayError } from '../../http/errors';
 import type { Translate } from '../../http/translation';
-import type { Scope } from '../access';
+import type { Access, Scope } from '../access';
 import { settleFiles } from '../files/ownership';
 import { type HandlerInput, type Handlers, hooksOf, type RecordInput, writeWithHooks } from '../handlers';
-import type { ResourceView } from '../resourceView';
+import { findRecord } from '../readList';
 import { type FormReference, rejectedRecord, validateRecord } from '../validateBody';
 import { changeByTransition } from './changeByTransition';
 import { createRecord, recordCreation } from './createRecord';
 import { requireAllowed } from './requireAllowed';
 
 /** What a write is about: a resource in a country and a language, and for whom. */
-export interface WriteTarget extends Scope {
-  view: ResourceView;
+export interface WriteTarget extends Scope, Pick<Access, 'view' | 'relation'> {
   /** In the language of `at`. */
   bound: BoundResource;
   translate: Translate;
   at: FormReference;
+  /** Who writes. */
   userId: string;
 }
 
@@ -79,10 +79,10 @@ export async function completeWrite(
 /** Returns the record, locked until the transaction ends. Throws 404 where there is none. */
 export async function lockRecord(
   db: Transaction<Tables>,
-  target: Scope & Pick<WriteTarget, 'view'>,
+  target: Pick<WriteTarget, keyof Scope | 'view' | 'relation'>,
   id: string,
 ): Promise<EntityRecord> {
-  const record = await readRecord(db, target.view.table, { ...target, id }, true);
+  const record = await findRecord(db, target, id, true);
   if (!record) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
   return record;
 }

@@ -69,7 +69,7 @@ function registerWritesOf(
 ): void {
   const { model, now } = context;
   const { create, edit, delete: deletion, actions = {} } = model.resources[name]!;
-  const path = resourcePath(name);
+  const path = resourcePath(model, name);
   const options = (write: string, declared: Declared) => ({
     config: { contract: writeContract(model, name, write, declared) },
   });
@@ -84,7 +84,7 @@ function registerWritesOf(
   ) => {
     const access = await authorize(request, name, declared.permission);
     if (declared.sandbox) requireSandboxMerchant(access.session);
-    const { merchantId, country, session } = access;
+    const { merchantId, country, ownerId, session } = access;
     const language = requestLanguage(request, model);
     const bound = bindResource(model, name, country, language);
     const at = { resource: name, form, country, language };
@@ -97,8 +97,9 @@ function registerWritesOf(
       userId: session.userId,
     };
     const body = readBody(context, write);
+    const given = { model, merchantId, country, ownerId, body, actor: userActor(session), now };
     const attempt = async (db: HandlerInput['db']) => {
-      const input = { db, model, merchantId, country, body, actor: userActor(session), now };
+      const input = { ...given, db, caller: { request, session } };
       const written = await work(write, input);
       await completeWrite(write, input, written);
       return written;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
-import { type EntityTable, entityTable } from '../../../metadata/storage/entityTable';
+import { type EntityTable, entityTable, storedEntities } from '../../../metadata/storage/entityTable';
 import { indexAfterwards } from '../../database/schema/indexAfterwards';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
@@ -62,7 +62,7 @@ export async function fillSandbox(
       country: country.code,
       entity: '',
     }));
-    for (const entity of model.entities.filter((name) => !playedEntities.has(name))) {
+    for (const entity of storedEntities(model).filter((name) => !playedEntities.has(name))) {
       const filling = { seed: clock.seed, from, to, report };
       const isFilled = (merchantId: string, country: string) => isKnown(merchantId, country, entity);
       for (const { merchantId, country } of await fillRecords(transaction, model, entity, isFilled, filling))
@@ -112,7 +112,7 @@ function playedTables(model: Model): EntityTable[] {
 
 /** Updates the planner's statistics. Without them joins over the new rows take minutes. */
 async function analyze(db: Database, model: Model): Promise<void> {
-  const entities = model.entities.map((entity) => entityTable(model, entity).name);
+  const entities = storedEntities(model).map((entity) => entityTable(model, entity).name);
   for (const table of [...entities, 'record_event', 'job']) {
     await sql`analyze ${sql.table(table)}`.execute(db);
   }

@@ -1,4 +1,6 @@
 import type { BoundField } from '../../../metadata/model/BoundField';
+import { factsOf, noCountry } from '../../../metadata/bind/places';
+import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
 import { tenantAccounts } from '../../../metadata/model/Tenants';
@@ -16,14 +18,19 @@ import { seededId } from '../random/seededId';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How many records of an entity a merchant gets in a country where `x-sample` of the entity does not say it. */
+/** How many records of an entity a merchant gets in a country, or altogether, or each of its users, where `x-sample` of the entity does not say it. */
 const defaultCount = 40;
 
 /** What is drawn for. */
 interface RecordScope {
   merchantId: string;
   merchantCode: string;
+  /** Empty where the records belong to no country. */
   country: string;
+  /** The user of the records, where each is a user's. */
+  ownerId?: string | undefined;
+  /** By which values are drawn. */
+  facts: Country;
 }
 
 /** Where the records are stored, and in which time they came to be, in milliseconds since 1970. */
@@ -35,8 +42,8 @@ interface Filling {
 }
 
 /**
- * Stores sample records of an entity for each merchant that the sandbox plays, in each of its countries unless
- * that was done. Returns the scopes that were filled. What cannot be drawn is reported and left empty.
+ * Stores sample records of an entity for each merchant that the sandbox plays, in each of its countries or for each of
+ * its users, as the entity's scope says, unless that was done. Returns the scopes that were filled. What cannot be drawn is reported and left empty.
  */
 export async function fillRecords(
   db: Database,
@@ -49,23 +56,32 @@ export async function fillRecords(
   const filled: RecordScope[] = [];
   const merchants = (model.tenants?.merchants ?? []).filter(({ sandbox }) => (sandbox?.share ?? 0) > 0);
   for (const merchant of merchants) {
-    for (const { country } of tenantAccounts(merchant, Object.keys(model.countries))) {
-      const scope = {
-        merchantId: merchantId(filling.seed, merchant.code),
-        merchantCode: merchant.code,
-        country,
-      };
-      if (!model.countries[country] || isFilled(scope.merchantId, country)) continue;
+    const countries = tenantAccounts(merchant, Object.keys(model.countries)).map(({ country }) => country);
+    const known = countries.filter((country) => model.countries[country]);
+    const id = merchantId(filling.seed, merchant.code);
+    const table = entityTable(model, entity);
+    for (const country of table.scope === 'country' ? known : [noCountry]) {
+      if (isFilled(id, country)) continue;
       const drawer = drawers.get(country) ?? recordDrawer(model, entity, country);
       drawers.set(country, drawer);
-      await new ScopeFiller(db, model, entityTable(model, entity), scope, drawer, filling).fill();
+      // Records of no country are drawn as those of the merchant's first one.
+      const facts = factsOf(model, country === noCountry ? (known[0] ?? noCountry) : country);
+      const scope: RecordScope = { merchantId: id, merchantCode: merchant.code, country, facts };
+      for (const ownerId of table.scope === 'user' ? await usersOf(db, id) : [undefined]) {
+        await new ScopeFiller(db, model, table, { ...scope, ownerId }, drawer, filling).fill();
+      }
       filled.push(scope);
     }
   }
   return filled;
 }
 
-/** Fills one entity of a merchant in a country. */
+async function usersOf(db: Database, merchant: string): Promise<string[]> {
+  const users = db.selectFrom('merchant_user').select('id').where('merchant_id', '=', merchant);
+  return (await users.orderBy('account').execute()).map(({ id }) => id);
+}
+
+/** Fills one entity of a merchant in a country, or of a user. */
 class ScopeFiller {
   readonly #fields: BoundField[];
   readonly #random: Random;
@@ -78,13 +94,14 @@ class ScopeFiller {
     readonly drawer: RecordDrawer,
     readonly filling: Filling,
   ) {
-    const { merchantCode, country } = scope;
+    const { merchantCode, country, ownerId } = scope;
     this.#fields = Object.values(entityFields(model, table.entity, country));
-    this.#random = new Random(`${filling.seed}/${merchantCode}/${country}/${table.entity}`);
+    const owner = ownerId === undefined ? '' : `/${ownerId}`;
+    this.#random = new Random(`${filling.seed}/${merchantCode}/${country}/${table.entity}${owner}`);
   }
 
   async fill(): Promise<void> {
-    const { merchantId: merchant, country } = this.scope;
+    const { merchantId: merchant, country, ownerId } = this.scope;
     const { from, to } = this.filling;
     const { records: count = defaultCount } = (this.model.schemas[this.table.entity]?.['x-sample'] ?? {}) as {
       records?: number;
@@ -96,14 +113,15 @@ class ScopeFiller {
       if (!drawn) return;
       const id = seededId(this.#random, at);
       const key = { merchantId: merchant, country, id };
-      await insertRecords(this.db, this.table, [{ ...drawn, ...key }]);
+      const owner = ownerId === undefined ? {} : { ownerId };
+      await insertRecords(this.db, this.table, [{ ...drawn, ...owner, ...key }]);
       await recordEvent(this.db, this.table, key, ...this.#timeline(drawn, at));
     }
   }
 
   /** Draws a record whose unique values are new. */
   #draw(at: number, taken: Set<string>): Record<string, JsonValue | undefined> | undefined {
-    const facts = this.model.countries[this.scope.country]!;
+    const { facts } = this.scope;
     for (let attempt = 0; attempt < 20; attempt++) {
       const context = { facts, merchantCode: this.scope.merchantCode, at };
       const values = this.drawer.draw(this.#random, context);
@@ -116,7 +134,7 @@ class ScopeFiller {
       return values;
     }
     this.filling.report(
-      `Sandbox: no more records of ${this.table.entity} that keep the rules of ${this.scope.country} could be made up. Give its fields an x-sample.`,
+      `Sandbox: no more records of ${this.table.entity} that keep ${this.scope.country ? `the rules of ${this.scope.country}` : 'its rules'} could be made up. Give its fields an x-sample.`,
     );
     return undefined;
   }

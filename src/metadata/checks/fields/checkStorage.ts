@@ -1,6 +1,7 @@
 import type { ResourceDefinition } from '../../model/definitions';
 import type { JsonSchema } from '../../model/json';
 import { innerSchemas } from '../../source/places';
+import { scopeOfEntity } from '../../source/resourceScopes';
 import type { Project, SourceFile } from '../../source/Project';
 import { countryFields, fieldVariants, projectSchemas } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
@@ -13,7 +14,12 @@ export const checkStorage: Check = (project, report) => {
     const file = project.schemas.get(entity);
     const schema = projectSchemas(project, '')[entity];
     if (!file || !schema) continue;
-    const { table, problems } = describeTable(entity, tableRules(schema), fieldsByCountry(project, entity));
+    const { table, problems } = describeTable(
+      entity,
+      tableRules(schema),
+      fieldsByCountry(project, entity),
+      scopeOfEntity(project, entity),
+    );
     for (const { path, code, message } of [...problems, ...tableNameProblems(entity, project.entities)]) {
       // A field without a type is reported as that.
       if (code === 'different-types' && !isTyped(project, schema, path[1]!)) continue;

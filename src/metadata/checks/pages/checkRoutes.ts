@@ -94,7 +94,7 @@ function shownResources(project: Project): Set<string> {
     const { blocks = [] } = value as unknown as Partial<PageDefinition>;
     for (const { block } of allBlocks(blocks)) {
       const schema = project.blocks[block.block];
-      for (const name of schema ? namedResources(block, schema) : []) shown.add(name);
+      for (const { name } of schema ? namedResources(block, schema) : []) shown.add(name);
     }
   }
   return shown;

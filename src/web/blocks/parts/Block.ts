@@ -20,7 +20,7 @@ export interface BlockProps {
 export interface Block {
   /** What `block` calls it in a page file. */
   name: string;
-  /** JSON Schemas of its options, by name. `x-names` declares what a text names, so that the check can verify it (see `checkBlocks`). */
+  /** JSON Schemas of its options, by name. `x-names` declares what a text names, so that the check can verify it (see `checkBlocks`). `x-country` marks blocks that are about one country, also on a page for all of them. */
   options: Record<string, JsonSchema>;
   /** Options that must be given. */
   required?: string[];

@@ -9,14 +9,19 @@ interface BlockSectionProps {
   description?: string | undefined;
   /** Controls on the line of the heading. */
   actions?: ReactNode;
+  /** What is in it has the same name for screen readers, so that it needs none. */
+  isNamedInside?: boolean;
   children: ReactNode;
 }
 
 /** A block with its heading. */
-export function BlockSection({ title, description, actions, children }: BlockSectionProps) {
+export function BlockSection({ title, description, actions, isNamedInside, children }: BlockSectionProps) {
   const id = useId();
   return (
-    <section className="block-section" aria-labelledby={title === undefined ? undefined : id}>
+    <section
+      className="block-section"
+      aria-labelledby={title === undefined || isNamedInside ? undefined : id}
+    >
       {(title !== undefined || actions) && (
         <header className="block-section__head">
           {title !== undefined && (

@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
 import { blockId } from '../../../metadata/model/pageBlocks';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import { formOffered, resourceActionsOf } from '../../generate/actions/offers';
+import { ActionButtons } from '../../generate/actions/ActionButtons';
 import type { FilterValues } from '../../generate/filters/filterValues';
+import { CreateLink } from '../../generate/list/ListHeader';
 import { ResourceList } from '../../generate/list/ResourceList';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
@@ -22,7 +27,7 @@ export function BlockList({ block, page }: BlockProps) {
   const options = block as unknown as BlockListOptions;
   const { title, description, filter, columns, variant = 'plain' } = options;
   const resource = useResource(options.resource);
-  const { can } = useSession();
+  const { can, country } = useSession();
   const shown = useMemo(() => {
     const known = columns?.filter((name) => Object.hasOwn(resource.fields, name));
     return known?.length && resource.list
@@ -31,7 +36,12 @@ export function BlockList({ block, page }: BlockProps) {
   }, [resource, columns]);
   if (!can(resource.permission)) return null;
   return (
-    <BlockSection title={title} description={description}>
+    <BlockSection
+      title={title}
+      description={description}
+      isNamedInside={title === resource.title}
+      actions={country && <BlockListActions resource={shown} country={country} isFull={variant === 'full'} />}
+    >
       <ResourceList
         resource={shown}
         filter={filter}
@@ -41,4 +51,25 @@ export function BlockList({ block, page }: BlockProps) {
       />
     </BlockSection>
   );
+}
+
+/** What can be done with the resource as a whole. A list with controls has its own link to the create form. */
+function BlockListActions({ resource, country, isFull }: BlockListActionsProps) {
+  const session = useSession();
+  const isCreating = !isFull && resource.path === undefined && formOffered(resource.create, session);
+  const actions = resourceActionsOf(resource.actions, session);
+  if (!isCreating && actions.length === 0) return null;
+  return (
+    <>
+      <ActionButtons resource={resource} actions={actions} country={country} />
+      {isCreating && <CreateLink resource={resource} />}
+    </>
+  );
+}
+
+/** Props of {@link BlockListActions}. */
+interface BlockListActionsProps {
+  resource: BoundResource;
+  country: Country;
+  isFull: boolean;
 }

@@ -94,7 +94,7 @@ export function ActionDialog({
 
 /**
  * Returns a function that runs an action on a record, notifies the user, and reloads everything on screen: an action may
- * change the record, its events, lists that hold it, and records of other resources. A deletion leads to the list.
+ * change the record, its events, lists that hold it, and records of other resources. A deletion leads to the list, if it has a screen.
  * Rejects with a `RequestError`.
  */
 function useRunAction(resource: BoundResource, record: RecordValues, country: Country) {
@@ -106,7 +106,7 @@ function useRunAction(resource: BoundResource, record: RecordValues, country: Co
   return useCallback(
     async (action: BoundAction, input: Record<string, JsonValue>, options: SendOptions) => {
       await dataProvider.runAction(resource.name, record.id, action, input, options);
-      if (isDeletion(action)) navigate(resource.path ?? '/');
+      if (isDeletion(action) && resource.path !== undefined) navigate(resource.path);
       // What is no longer there is not loaded again.
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => !isDeletion(action) || !JSON.stringify(queryKey).includes(record.id),

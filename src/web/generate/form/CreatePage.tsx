@@ -1,15 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNavigate, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useNavigate, useTranslate } from 'react-admin';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
-import type { RecordValues } from '../../widgets/Widget';
 import { BackLink } from '../page/BackLink';
-import { newRecordTitle, recordLabel } from '../resource/recordTitles';
+import { newRecordTitle } from '../resource/recordTitles';
 import { ResourceForm } from './ResourceForm';
 import type { LoadValidator } from './formResolver';
+import { useCreateRecord } from './useWriteRecord';
 
 /** Props of {@link CreatePage}. */
 export interface CreatePageProps {
@@ -23,23 +22,15 @@ export interface CreatePageProps {
 /** The page with the form that creates a record. It leads to the record once that is created. */
 export function CreatePage({ resource, form, country, loadRules }: CreatePageProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const path = resource.path ?? '/';
 
+  const create = useCreateRecord(resource, country);
+
   async function send(body: Record<string, JsonValue>, options: SendOptions) {
-    const { data } = await dataProvider.create<RecordValues>(resource.name, {
-      data: body,
-      meta: options,
-    });
-    void queryClient.invalidateQueries();
-    const text = translate('corridor.form.created', {
-      record: recordLabel(resource, data, country, translate),
-    });
-    notify(text, { type: 'success', messageArgs: { _: text } });
-    navigate(`${path}/${encodeURIComponent(data.id)}`);
+    const { id } = await create(body, options);
+    navigate(`${path}/${encodeURIComponent(id)}`);
   }
 
   return (

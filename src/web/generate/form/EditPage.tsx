@@ -1,22 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { useDataProvider, useGetOne, useNavigate, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useGetOne, useNavigate, useTranslate } from 'react-admin';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
-import { parsePointer } from '../../../metadata/schema/pointers';
 import { RequestError } from '../../client/RequestError';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
-import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
-import { widgetFor } from '../../widgets/widgetFor';
 import { BackLink } from '../page/BackLink';
 import { RecordMissing } from '../blank/RecordMissing';
 import { recordLabel } from '../resource/recordTitles';
 import { ResourceForm } from './ResourceForm';
 import type { LoadValidator } from './formResolver';
+import { useSaveRecord } from './useWriteRecord';
 
 /** Props of {@link EditPage}. */
 export interface EditPageProps {
@@ -31,9 +27,7 @@ export interface EditPageProps {
 /** The page with the form that changes a record. Only the fields of the form are sent. */
 export function EditPage({ resource, form, country, id, loadRules }: EditPageProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { data, error, refetch } = useGetOne<RecordValues>(
     resource.name,
@@ -42,31 +36,10 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
   );
   const detail = `${resource.path ?? ''}/${encodeURIComponent(id)}`;
 
-  const base = useRef<Record<string, JsonValue>>(undefined);
-  if (data) base.current ??= valuesOf(form, data);
+  const save = useSaveRecord(resource, form, country, data);
 
   async function send(body: Record<string, JsonValue>, options: SendOptions) {
-    try {
-      await dataProvider.update<RecordValues>(resource.name, {
-        id,
-        data: { ...body, $before: base.current },
-        previousData: data,
-        meta: options,
-      });
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      // The user sees now what somebody else has entered; sending the form again replaces it.
-      base.current = { ...base.current, ...changedValues(error) };
-      throw withPresentValues(error, (name, value) => {
-        const field = form.fields[name];
-        if (!field || isBlank(value)) return translate('corridor.form.emptyNow');
-        const text = widgetFor(field).text(field, value, country, translate, data);
-        return translate('corridor.form.valueNow', { value: text });
-      });
-    }
-    void queryClient.invalidateQueries();
-    const text = translate('corridor.form.saved');
-    notify(text, { type: 'success', messageArgs: { _: text } });
+    await save(body, options);
     navigate(detail);
   }
 
@@ -101,34 +74,4 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
       )}
     </div>
   );
-}
-
-/** What a record holds in the fields of a form, null where it holds nothing. */
-function valuesOf(form: BoundForm, record: RecordValues): Record<string, JsonValue> {
-  return Object.fromEntries(Object.keys(form.fields).map((name) => [name, record[name] ?? null]));
-}
-
-/** The fields that somebody else has changed since the form was loaded, with their values now. */
-function changedValues({ errors = [] }: RequestError): Record<string, JsonValue> {
-  return Object.fromEntries(
-    errors.flatMap(({ path, keyword, params }) =>
-      keyword === 'changed' ? [[parsePointer(path)[0] ?? '', params.value ?? null]] : [],
-    ),
-  );
-}
-
-/** Adds to the message of each such field what `describe` says about its value. */
-function withPresentValues(
-  error: RequestError,
-  describe: (name: string, value: JsonValue) => string,
-): RequestError {
-  const values = changedValues(error);
-  if (Object.keys(values).length === 0) return error;
-  const errors = error.errors?.map((each) => {
-    const [name = ''] = parsePointer(each.path);
-    if (!Object.hasOwn(values, name)) return each;
-    return { ...each, msg: `${each.msg ?? ''} ${describe(name, values[name] ?? null)}`.trim() };
-  });
-  const { code, status, retryAfter } = error;
-  return new RequestError(error.message, { code, status, errors, retryAfter, cause: error });
 }

@@ -6,9 +6,10 @@ import { useSession } from '../../session/useSession';
 import { Icon } from '../../ui/Icon';
 import { ExportMenu } from '../export/ExportMenu';
 import type { FilterValues } from '../filters/filterValues';
-import { formOffered } from '../actions/offers';
+import { formOffered, resourceActionsOf } from '../actions/offers';
+import { ActionButtons } from '../actions/ActionButtons';
 import { ImportLink } from '../imports/ImportLink';
-import { ResourceWideActions } from '../actions/ResourceWideActions';
+import { RecordFormButton } from '../form/RecordFormButton';
 import { newRecordTitle } from '../resource/recordTitles';
 
 /** Props of {@link ListHeader}. */
@@ -30,17 +31,19 @@ export const ListHeader = memo(function ListHeader({
   shown,
   isPhone,
 }: ListHeaderProps) {
+  const actions = resourceActionsOf(resource.actions, useSession());
+  const wide = <ActionButtons resource={resource} actions={actions} country={country} />;
   return (
     <header className="page__header">
       <h1 className="page__title">{resource.title}</h1>
       {isPhone ? (
         <div className="page__actions">
-          <ResourceWideActions resource={resource} country={country} />
+          {wide}
           <ImportLink resource={resource} />
         </div>
       ) : (
         <div className="page__actions">
-          <ResourceWideActions resource={resource} country={country} />
+          {wide}
           <ExportMenu resource={resource} country={country} permanent={permanent} shown={shown} />
           <ImportLink resource={resource} />
           <CreateLink resource={resource} />
@@ -57,12 +60,13 @@ interface CreateLinkProps {
   compact?: boolean;
 }
 
-/** The link to the resource's create form, where the user is offered one. */
+/** The link to the resource's create form, where the user is offered one; a dialog where the resource has no screens. */
 export function CreateLink({ resource, compact }: CreateLinkProps) {
   const translate = useTranslate();
   const session = useSession();
   const { path } = resource;
-  if (path === undefined || !formOffered(resource.create, session)) return null;
+  if (!formOffered(resource.create, session) || !session.country) return null;
+  if (path === undefined) return <RecordFormButton resource={resource} country={session.country} />;
   const title = newRecordTitle(resource, translate);
   return (
     <LinkBase

@@ -29,12 +29,12 @@ export function Content({ location, action }: HistoryEntry) {
 /** Opens a tab for the current screen and records the place in it. Returns the screen's path. */
 function useVisit({ pathname, search }: Location): string | undefined {
   const { account, country } = useSession();
-  const path = screenAt(useNavigation(), pathname)?.path;
+  const { path, route } = screenAt(useNavigation(), pathname) ?? {};
   const scope = `${account?.code} ${country?.code}`;
   const { visit } = useTabsStore();
   useEffect(() => {
-    if (path !== undefined) visit(scope, path, pathname + search);
-  }, [visit, scope, path, pathname, search]);
+    if (path !== undefined) visit(scope, path, pathname + search, route !== path);
+  }, [visit, scope, path, route, pathname, search]);
   return path;
 }
 

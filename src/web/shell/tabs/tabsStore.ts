@@ -7,6 +7,8 @@ export interface Tab {
   path: string;
   /** Path and query of the place. */
   to: string;
+  /** Whether the path fills the parameters of a route, so that it may name a record of one country. */
+  isFilled?: boolean;
   /** Increased when the page is discarded to be loaded again. */
   epoch: number;
   /** Whether the page has unsaved changes. */
@@ -17,7 +19,7 @@ export interface Tab {
 interface StoredTabs {
   /** Merchant and country that the places belong to. */
   scope: string;
-  tabs: Pick<Tab, 'path' | 'to'>[];
+  tabs: Pick<Tab, 'path' | 'to' | 'isFilled'>[];
 }
 
 /** The tabs of a session. */
@@ -26,9 +28,9 @@ interface TabsStore {
   subscribe: (listener: () => void) => () => void;
   /**
    * Records the place of a screen, in a scope (merchant and country). A new scope resets every tab to the start of its
-   * screen, as a place may be a record of the last country.
+   * screen, as a place may be a record of the last country, and closes those whose path may name one.
    */
-  visit: (scope: string, path: string, to: string) => void;
+  visit: (scope: string, path: string, to: string, isFilled?: boolean) => void;
   /** Lets pages be left with unsaved changes, once the user has confirmed it. */
   allowDiscard: (paths: string[]) => void;
   mayDiscard: (path: string) => boolean;
@@ -46,11 +48,15 @@ function readStoredTabs(): StoredTabs {
   return { scope: kept?.scope ?? '', tabs: tabs.filter(isTab) };
 }
 
+function placeOf({ path, to, isFilled }: StoredTabs['tabs'][number]): StoredTabs['tabs'][number] {
+  return { path, to, ...(isFilled ? { isFilled } : {}) };
+}
+
 /** Creates the tabs of a session from those that the browser has stored. */
 export function createTabsStore(): TabsStore {
-  const kept = readStoredTabs();
-  let { scope } = kept;
-  let tabs: Tab[] = kept.tabs.map(({ path, to }) => ({ path, to, epoch: 0, unsaved: false }));
+  const stored = readStoredTabs();
+  let { scope } = stored;
+  let tabs: Tab[] = stored.tabs.map((tab) => ({ ...placeOf(tab), epoch: 0, unsaved: false }));
   const listeners = new Set<() => void>();
   const discardable = new Set<string>();
 
@@ -61,8 +67,7 @@ export function createTabsStore(): TabsStore {
 
   function set(next: Tab[]) {
     show(next);
-    const keptTabs = tabs.map(({ path, to }) => ({ path, to }));
-    writeTabStored(storageKeys.tabs, { scope, tabs: keptTabs } satisfies StoredTabs);
+    writeTabStored(storageKeys.tabs, { scope, tabs: tabs.map(placeOf) } satisfies StoredTabs);
   }
 
   const changed = (path: string, change: Partial<Tab>) =>
@@ -74,14 +79,15 @@ export function createTabsStore(): TabsStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    visit: (here, path, to) => {
+    visit: (here, path, to, isFilled = false) => {
       discardable.delete(path);
       if (here !== scope) {
         scope = here;
-        tabs = tabs.map((tab) => ({ ...tab, to: tab.path, unsaved: false }));
+        const kept = tabs.filter((tab) => !tab.isFilled || tab.path === path);
+        tabs = kept.map((tab) => ({ ...tab, to: tab.path, unsaved: false }));
       } else if (tabs.some((tab) => tab.path === path && tab.to === to)) return;
       if (tabs.some((tab) => tab.path === path)) set(changed(path, { to }));
-      else set([...tabs, { path, to, epoch: 0, unsaved: false }]);
+      else set([...tabs, { ...placeOf({ path, to, isFilled }), epoch: 0, unsaved: false }]);
     },
     allowDiscard: (paths) => {
       for (const path of paths) discardable.add(path);

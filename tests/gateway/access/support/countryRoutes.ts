@@ -1,11 +1,13 @@
 import { actionRequest } from '../../../../src/metadata/bind/actionRequest';
+import { resourcePath } from '../../../../src/gateway/resources/access';
+import type { RecordScope } from '../../../../src/metadata/model/definitions';
 import { hasFiles } from '../../../../src/gateway/resources/files/downloads';
 import { formsWithFiles } from '../../../../src/gateway/resources/files/uploads';
 import { batchWrites } from '../../../../src/metadata/model/batches';
 import type { Model } from '../../../../src/metadata/model/Model';
 import type { GuardedRoute } from './GuardedRoute';
 
-/** The routes of the Model's resources and actions, with the permission that each requires. */
+/** The routes of the Model's resources of countries and their actions, with the permission that each requires. */
 export function countryRoutes(model: Model): GuardedRoute[] {
   // Figures that a user may not see are left out of its answer.
   const figures: GuardedRoute = {
@@ -13,8 +15,18 @@ export function countryRoutes(model: Model): GuardedRoute[] {
     url: '/api/manage/:country/figures',
     permission: undefined,
   };
-  const resources = Object.entries(model.resources).flatMap(([name, resource]) => {
-    const base = `/api/manage/:country/${name}`;
+  return [figures, ...routesOf(model, (scope) => scope === 'country')];
+}
+
+/** The routes of the resources whose records belong to no country. Their records are not stored, so that none are named. */
+export function scopedRoutes(model: Model): GuardedRoute[] {
+  return routesOf(model, (scope) => scope !== 'country').map(({ resource: _resource, ...route }) => route);
+}
+
+function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): GuardedRoute[] {
+  const wanted = Object.entries(model.resources).filter(([, { scope = 'country' }]) => isWanted(scope));
+  return wanted.flatMap(([name, resource]) => {
+    const base = resourcePath(model, name);
     const { permission, list, reveal, create, edit, delete: deletion, actions = {} } = resource;
     const routes: GuardedRoute[] = [
       { method: 'GET', url: base, permission, resource: name },
@@ -78,5 +90,4 @@ export function countryRoutes(model: Model): GuardedRoute[] {
     }
     return routes;
   });
-  return [figures, ...resources];
 }

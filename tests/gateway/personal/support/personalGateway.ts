@@ -11,6 +11,8 @@ export interface PersonalGateway extends SignInGateway {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
+  /** Calls of the records that users have of their own access. */
+  records: PersonalGateway['call'];
   /** Moves the clock forward. */
   later(minutes: number): void;
   /** The kinds of events in a user's history, the latest first; failures as `!kind detail`. */
@@ -29,11 +31,18 @@ export async function personalGateway(): Promise<PersonalGateway> {
         'x-forwarded-for': '203.0.113.7',
         ...headers,
       }),
+    records: (token, method, path, body, headers) =>
+      gateway.send(token, method, `/api/global/manage/${path}`, body, {
+        'x-forwarded-for': '203.0.113.7',
+        ...headers,
+      }),
     later: (minutes) => gateway.clock.set(new Date(gateway.clock.now().getTime() + minutes * 60_000)),
     history: async (token) => {
-      const { body } = await steps.call(token, 'GET', 'history?range=[0,99]');
-      const events = body.data as { kind: string; outcome: string; detail: string | null }[];
-      return events.map(({ kind, outcome, detail }) => (outcome === 'success' ? kind : `!${kind} ${detail}`));
+      const { body } = await steps.records(token, 'GET', 'sign-in-history?range=[0,99]');
+      const events = body.data as { eventKind: string; outcome: string; detail?: string }[];
+      return events.map(({ eventKind: kind, outcome, detail }) =>
+        outcome === 'success' ? kind : `!${kind} ${detail}`,
+      );
     },
     codeOf: (secret) => authenticatorCode(secret, gateway.clock.now().getTime()),
   };

@@ -24,6 +24,16 @@ it('goes back to the start of each page in another country', () => {
   expect(places(reloaded)).toEqual(['/a', '/b']);
 });
 
+it('closes pages whose path names something of the last country', () => {
+  const store = createTabsStore();
+  store.visit('m MX', '/a', '/a');
+  store.visit('m MX', '/transfers/M1', '/transfers/M1', true);
+  store.visit('m MX', '/transfers/M2', '/transfers/M2', true);
+  // A link into another country opens one of them there.
+  createTabsStore().visit('m PE', '/transfers/M2', '/transfers/M2?x=1', true);
+  expect(places(createTabsStore())).toEqual(['/a', '/transfers/M2?x=1']);
+});
+
 it('notifies of changes, and of nothing else', () => {
   const store = createTabsStore();
   let changes = 0;

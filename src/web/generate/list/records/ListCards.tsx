@@ -9,6 +9,7 @@ import type { FieldProps, RecordValues, Translate } from '../../../widgets/Widge
 import { widgetFor } from '../../../widgets/widgetFor';
 import { type ShownKind, shownKind } from '../../resource/fields';
 import { recordLabel } from '../../resource/recordTitles';
+import { RowActions } from './LazyRowActions';
 import { RowCheckbox } from './RowCheckbox';
 import { type RowSelection, RowSelectionContext } from './rowSelection';
 import { useRecordLinks } from './useRecordLinks';
@@ -86,6 +87,9 @@ interface ListCardProps {
 const ListCard = memo(function ListCard(props: ListCardProps) {
   const { record, resource, parts, country, translate, hrefOf } = props;
   const { title, amount, state, time } = parts;
+  const further = (resource.list?.card ?? []).flatMap((name) =>
+    isBlank(record[name]) ? [] : (resource.fields[name] ?? []),
+  );
   // An amount with its currency, a number with its unit: a card has no head to name them.
   const show = (field: BoundField | undefined, place: FieldProps['place'] = 'cell') =>
     field && !isBlank(record[field.name])
@@ -123,6 +127,14 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
         <span className="list-cards__state">{show(state)}</span>
         <span className="list-cards__time muted">{show(time)}</span>
       </div>
+      {further.length > 0 && (
+        <div className="list-cards__further muted">
+          {further.map((field) => (
+            <span key={field.name}>{show(field)}</span>
+          ))}
+        </div>
+      )}
+      {resource.list?.rowActions && <RowActions resource={resource} record={record} country={country} />}
     </li>
   );
 });

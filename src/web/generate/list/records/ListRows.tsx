@@ -11,6 +11,7 @@ import type { RecordValues, Translate } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';
 import { recordLabel } from '../../resource/recordTitles';
 import { columnSpacing, type ListColumn, textWidth } from './columns';
+import { RowActions } from './LazyRowActions';
 import { RowCheckbox } from './RowCheckbox';
 import { type RowSelection, RowSelectionContext } from './rowSelection';
 import { useRecordLinks } from './useRecordLinks';
@@ -107,6 +108,11 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
           </td>
         );
       })}
+      {props.resource.list?.rowActions && (
+        <td className="list-table__actions">
+          <RowActions {...props} />
+        </td>
+      )}
     </tr>
   );
 });

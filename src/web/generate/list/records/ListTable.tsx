@@ -6,7 +6,7 @@ import type { Country } from '../../../../metadata/model/definitions';
 import { useSession } from '../../../session/useSession';
 import type { RecordValues } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';
-import { buildColumns, type ListColumn } from './columns';
+import { buildColumns, type ListColumn, rowActionsWidth } from './columns';
 import { ListRows } from './ListRows';
 import { PageCheckbox } from './RowCheckbox';
 import { RowSelectionContext } from './rowSelection';
@@ -40,7 +40,8 @@ export function ListTable({ resource, summed, country, shown, totals, fallback }
     [resource, shown, country, can, selectable],
   );
   const widened = widenForTotals(columns, summed, totals.data?.rows ?? [], country, translate);
-  const width = widened.reduce((sum, column) => sum + column.width, 0);
+  const actionsWidth = rowActionsWidth(resource, translate);
+  const width = widened.reduce((sum, column) => sum + column.width, actionsWidth);
   const hasTotals = !fallback && columns.some((column) => summed.includes(column.name));
   return (
     <div className="list-table">
@@ -55,8 +56,9 @@ export function ListTable({ resource, summed, country, shown, totals, fallback }
             {widened.map((column) => (
               <col key={column.name} style={{ width: scaled(column.width) }} />
             ))}
+            {actionsWidth > 0 && <col style={{ width: scaled(actionsWidth) }} />}
           </colgroup>
-          <ListHead columns={columns} />
+          <ListHead columns={columns} hasActions={actionsWidth > 0} />
           {!fallback && isPending && <SkeletonBody columns={columns} rows={perPage} />}
           {!fallback && data && (
             <ListRows records={data} columns={columns} country={country} resource={resource} />
@@ -73,8 +75,14 @@ export function ListTable({ resource, summed, country, shown, totals, fallback }
 /** Kinds that are first sorted from the largest or latest down. */
 const descendingFirst: ReadonlySet<ShownKind> = new Set(['money', 'number', 'instant', 'date']);
 
+/** Props of {@link ListHead}. */
+interface ListHeadProps {
+  columns: ListColumn[];
+  hasActions: boolean;
+}
+
 /** Titles with their currency or zone; those of sortable columns are buttons. */
-const ListHead = memo(function ListHead({ columns }: { columns: ListColumn[] }) {
+const ListHead = memo(function ListHead({ columns, hasActions }: ListHeadProps) {
   const translate = useTranslate();
   const { sort, setSort } = useListSortContext();
   return (
@@ -110,6 +118,11 @@ const ListHead = memo(function ListHead({ columns }: { columns: ListColumn[] }) 
             </th>
           );
         })}
+        {hasActions && (
+          <th scope="col">
+            <span className="visually-hidden">{translate('corridor.list.rowActions')}</span>
+          </th>
+        )}
       </tr>
     </thead>
   );

@@ -3,7 +3,7 @@ import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import type { Session } from '../../../session/Session';
-import type { Widget } from '../../../widgets/Widget';
+import type { Translate, Widget } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { linkOf } from '../../resource/links';
 import { isSortable, type ShownKind, shownKind } from '../../resource/fields';
@@ -104,6 +104,17 @@ function headWidth(title: string, note: string): number {
   return Math.max(words, title.includes(' ') ? whole / 1.7 : whole, textWidth(note)) + 12;
 }
 
+/** Returns the width in px of the column of buttons that each row has; 0 where rows have none. */
+export function rowActionsWidth({ list, actions }: BoundResource, translate: Translate): number {
+  const titles = (list?.rowActions ?? []).map((name) => {
+    if (name === 'edit') return translate('corridor.detail.edit');
+    if (name === 'delete') return translate('corridor.actions.delete');
+    return actions.find((action) => action.name === name)?.title ?? name;
+  });
+  const buttons = titles.reduce((sum, title) => sum + textWidth(title) * 1.15 + columnSpacing.button, 0);
+  return titles.length === 0 ? 0 : Math.ceil(buttons) + columnSpacing.cell + columnSpacing.edge;
+}
+
 /** Room around the text of a column, in px, as in `ListTable.css`. */
 export const columnSpacing = {
   /** Padding of a cell, both sides. */
@@ -112,6 +123,8 @@ export const columnSpacing = {
   edge: 8,
   /** A checkbox before the text. */
   checkbox: 26,
+  /** Around the text of a small button, and before the next one. */
+  button: 30,
 } as const;
 
 /** Estimates the width of a text in px: a CJK character is about as wide as high, a Latin one half of that. */

@@ -1,6 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AuthenticatorOffer } from '../../../authentication/firstSignIn';
-import { totalOf } from '../../../client/dataProvider';
 import { request, type RequestOptions } from '../../../client/request';
 
 /** The user's own data. Times are ISO 8601 in UTC. */
@@ -18,46 +17,6 @@ export interface Profile {
   recoveryCodesLeft: number;
   /** Number of entries in the IP whitelist; 0 if every address is allowed. */
   whitelisted: number;
-}
-
-/** One of the user's sessions. */
-export interface OwnSession {
-  id: string;
-  /** Whether it is the session of this browser. */
-  current: boolean;
-  createdAt: string;
-  lastUsedAt: string;
-  address: string;
-  /** The browser's `User-Agent`. */
-  agent: string;
-}
-
-/** A sign-in attempt or a security change. */
-export interface SecurityEvent {
-  id: string;
-  at: string;
-  /** Such as `signIn`; the key of its text. */
-  kind: string;
-  outcome: 'success' | 'failure';
-  address: string;
-  agent: string;
-  /** More about it, such as `wrongCode`; the key of its text. */
-  detail: string | null;
-}
-
-/** A page of events, newest first. */
-interface SecurityEvents {
-  events: SecurityEvent[];
-  /** Of all pages. */
-  total: number;
-}
-
-/** The IP whitelist of the user. */
-export interface Whitelist {
-  /** Addresses and networks; empty if every address is allowed. */
-  entries: string[];
-  /** The address that this request came from. */
-  address: string;
 }
 
 /** Password and authenticator code, or recovery code, to confirm a sensitive change. */
@@ -92,32 +51,11 @@ export const personalCalls = {
   /** Replaces the recovery codes and returns the new ones. */
   renewRecoveryCodes: async (body: Credentials) =>
     (await call<{ recoveryCodes: string[] }>('recoveryCodes', { method: 'POST', body })).recoveryCodes,
-  sessions: (signal: AbortSignal) => call<OwnSession[]>('sessions', { signal }),
-  endSession: (id: string) => call<object>(`sessions/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-  /** Ends all sessions but this one and returns their number. */
-  endOtherSessions: async () => (await call<{ ended: number }>('sessions', { method: 'DELETE' })).ended,
-  /** Returns at most `count` events from index `first` on. */
-  history: async (first: number, count: number, signal: AbortSignal): Promise<SecurityEvents> => {
-    const query = { range: JSON.stringify([first, first + count - 1]) };
-    const { data, headers } = await request<SecurityEvent[]>('/personal/history', {
-      base: 'global',
-      query,
-      signal,
-    });
-    return { events: data, total: totalOf(headers) ?? first + data.length };
-  },
-  whitelist: (signal: AbortSignal) => call<Whitelist>('whitelist', { signal }),
-  saveWhitelist: (body: { entries: string[]; code: string }) =>
-    call<Whitelist>('whitelist', { method: 'PUT', body }),
 };
 
 /** Query keys of the personal center. */
 export const personalQuery = {
   profile: ['personal', 'profile'],
-  sessions: ['personal', 'sessions'],
-  /** Of all pages. */
-  history: ['personal', 'history'],
-  whitelist: ['personal', 'whitelist'],
 } as const;
 
 /** Loads the user's own data. */

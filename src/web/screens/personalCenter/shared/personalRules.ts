@@ -1,5 +1,4 @@
-import { array, boolean, object, string } from 'yup';
-import { parseNetwork } from '../../../../metadata/values/networks';
+import { boolean, object, string } from 'yup';
 import { newPasswordFields } from '../../shared/checkNewPassword';
 import { readCode } from '../../shared/readCode';
 
@@ -28,23 +27,8 @@ const anyCode = {
 const currentPassword = string().required('currentPasswordMissing');
 const newPassword = newPasswordFields('newPasswordProblems.');
 
-/** An address or range of the IP whitelist. One that repeats an earlier entry, however it is written, is rejected. */
-const whitelistEntry = object({
-  text: string()
-    .trim()
-    .required('whitelist.missing')
-    .test('network', 'whitelist.invalid', (text) => parseNetwork(text) !== undefined)
-    .test('repeated', 'whitelist.repeated', (text, { path, from }) => {
-      const own = parseNetwork(text)?.text;
-      const { entries } = from![1]!.value as { entries: { text: string }[] };
-      // `entries[2].text`
-      const before = entries.slice(0, Number(/\d+/.exec(path)?.[0]));
-      return own === undefined || !before.some((entry) => parseNetwork(entry.text.trim())?.text === own);
-    }),
-});
-
 /**
- * The rules of the personal centre's forms (product 8.1, 8.3). Their messages are keys of texts below
+ * The rules of the personal centre's forms (product 8.1). Their messages are keys of texts below
  * `corridor.personal-center`. They turn what was typed into what the gateway accepts: codes without spaces, for example.
  */
 export const personalRules = {
@@ -60,5 +44,4 @@ export const personalRules = {
   changePassword: object({ currentPassword, ...newPassword, ...anyCode }),
   newPassword: object(newPassword),
   newPasswordWithCode: object({ ...newPassword, ...anyCode }),
-  whitelist: object({ entries: array(whitelistEntry).required(), ...anyCode }),
 };

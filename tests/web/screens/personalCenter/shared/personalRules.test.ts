@@ -61,20 +61,3 @@ it('a new password follows the rules and is repeated exactly', async () => {
     repeatPassword: 'newPasswordProblems.repeatDiffers',
   });
 });
-
-/** Problems of a whitelist with these entries and a code. */
-const whitelistProblems = (...texts: string[]) =>
-  problems('whitelist', { entries: texts.map((text) => ({ text })), recovering: false, code: '123456' });
-
-it('a whitelist has addresses and ranges, each once however it is written', async () => {
-  expect(await whitelistProblems()).toEqual({});
-  expect(await whitelistProblems(' 203.0.113.7 ', '203.0.113.0/24', '2001:db8::1')).toEqual({});
-  expect(await whitelistProblems('', '300.1.1.1')).toEqual({
-    'entries[0].text': 'whitelist.missing',
-    'entries[1].text': 'whitelist.invalid',
-  });
-  expect(await whitelistProblems('2001:db8::1', '203.0.113.7', '2001:DB8:0::1', '203.0.113.7')).toEqual({
-    'entries[2].text': 'whitelist.repeated',
-    'entries[3].text': 'whitelist.repeated',
-  });
-});

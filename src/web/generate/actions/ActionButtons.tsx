@@ -1,30 +1,39 @@
 import { lazy, Suspense, useState } from 'react';
 import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
-import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
-import { resourceActionsOf } from './offers';
+import type { RecordValues } from '../../widgets/Widget';
 
 const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
 
-/** Props of {@link ResourceWideActions}. */
-interface ResourceWideActionsProps {
+/** Props of {@link ActionButtons}. */
+interface ActionButtonsProps {
   resource: BoundResource;
+  /** Missing for actions of the resource as a whole. */
+  record?: RecordValues;
+  actions: BoundAction[];
   country: Country;
+  /** Whether the first one is the most prominent button around. */
+  leads?: boolean;
+  /** In a row: what the record is called, as other rows have the same buttons. They are small then. */
+  rowLabel?: string;
 }
 
-/** A button for each action of the resource as a whole. It opens the action's dialog, which loads with the first one. */
-export function ResourceWideActions({ resource, country }: ResourceWideActionsProps) {
-  const session = useSession();
+/** A button for each of some actions. It opens the action's dialog, which loads with the first one. */
+export function ActionButtons({ resource, record, country, actions, leads, rowLabel }: ActionButtonsProps) {
   const [chosen, setChosen] = useState<BoundAction>();
   const [open, setOpen] = useState(false);
   return (
     <>
-      {resourceActionsOf(resource.actions, session).map((action) => (
+      {actions.map((action, index) => (
         <Button
           key={action.name}
+          // A dangerous action is never the most prominent one.
+          variant={leads && index === 0 && action.tone !== 'danger' ? 'primary' : 'secondary'}
           className={action.tone === 'danger' ? 'button--danger-text' : undefined}
+          size={rowLabel === undefined ? undefined : 'small'}
           aria-haspopup="dialog"
+          aria-label={rowLabel && `${action.title}: ${rowLabel}`}
           onClick={() => {
             setChosen(action);
             setOpen(true);
@@ -37,6 +46,7 @@ export function ResourceWideActions({ resource, country }: ResourceWideActionsPr
         <Suspense fallback={null}>
           <ActionDialog
             resource={resource}
+            record={record}
             action={chosen}
             country={country}
             open={open}

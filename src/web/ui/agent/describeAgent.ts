@@ -1,15 +1,3 @@
-import { useTranslate } from 'react-admin';
-
-/** Returns a function that names a `User-Agent`, such as "Chrome on Windows". */
-export function useAgentName(): (agent: string) => string {
-  const translate = useTranslate();
-  return (agent) => {
-    const { browser, system } = describeAgent(agent);
-    if (browser && system) return translate('corridor.personal-center.agent', { browser, system });
-    return browser ?? system ?? translate('corridor.personal-center.unknownAgent');
-  };
-}
-
 /** The names in a `User-Agent`; undefined if they are not recognized. */
 interface Agent {
   browser: string | undefined;

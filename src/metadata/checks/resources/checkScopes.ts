@@ -1,0 +1,95 @@
+import type { ResourceDefinition } from '../../model/definitions';
+import type { JsonSchema } from '../../model/json';
+import { navigationEntries } from '../../source/places';
+import { entityFields, fieldVariants, projectSchemas } from '../../source/projectFields';
+import type { Project, SourceFile } from '../../source/Project';
+import type { Check, Finding, Report } from '../../source/reporter';
+import { resourcesOfEntity, scopeOfFile } from '../../source/resourceScopes';
+import { currencyFieldOf } from '../../values/money';
+
+/** Records that belong to no country can take nothing from one, and Global mode shows no others. */
+export const checkScopes: Check = (project, report) => {
+  for (const entity of project.entities) {
+    const [first, ...others] = resourcesOfEntity(project, entity);
+    if (!first) continue;
+    const scope = scopeOfFile(first);
+    for (const other of others) {
+      if (scopeOfFile(other) === scope) continue;
+      report(other, ['scope'], {
+        code: 'different-scopes',
+        message: `The records of ${entity} are those of a ${scope} in resources/${first.name}.json, and of a ${scopeOfFile(other)} here. Give both one "scope".`,
+      });
+    }
+    const schema = project.schemas.get(entity);
+    if (scope === 'country' || !schema) continue;
+    checkFields(project, report, schema, `resources/${first.name}.json has the "scope" "${scope}"`);
+  }
+  for (const file of project.resources.values()) checkRelated(project, report, file);
+  checkEntries(project, report);
+};
+
+/** The fields of records that belong to no country. `because` is the reason, for messages. */
+function checkFields(project: Project, report: Report, file: SourceFile, because: string): void {
+  const { properties = {}, 'x-fees': fees } = (projectSchemas(project, '')[file.name] ?? {}) as {
+    properties?: Record<string, JsonSchema>;
+    'x-fees'?: unknown;
+  };
+  const reportField = (path: string[], { code, message }: Finding) => {
+    const reason = `The records belong to no country: ${because}.`;
+    report(file, path, { code, message: `${message} ${reason}`, at: 'key' });
+  };
+  if (fees !== undefined)
+    reportField(['x-fees'], { code: 'country-fees', message: 'Fees are those of a country.' });
+  const fields = entityFields(project, file.name) ?? {};
+  for (const [name, property] of Object.entries(properties)) {
+    const path = ['properties', name];
+    const field = fields[name];
+    if (fieldVariants(project, property).size > 1) {
+      reportField(path, {
+        code: 'country-limit',
+        message: `"${name}" takes limits from country.json. Write them here instead.`,
+      });
+    } else if (field?.kind === 'money' && currencyFieldOf(field) === undefined) {
+      const example = '"x-ui": { "money": { "currency": "…" } }';
+      reportField(path, {
+        code: 'no-currency',
+        message: `"${name}" is an amount without a currency. Name the field that has it: ${example}.`,
+      });
+    } else if (
+      field?.generate === 'currency' ||
+      (typeof field?.generate === 'object' && field.generate.country)
+    ) {
+      reportField(path, {
+        code: 'country-value',
+        message: `"${name}" is filled with what a country has ("x-generate").`,
+      });
+    }
+  }
+}
+
+/** A record that belongs to no country cannot list those of one, as nobody knows of which. */
+function checkRelated(project: Project, report: Report, file: SourceFile): void {
+  const { detail } = file.value as unknown as Partial<ResourceDefinition>;
+  if (scopeOfFile(file) === 'country') return;
+  for (const [index, { resource }] of (detail?.related ?? []).entries()) {
+    const other = project.resources.get(resource);
+    if (!other || scopeOfFile(other) !== 'country') continue;
+    report(file, ['detail', 'related', String(index), 'resource'], {
+      code: 'unfit-scope',
+      message: `The records of "${resource}" are those of a country, and a record of "${file.name}" belongs to none.`,
+    });
+  }
+}
+
+function checkEntries(project: Project, report: Report): void {
+  const { navigation } = project;
+  if (!navigation) return;
+  for (const { entry, path } of navigationEntries(project)) {
+    const file = entry.resource === undefined ? undefined : project.resources.get(entry.resource);
+    if (!file || scopeOfFile(file) !== 'country' || !entry.type?.includes('Global')) continue;
+    report(navigation, [...path, 'type'], {
+      code: 'unfit-scope',
+      message: `The records of "${file.name}" are those of a country, and Global mode has none. Take "Global" out, or give the resource the "scope" "merchant" or "user".`,
+    });
+  }
+}

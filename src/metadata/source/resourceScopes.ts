@@ -1,0 +1,28 @@
+import type { RecordScope, ResourceDefinition } from '../model/definitions';
+import { navigationEntries } from './places';
+import type { Project, SourceFile } from './Project';
+
+/** Returns whose records a resource file says that it shows. */
+export function scopeOfFile(file: SourceFile): RecordScope {
+  return (file.value as unknown as Partial<ResourceDefinition>).scope ?? 'country';
+}
+
+/** Returns the resource files that show an entity. */
+export function resourcesOfEntity(project: Project, entity: string): SourceFile[] {
+  return [...project.resources.values()].filter(
+    ({ value }) => (value as unknown as Partial<ResourceDefinition>).entity === entity,
+  );
+}
+
+/** Returns whose the records of an entity are, which all of its resources say alike. */
+export function scopeOfEntity(project: Project, entity: string): RecordScope {
+  const [first] = resourcesOfEntity(project, entity);
+  return first ? scopeOfFile(first) : 'country';
+}
+
+/** Returns whether an entry of the menu shows a page in Global mode. */
+export function isGlobalPage(project: Project, page: string): boolean {
+  return navigationEntries(project).some(
+    ({ entry }) => entry.page === page && entry.type?.includes('Global'),
+  );
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import { parsePointer } from '../../../metadata/schema/pointers';
+import { RequestError } from '../../client/RequestError';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import type { SendOptions } from '../../client/writeCalls';
+import { isBlank } from '../../widgets/values';
+import type { RecordValues } from '../../widgets/Widget';
+import { widgetFor } from '../../widgets/widgetFor';
+import { recordLabel } from '../resource/recordTitles';
+
+type Body = Record<string, JsonValue>;
+
+/**
+ * Returns a function that creates a record from the body of a form, notifies the user, reloads what is on screen and
+ * returns the record. Rejects with a `RequestError`.
+ */
+export function useCreateRecord(
+  resource: BoundResource,
+  country: Country,
+): (body: Body, options: SendOptions) => Promise<RecordValues> {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  return async (body, options) => {
+    const { data } = await dataProvider.create<RecordValues>(resource.name, { data: body, meta: options });
+    void queryClient.invalidateQueries();
+    const record = recordLabel(resource, data, country, translate);
+    const text = translate('corridor.form.created', { record });
+    notify(text, { type: 'success', messageArgs: { _: text } });
+    return data;
+  };
+}
+
+/**
+ * Returns a function that saves the body of a record's edit form, notifies the user and reloads what is on screen. Rejects
+ * with a `RequestError`, which says what somebody else has entered since the record was loaded.
+ */
+export function useSaveRecord(
+  resource: BoundResource,
+  form: BoundForm,
+  country: Country,
+  record: RecordValues | undefined,
+): (body: Body, options: SendOptions) => Promise<void> {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const base = useRef<Body>(undefined);
+  if (record) base.current ??= valuesOf(form, record);
+  return async (body, options) => {
+    try {
+      await dataProvider.update<RecordValues>(resource.name, {
+        id: record?.id ?? '',
+        data: { ...body, $before: base.current },
+        previousData: record,
+        meta: options,
+      });
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      // The user sees now what somebody else has entered; sending the form again replaces it.
+      base.current = { ...base.current, ...changedValues(error) };
+      throw withPresentValues(error, (name, value) => {
+        const field = form.fields[name];
+        if (!field || isBlank(value)) return translate('corridor.form.emptyNow');
+        const text = widgetFor(field).text(field, value, country, translate, record);
+        return translate('corridor.form.valueNow', { value: text });
+      });
+    }
+    void queryClient.invalidateQueries();
+    const text = translate('corridor.form.saved');
+    notify(text, { type: 'success', messageArgs: { _: text } });
+  };
+}
+
+/** What a record holds in the fields of a form, null where it holds nothing. */
+function valuesOf(form: BoundForm, record: RecordValues): Record<string, JsonValue> {
+  return Object.fromEntries(Object.keys(form.fields).map((name) => [name, record[name] ?? null]));
+}
+
+/** The fields that somebody else has changed since the form was loaded, with their values now. */
+function changedValues({ errors = [] }: RequestError): Record<string, JsonValue> {
+  return Object.fromEntries(
+    errors.flatMap(({ path, keyword, params }) =>
+      keyword === 'changed' ? [[parsePointer(path)[0] ?? '', params.value ?? null]] : [],
+    ),
+  );
+}
+
+/** Adds to the message of each such field what `describe` says about its value. */
+function withPresentValues(
+  error: RequestError,
+  describe: (name: string, value: JsonValue) => string,
+): RequestError {
+  const values = changedValues(error);
+  if (Object.keys(values).length === 0) return error;
+  const errors = error.errors?.map((each) => {
+    const [name = ''] = parsePointer(each.path);
+    if (!Object.hasOwn(values, name)) return each;
+    return { ...each, msg: `${each.msg ?? ''} ${describe(name, values[name] ?? null)}`.trim() };
+  });
+  const { code, status, retryAfter } = error;
+  return new RequestError(error.message, { code, status, errors, retryAfter, cause: error });
+}

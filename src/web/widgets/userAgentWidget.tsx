@@ -1,0 +1,34 @@
+import { AgentName } from '../ui/agent/AgentName';
+import { describeAgent } from '../ui/agent/describeAgent';
+import { TextInput } from './inputs';
+import { TextFilter, textQuery } from './TextFilter';
+import { plainText } from './values';
+import type { InputProps, Translate, Widget } from './Widget';
+
+/** The `User-Agent` of a browser, by the names that people know: "Chrome on Windows". */
+export const userAgentWidget: Widget = {
+  name: 'userAgent',
+  kinds: ['text'],
+  // Only where it is asked for: nothing in a schema says that a text is one.
+  rank: () => 0,
+  options: {},
+  Field: ({ value, translate }) => {
+    const agent = plainText(value);
+    return <AgentName agent={agent} name={nameOf(agent, translate)} />;
+  },
+  text: (_field, value, _country, translate) => nameOf(plainText(value), translate),
+  Input: AgentInput,
+  Filter: TextFilter,
+  toQuery: textQuery('contains'),
+  describeFilter: (_field, value) => plainText(value),
+};
+
+function nameOf(agent: string, translate: Translate): string {
+  const { browser, system } = describeAgent(agent);
+  if (browser && system) return translate('corridor.widgets.agent', { browser, system });
+  return browser ?? system ?? translate('corridor.widgets.unknownAgent');
+}
+
+function AgentInput(props: InputProps) {
+  return <TextInput {...props} parse={(text) => text || null} />;
+}

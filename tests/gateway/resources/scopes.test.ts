@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/gateway/database/ids';
+import type { RecordScope } from '../../../src/metadata/model/definitions';
+import type { JsonSchema } from '../../../src/metadata/model/json';
+import type { Model } from '../../../src/metadata/model/Model';
+import { parcelModel } from '../support/parcelModel';
+import { type TestGateway, testGateway } from '../support/testGateway';
+
+const memo: JsonSchema = {
+  title: 'Memo',
+  type: 'object',
+  properties: {
+    code: { title: 'Code', type: 'string', 'x-ui': { identifier: true } },
+    text: { title: 'Text', type: 'string' },
+    writtenOn: {
+      title: 'Written on',
+      type: 'string',
+      format: 'date',
+      readOnly: true,
+      'x-generate': 'now',
+    },
+    paid: { title: 'Paid', type: 'integer', 'x-ui': { money: { currency: 'currency' } } },
+    currency: { title: 'Currency', type: 'string' },
+    state: {
+      title: 'State',
+      readOnly: true,
+      default: 'open',
+      oneOf: [
+        { const: 'open', title: 'Open' },
+        { const: 'done', title: 'Done' },
+      ],
+      'x-transitions': { open: ['done'], done: [] },
+    },
+  },
+  required: ['code'],
+  'x-table': { unique: [['code']] },
+};
+
+/** A resource of such records. */
+const resourceOf = (entity: string, scope: RecordScope): Model['resources'][string] => ({
+  title: entity,
+  entity,
+  scope,
+  permission: 'memos',
+  list: {
+    columns: ['code', 'text', 'paid'],
+    sort: { field: 'code', order: 'asc' },
+    totals: ['paid'],
+    export: { permission: 'memos' },
+  },
+  create: { permission: 'memos', sections: [{ fields: ['code', 'text', 'paid', 'currency'] }] },
+  edit: { permission: 'memos', sections: [{ fields: ['text'] }] },
+  delete: { permission: 'memos' },
+  actions: { finish: { title: 'Finish', permission: 'memos', transition: { field: 'state', to: 'done' } } },
+});
+
+/** Memos of the merchant, and diaries of each user: the same records but for their owners. */
+function scopedModel(): Model {
+  const model = parcelModel();
+  return {
+    ...model,
+    schemas: { ...model.schemas, memo, diary: { ...memo, title: 'Diary' } },
+    entities: [...model.entities, 'memo', 'diary'],
+    resources: {
+      ...model.resources,
+      memos: resourceOf('memo', 'merchant'),
+      diaries: resourceOf('diary', 'user'),
+    },
+    permissions: [...model.permissions, { perms: 'memos' }],
+  };
+}
+
+const merchantId = newId();
+const ana = { merchantId, userId: newId(), userName: 'Ana' };
+const ben = { merchantId, userId: newId(), userName: 'Ben' };
+const stranger = { merchantId: newId(), userId: newId() };
+let gateway: TestGateway;
+
+const send = (
+  user: object,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) => gateway.send(gateway.signIn(user), method, `/api/global/manage/${path}`, body, headers);
+const create = async (user: object, resource: string, code: string, values: object = {}) =>
+  (await send(user, 'POST', resource, { code, ...values })).body.data as { id: string };
+const codes = async (user: object, resource: string) =>
+  ((await send(user, 'GET', resource)).body.data as { code: string }[]).map(({ code }) => code);
+
+describe('records that belong to no country', () => {
+  beforeAll(async () => {
+    gateway = await testGateway({ model: scopedModel(), handlers: {}, now: '2026-11-20T17:00:00Z' });
+  });
+  afterAll(() => gateway.close());
+
+  it('are those of a merchant, whoever of its users made them, and of nobody else', async () => {
+    const { id } = await create(ana, 'memos', 'M1');
+    expect(await codes(ben, 'memos')).toEqual(['M1']);
+    expect(await codes(stranger, 'memos')).toEqual([]);
+    expect((await send(ben, 'GET', `memos/${id}`)).body.data).toMatchObject({ code: 'M1' });
+    expect((await send(stranger, 'GET', `memos/${id}`)).status).toBe(404);
+    expect((await send(stranger, 'PUT', `memos/${id}`, { text: 'x' })).status).toBe(404);
+  });
+
+  it('are those of a user alone, also for colleagues', async () => {
+    const { id } = await create(ana, 'diaries', 'D1');
+    await create(ben, 'diaries', 'D2');
+    expect(await codes(ana, 'diaries')).toEqual(['D1']);
+    expect(await codes(ben, 'diaries')).toEqual(['D2']);
+    for (const [method, path, body] of [
+      ['GET', ''],
+      ['GET', '/events'],
+      ['PUT', '', { text: 'x' }],
+      ['POST', '/finish'],
+      ['DELETE', ''],
+    ] as const) {
+      expect((await send(ben, method, `diaries/${id}${path}`, body)).status).toBe(404);
+    }
+    expect((await send(ana, 'GET', 'diaries?totals=paid')).body.data).toMatchObject([{ count: 1 }]);
+  });
+
+  it('are edited, moved on and deleted by those who own them', async () => {
+    const { id } = await create(ana, 'diaries', 'D3');
+    expect((await send(ana, 'PUT', `diaries/${id}`, { text: 'new' })).body.data).toMatchObject({
+      text: 'new',
+    });
+    expect((await send(ana, 'POST', `diaries/${id}/finish`)).body.data).toMatchObject({ state: 'done' });
+    expect((await send(ana, 'GET', `diaries/${id}/events`)).body.data).toHaveLength(3);
+    await send(ana, 'DELETE', `diaries/${id}`);
+    expect((await send(ana, 'GET', `diaries/${id}`)).status).toBe(404);
+  });
+
+  it('have numbers that are unique among those of their owner', async () => {
+    await create(ana, 'diaries', 'same');
+    expect((await send(ben, 'POST', 'diaries', { code: 'same' })).status).toBe(200);
+    expect((await send(ana, 'POST', 'diaries', { code: 'same' })).body.errors).toMatchObject([
+      { path: '/code', keyword: 'unique' },
+    ]);
+  });
+
+  it('are summed by the currencies that they name', async () => {
+    const user = { merchantId: newId() };
+    await create(user, 'memos', 'A', { paid: 100, currency: 'AAA' });
+    await create(user, 'memos', 'B', { paid: 200, currency: 'XXX' });
+    expect((await send(user, 'GET', 'memos?totals=paid')).body.data).toEqual([
+      { currency: 'AAA', count: 1, sums: { paid: 100 } },
+      { currency: 'XXX', count: 1, sums: { paid: 200 } },
+    ]);
+  });
+
+  it('have the days of Global mode, and files in the zone of the country in use', async () => {
+    const user = { merchantId: newId() };
+    await create(user, 'memos', 'A');
+    // Late on the 20th in UTC.
+    expect((await send(user, 'GET', 'memos')).body.data).toMatchObject([{ writtenOn: '2026-11-21' }]);
+    const file = async (country: string) =>
+      (await send(user, 'GET', 'memos/export?format=csv', undefined, { country })).headers[
+        'content-disposition'
+      ];
+    expect(await file('')).toContain('memos-20261121-0100.csv');
+    expect(await file('AA')).toContain('memos-20261120-');
+  });
+
+  it('keep the views of their lists, whichever country is in use', async () => {
+    const view = { name: 'Mine', filter: {}, sort: { field: 'code', order: 'ASC' }, columns: ['code'] };
+    await send(ana, 'POST', 'memos/views', view, { country: 'AA' });
+    expect((await send(ana, 'GET', 'memos/views', undefined, { country: '' })).body.data).toMatchObject({
+      views: [{ name: 'Mine' }],
+    });
+  });
+
+  it('are at no address of a country', async () => {
+    const answer = await gateway.send(gateway.signIn(ana), 'GET', '/api/manage/AA/memos');
+    expect(answer.status).toBe(404);
+  });
+});

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
+import { createValidator } from '../../../../src/metadata/validation/createValidator';
+import { RecordFormDialog } from '../../../../src/web/generate/form/RecordFormDialog';
+import { ResourceList } from '../../../../src/web/generate/list/ResourceList';
+import { country } from '../support/country';
+import { parcel, parcelForm, parcels, parcelSchema } from '../support/parcels';
+import { renderScreen, type ScreenOptions } from '../support/renderScreen';
+
+const [send] = parcels.actions;
+const { path: _path, ...unlisted } = parcels;
+const resource: BoundResource = {
+  ...unlisted,
+  list: { ...parcels.list!, columns: ['label', 'state'], rowActions: ['send', 'delete'], card: ['kind'] },
+  delete: { permission: 'parcels:delete' },
+};
+const sent = { ...parcel, id: 'p2', label: 'D4', state: 'sent', kind: 'gift' };
+
+const getList = async () => ({ data: [{ ...parcel, kind: 'return' }, sent], total: 2, pageInfo: {} });
+const getArrangement = async () => ({ views: [], columns: null });
+
+function renderList(options: ScreenOptions = {}) {
+  const runAction = vi.fn(async (_resource: string, _id: string, _action: { name: string }) => ({
+    data: {},
+  }));
+  const view = renderScreen(<ResourceList resource={resource} embedded />, {
+    address: '/Page',
+    permissions: ['parcels', 'parcels:send', 'parcels:delete'],
+    data: { runAction, getList, getArrangement } as never,
+    ...options,
+  });
+  return { ...view, runAction };
+}
+
+describe('the buttons of a row', () => {
+  it('are those that can be done with its record, and name it', async () => {
+    renderList();
+    await screen.findByRole('button', { name: `${send!.title}: ${parcel.label as string}` });
+    const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    expect(names.filter((name) => name?.includes(': D4'))).toEqual(['Delete: D4']);
+  });
+
+  it('are missing without the permission', async () => {
+    renderList({ permissions: ['parcels'] });
+    await screen.findByText('D4');
+    expect(screen.queryByRole('button', { name: /: D4$/ })).toBeNull();
+  });
+
+  it('do it after a question, and leave the page where it is', async () => {
+    const { user, runAction, address } = renderList();
+    await user.click(await screen.findByRole('button', { name: 'Delete: D4' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(runAction).toHaveBeenCalledOnce());
+    expect(runAction.mock.calls[0]?.slice(0, 2)).toEqual(['parcels', 'p2']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/Page');
+  });
+
+  it('are on the cards of a phone too, with the further fields of a card', async () => {
+    renderList({ width: 375 });
+    await screen.findByRole('button', { name: 'Delete: D4' });
+    const cards = screen.getAllByRole('listitem');
+    expect(cards[1]).toHaveTextContent('Gift');
+  });
+});
+
+describe('the form of a resource without screens', () => {
+  it('is a dialog, which closes when the record is there', async () => {
+    const create = vi.fn(async (_resource: string, _params: { data: object }) => ({ data: parcel }));
+    const onClose = vi.fn();
+    const { user } = renderScreen(
+      <RecordFormDialog
+        resource={{ ...unlisted, create: parcelForm }}
+        country={country}
+        open
+        onClose={onClose}
+        loadRules={async () => createValidator(parcelSchema)}
+      />,
+      { data: { create } as never },
+    );
+    await user.type(await screen.findByLabelText('Label'), 'AB12');
+    await user.type(screen.getByLabelText('Price'), '1250.5');
+    await user.click(screen.getByRole('button', { name: 'Pack for 1,250.50 XXD' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(create.mock.calls[0]?.[1].data).toEqual({ label: 'AB12', price: 125_050 });
+    expect(await screen.findByText('AB12 was created')).toBeTruthy();
+  });
+});
