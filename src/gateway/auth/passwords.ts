@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { FastifyRequest } from 'fastify';
-import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { passwordProblems } from '../../metadata/values/passwords';
 import { invalidBody } from '../http/body';
@@ -9,13 +8,13 @@ import { GatewayError } from '../http/errors';
 import { requestLanguage, translator } from '../http/translation';
 
 /** A password in a request; longer ones are rejected before they cost a hash. */
-export const passwordSchema: JsonSchema = { type: 'string', minLength: 1, maxLength: 256 };
+export const passwordSchema = { type: 'string', minLength: 1, maxLength: 256 } as const;
 
 /** The two members of a request that sets a new password. Its rules are checked by {@link requireValidPassword}. */
-export const newPasswordSchemas: Record<keyof NewPassword, JsonSchema> = {
+export const newPasswordSchemas = {
   password: passwordSchema,
   repeatPassword: { type: 'string', maxLength: 256 },
-};
+} as const;
 
 /** A new password and its repetition, as sent. */
 export interface NewPassword {

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { JsonSchema } from '../../metadata/model/json';
 import type { Database } from '../database/tables';
 import { GatewayError } from '../http/errors';
 import { authenticatorStep, consumeAuthenticatorStep } from './authenticator';
@@ -8,10 +7,10 @@ import { recordSecurityEvent } from './securityEvents';
 import type { SignInUser } from './users';
 
 /** A code in a request: an authenticator's six digits, or a recovery code with or without its hyphens. */
-export const codeSchema: JsonSchema = {
+export const codeSchema = {
   type: 'string',
   pattern: '^([0-9]{6}|[A-Za-z2-7]{4}(-?[A-Za-z2-7]{4}){3})$',
-};
+} as const;
 
 /** Uses up a code of the user's authenticator or a recovery code. Throws 401 if it is wrong or was used before. */
 export async function verifyCode(

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { JsonSchema } from '../../metadata/model/json';
 import type { Database, Tables } from '../database/tables';
 import { objectSchema, textSchema } from '../http/contract/RouteContract';
 import { bodyReader } from '../http/body';
@@ -102,10 +101,10 @@ function nextStep(user: Pick<SignInUser, 'mustSetPassword' | 'authenticatorSecre
 }
 
 /** A ticket in a request. */
-export const ticketSchema: JsonSchema = { type: 'string', minLength: 1, maxLength: 200 };
+export const ticketSchema = { type: 'string', minLength: 1, maxLength: 200 } as const;
 
 /** Reads the body of a step that takes six digits. */
-export const readTicketCode = bodyReader<{ ticket: string; code: string }>({
+export const readTicketCode = bodyReader({
   type: 'object',
   properties: { ticket: ticketSchema, code: { type: 'string', pattern: '^[0-9]{6}$' } },
   required: ['ticket', 'code'],

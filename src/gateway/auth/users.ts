@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import type { JsonSchema } from '../../metadata/model/json';
 import type { Config } from '../config';
 import type { Database } from '../database/tables';
 import { GatewayError } from '../http/errors';
@@ -106,12 +105,12 @@ export function isServedMerchant({ sandbox }: Pick<Config, 'sandbox'>): RawBuild
 }
 
 /** An account name in a request. PostgreSQL can neither store nor look up the character 0. */
-export const accountSchema: JsonSchema = {
+export const accountSchema = {
   type: 'string',
   minLength: 1,
   maxLength: 254,
   pattern: '^[^\\u0000]*$',
-};
+} as const;
 
 /** The one form of an account name in which it is stored and looked up. */
 export function normalizeAccount(account: string): string {

@@ -26,7 +26,7 @@ import { readyRollups } from './rollups/states';
 import { type Figure, parseFigure } from './figure';
 import { readFigure } from './readFigure';
 
-const readBody = bodyReader<{ figures: FigureQuery[] }>({
+const readBody = bodyReader({
   type: 'object',
   properties: {
     figures: {

@@ -1,14 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
+import type { SchemaValue } from '../../metadata/model/SchemaValue';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
 import type { ErrorDetail } from './envelope';
 import { GatewayError, maxErrors } from './errors';
 import { requestLanguage, translator } from './translation';
-
-/** The schema of a body, with a property for each member of its type. */
-type BodySchema<Body> = JsonSchema & { type: 'object'; properties: Record<keyof Body, JsonSchema> };
 
 /** Reads request bodies that match its schema. */
 interface BodyReader<Body> {
@@ -18,14 +16,14 @@ interface BodyReader<Body> {
 }
 
 /**
- * Returns a reader of request bodies. It returns a body that matches `schema`, and throws 422 with every error of one
- * that does not. `Body` must be the type of what the schema accepts; the compiler compares the names of members only.
+ * Returns a reader of request bodies. It returns a body that matches `schema`, typed by it, and throws 422 with every
+ * error of one that does not.
  */
-export function bodyReader<Body>(schema: BodySchema<Body>): BodyReader<Body> {
+export function bodyReader<const Schema extends JsonSchema>(schema: Schema): BodyReader<SchemaValue<Schema>> {
   const validate = createValidator(schema);
-  const read = (request: FastifyRequest, model: Model): Body => {
+  const read = (request: FastifyRequest, model: Model): SchemaValue<Schema> => {
     const errors = validate(request.body);
-    if (errors.length === 0) return request.body as Body;
+    if (errors.length === 0) return request.body as SchemaValue<Schema>;
     const translate = translator(model, requestLanguage(request, model));
     throw invalidBody(
       errors.slice(0, maxErrors).map((error) => ({

@@ -1,10 +1,4 @@
-import {
-  hashPassword,
-  type NewPassword,
-  newPasswordSchemas,
-  passwordSchema,
-  requireValidPassword,
-} from '../auth/passwords';
+import { hashPassword, newPasswordSchemas, passwordSchema, requireValidPassword } from '../auth/passwords';
 import { codeSchema } from '../auth/secondFactor';
 import { recordSecurityEvent } from '../auth/securityEvents';
 import { revokeAccess } from '../auth/sessions';
@@ -12,7 +6,7 @@ import { bodyReader, invalidField } from '../http/body';
 import type { PersonalCall } from './call';
 import { requirePassword, withCode } from './reauthentication';
 
-export const readPasswords = bodyReader<NewPassword & { currentPassword: string; code: string }>({
+export const readPasswords = bodyReader({
   type: 'object',
   properties: { currentPassword: passwordSchema, ...newPasswordSchemas, code: codeSchema },
   required: ['currentPassword', 'password', 'repeatPassword', 'code'],

@@ -13,7 +13,7 @@ import { bodyReader, type FieldError, invalidField } from '../http/body';
 import type { GatewayError } from '../http/errors';
 import type { PersonalCall } from './call';
 
-export const readPasswordAndCode = bodyReader<{ password: string; code: string }>({
+export const readPasswordAndCode = bodyReader({
   type: 'object',
   properties: { password: passwordSchema, code: codeSchema },
   required: ['password', 'code'],

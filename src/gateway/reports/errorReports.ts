@@ -10,7 +10,7 @@ import { redactSecrets } from './redactSecrets';
 /** Largest report in bytes. */
 const bodyLimit = 8_192;
 
-const readReport = bodyReader<Record<string, string | undefined>>({
+const readReport = bodyReader({
   type: 'object',
   properties: {
     message: { type: 'string', minLength: 1, maxLength: 1_000 },

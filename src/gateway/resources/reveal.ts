@@ -13,7 +13,7 @@ import { findRecord } from './readList';
 import { revealContract } from './resourceContracts';
 import { serializeRecord } from './resourceView';
 
-const readBody = bodyReader<{ field: string }>({
+const readBody = bodyReader({
   type: 'object',
   properties: { field: { type: 'string' } },
   required: ['field'],

@@ -22,7 +22,7 @@ const environmentContract: RouteContract = {
   }),
 };
 
-const readAccount = bodyReader<{ account: string }>({
+const readAccount = bodyReader({
   type: 'object',
   properties: { account: { type: 'string', minLength: 1, maxLength: 254 } },
   required: ['account'],

@@ -25,11 +25,17 @@ export interface ViewContent {
 }
 
 /** A name of a field or a list. */
-const nameSchema = { type: 'string', minLength: 1, maxLength: 100 };
+const nameSchema = { type: 'string', minLength: 1, maxLength: 100 } as const;
 
-const columnsSchema = { type: 'array', items: nameSchema, minItems: 1, maxItems: 200, uniqueItems: true };
+const columnsSchema = {
+  type: 'array',
+  items: nameSchema,
+  minItems: 1,
+  maxItems: 200,
+  uniqueItems: true,
+} as const;
 
-const readViewBody = bodyReader<ViewContent & { name: string }>({
+const readViewBody = bodyReader({
   type: 'object',
   properties: {
     name: { type: 'string', maxLength: 200 },
@@ -79,7 +85,7 @@ export function readView(
   return { name, content };
 }
 
-const readColumnsBody = bodyReader<{ columns: string[] | null }>({
+const readColumnsBody = bodyReader({
   type: 'object',
   properties: { columns: { anyOf: [columnsSchema, { type: 'null' }] } },
   required: ['columns'],

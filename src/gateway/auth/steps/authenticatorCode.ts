@@ -10,7 +10,7 @@ import { refundAttempt, trustNetwork } from '../throttle';
 import { consumeCodeAttempt, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 
-export const readCode = bodyReader<{ ticket: string; code: string }>({
+export const readCode = bodyReader({
   type: 'object',
   properties: { ticket: ticketSchema, code: codeSchema },
   required: ['ticket', 'code'],

@@ -10,7 +10,7 @@ import { consumeAttempt, refundAttempt, throttleKeys } from '../throttle';
 import { issueNextTicket } from '../tickets';
 import { accountSchema, findCredentials, findUser, normalizeAccount, requireSignInAllowed } from '../users';
 
-export const readCredentials = bodyReader<{ account: string; password: string }>({
+export const readCredentials = bodyReader({
   type: 'object',
   properties: { account: accountSchema, password: passwordSchema },
   required: ['account', 'password'],

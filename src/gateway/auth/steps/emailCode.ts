@@ -21,7 +21,7 @@ import { accountSchema, findCredentials, findUser, normalizeAccount } from '../u
 const resendAfter = 60;
 const expiresIn = 5 * 60;
 
-export const readAccount = bodyReader<{ account: string }>({
+export const readAccount = bodyReader({
   type: 'object',
   properties: { account: accountSchema },
   required: ['account'],

@@ -18,7 +18,7 @@ export function issueRedirectTicket(db: Database, userId: string, now: Date): Pr
 }
 
 // An empty ticket is an expired link, not a malformed body.
-export const readTicket = bodyReader<{ ticket: string }>({
+export const readTicket = bodyReader({
   type: 'object',
   properties: { ticket: { type: 'string', maxLength: 200 } },
   required: ['ticket'],

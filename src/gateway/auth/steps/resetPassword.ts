@@ -3,13 +3,7 @@ import { withTransaction } from '../../database/transaction';
 import { bodyReader, invalidField } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import { type Envelope, envelope } from '../../http/envelope';
-import {
-  hashPassword,
-  type NewPassword,
-  newPasswordSchemas,
-  requireValidPassword,
-  verifyPassword,
-} from '../passwords';
+import { hashPassword, newPasswordSchemas, requireValidPassword, verifyPassword } from '../passwords';
 import { codeSchema, verifyCode } from '../secondFactor';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { revokeAccess } from '../sessions';
@@ -17,7 +11,7 @@ import { consumeAttempt, refundAttempt, resetFailures, type ThrottleKey, throttl
 import { consumeTicketAttempt, findTicket, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 
-export const readNewPassword = bodyReader<NewPassword & { ticket: string; code?: string }>({
+export const readNewPassword = bodyReader({
   type: 'object',
   properties: { ticket: ticketSchema, ...newPasswordSchemas, code: codeSchema },
   required: ['ticket', 'password', 'repeatPassword'],

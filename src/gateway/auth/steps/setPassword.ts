@@ -3,19 +3,13 @@ import { withTransaction } from '../../database/transaction';
 import { bodyReader, invalidField } from '../../http/body';
 import type { ServerContext } from '../../http/context';
 import type { Envelope } from '../../http/envelope';
-import {
-  hashPassword,
-  type NewPassword,
-  newPasswordSchemas,
-  requireValidPassword,
-  verifyPassword,
-} from '../passwords';
+import { hashPassword, newPasswordSchemas, requireValidPassword, verifyPassword } from '../passwords';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { revokeAccess } from '../sessions';
 import { consumeTicketAttempt, issueNextTicket, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 
-export const readNewPassword = bodyReader<NewPassword & { ticket: string }>({
+export const readNewPassword = bodyReader({
   type: 'object',
   properties: { ticket: ticketSchema, ...newPasswordSchemas },
   required: ['ticket', 'password', 'repeatPassword'],

@@ -29,7 +29,7 @@ const bodyLimit = 4 * 1024 * 1024;
 type WithId = { Params: { id: string } };
 type WithQuery = { Querystring: { rehearse?: string; rows?: string; format?: string } };
 
-const readFindBody = bodyReader<{ key: string }>({
+const readFindBody = bodyReader({
   type: 'object',
   properties: { key: { type: 'string', minLength: 8, maxLength: 200 } },
   required: ['key'],

@@ -1,0 +1,51 @@
+import type { JsonSchema, JsonValue } from './json';
+
+/**
+ * The type of the JSON values that a schema accepts. It follows `const`, `enum`, `anyOf`, `type`, `properties`,
+ * `required` and `items`; whatever else a schema says, the type is that of any JSON value there. A schema must be
+ * written in place or `as const`: of one that was declared as a {@link JsonSchema}, the compiler knows nothing.
+ */
+export type SchemaValue<Schema> = Schema extends { const: infer Value }
+  ? Value
+  : Schema extends { enum: readonly (infer Value)[] }
+    ? Value
+    : Schema extends { anyOf: readonly (infer Branch)[] }
+      ? BranchValue<Branch>
+      : Schema extends { type: infer Type }
+        ? TypeValue<Type, Schema>
+        : JsonValue;
+
+/** One of several branches; a conditional type of its own, so that it is computed for each of them. */
+type BranchValue<Branch> = Branch extends JsonSchema ? SchemaValue<Branch> : never;
+
+type TypeValue<Type, Schema> = Type extends keyof Scalars
+  ? Scalars[Type]
+  : Type extends 'array'
+    ? (Schema extends { items: infer Items } ? SchemaValue<Items> : JsonValue)[]
+    : Type extends 'object'
+      ? Schema extends { properties: infer Properties }
+        ? Members<Properties, RequiredName<Schema>>
+        : Record<string, JsonValue>
+      : JsonValue;
+
+interface Scalars {
+  string: string;
+  number: number;
+  integer: number;
+  boolean: boolean;
+  null: null;
+}
+
+/** The members of an object: those with a required name are present, the others may be. */
+type Members<Properties, Required> = {
+  [Name in Extract<keyof Properties, Required>]: SchemaValue<Properties[Name]>;
+} & {
+  [Name in Exclude<keyof Properties, Required>]?: SchemaValue<Properties[Name]>;
+};
+
+/** The names in `required`; none where the compiler knows only that they are texts. */
+type RequiredName<Schema> = Schema extends { required: readonly (infer Name)[] }
+  ? string extends Name
+    ? never
+    : Name
+  : never;
