@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Entities } from '../../metadata/generated/Entities';
 import type { JsonValue } from '../../metadata/model/json';
 import { type EntityTable, userColumn } from '../../metadata/storage/entityTable';
 import { isRecordId, newId } from './ids';
@@ -9,8 +10,10 @@ import type { Database } from './tables';
 /** A record: its id and the fields that have a value, none of them null. */
 export type EntityRecord = { id: string } & { [field: string]: JsonValue | undefined };
 
-/** A record of an entity, typed by its schema. */
-export type StoredRecord<Entity> = EntityRecord & Entity;
+/** A record of the entity of that name, typed by its schema where the name is known and the entity is one of schemas/. */
+export type StoredRecord<Entity extends string> = Entity extends keyof Entities
+  ? EntityRecord & Entities[Entity]
+  : EntityRecord;
 
 /** Identifies a record. Without merchant and country, and its user where it has one, it cannot be reached. */
 export interface RecordKey {
@@ -32,12 +35,12 @@ function isRecord(table: EntityTable, { merchantId, country, ownerId, id }: Reco
  * Reads a record; returns `undefined` where the merchant has none with this id in the country. With `lock` the row is
  * locked until the transaction ends.
  */
-export async function readRecord(
+export async function readRecord<Entity extends string>(
   db: Database,
-  table: EntityTable,
+  table: EntityTable<Entity>,
   key: RecordKey,
   lock = false,
-): Promise<EntityRecord | undefined> {
+): Promise<StoredRecord<Entity> | undefined> {
   if (!isRecordId(key.id)) return undefined;
   const { rows } = await sql<EntityRow>`
     select * from ${sql.table(table.name)} as stored
@@ -141,13 +144,13 @@ function checkFields(table: EntityTable, record: NewRecord): void {
  * Changes fields of a record (null removes a value) and returns it. Returns `undefined` where there is none or where it
  * no longer has the values of `expected`, so that of concurrent changes of a state one succeeds.
  */
-export async function updateRecord(
+export async function updateRecord<Entity extends string>(
   db: Database,
-  table: EntityTable,
+  table: EntityTable<Entity>,
   key: RecordKey,
   changes: Record<string, JsonValue | undefined>,
   expected: Record<string, string | number | boolean> = {},
-): Promise<EntityRecord | undefined> {
+): Promise<StoredRecord<Entity> | undefined> {
   const nested: Record<string, JsonValue> = {};
   const assignments = Object.entries(changes).flatMap(([field, value]) => {
     const column = table.columns.get(field);
@@ -251,7 +254,10 @@ export async function deleteRecord(db: Database, table: EntityTable, key: Record
 export type EntityRow = { id: string } & Record<string, unknown>;
 
 /** Turns a row into a record, without null columns and those that were not selected. */
-export function toRecord(table: EntityTable, row: EntityRow): EntityRecord {
+export function toRecord<Entity extends string>(
+  table: EntityTable<Entity>,
+  row: EntityRow,
+): StoredRecord<Entity> {
   const record: EntityRecord = { id: row.id };
   for (const { field, column } of table.columns.values()) {
     const value = row[column];
@@ -261,7 +267,8 @@ export function toRecord(table: EntityTable, row: EntityRow): EntityRecord {
     const attributes = JSON.parse(row.attributes) as Record<string, JsonValue>;
     for (const field of table.nested) if (attributes[field] != null) record[field] = attributes[field];
   }
-  return record;
+  // Whatever stored it had checked it by the schema.
+  return record as StoredRecord<Entity>;
 }
 
 /** Returns the nested fields as the text of the `attributes` column. */

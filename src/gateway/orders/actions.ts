@@ -1,4 +1,3 @@
-import type { CollectionOrder, PayInDetail } from '../../metadata/generated/Entities';
 import { repeatCallback } from '../callbacks/callbacks';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { recordEvent } from '../database/recordEvents';
@@ -28,7 +27,7 @@ const simulateCallback: ActionHandler = async ({
   const { order } = await recordPayment(db, model, {
     merchantId,
     country,
-    order: record as StoredRecord<CollectionOrder>,
+    order: record as StoredRecord<'collection-order'>,
     payment: { amount: Number(body.amount) },
     at: now(),
     actor,
@@ -47,7 +46,7 @@ const recallback: ActionHandler = async (input) => {
   const at = now();
   await repeatCallback(db, {
     ...key,
-    appId: await appIdOf(input, record as StoredRecord<PayInDetail>),
+    appId: await appIdOf(input, record as StoredRecord<'pay-in-detail'>),
     entity: table.entity,
     at,
     actor,
@@ -58,13 +57,13 @@ const recallback: ActionHandler = async (input) => {
 
 async function appIdOf(
   { db, model, merchantId, country }: HandlerInput,
-  { orderId }: StoredRecord<PayInDetail>,
+  { orderId }: StoredRecord<'pay-in-detail'>,
 ): Promise<string> {
   const key = { merchantId, country, id: orderId ?? '' };
   const order = await readRecord(db, entityTable(model, 'collection-order'), key);
   const errors = [{ path: '', keyword: 'when', params: {} }];
   if (!order) throw new GatewayError({ status: 422, text: 'gateway.wrongState', errors });
-  return (order as StoredRecord<CollectionOrder>).appId;
+  return order.appId;
 }
 
 /** The code behind the actions and create forms of orders and payments. */

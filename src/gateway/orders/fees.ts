@@ -15,8 +15,7 @@ export interface PricedOrders {
   merchantId: string;
   country: string;
   kind: 'collection' | 'payout';
-  /** Missing where a payment does not say it. */
-  method: string | undefined;
+  method: string;
 }
 
 /**
@@ -25,7 +24,7 @@ export interface PricedOrders {
  */
 export async function readFeeTiers(
   db: Database,
-  { merchantId, country, kind, method = anyMethod }: PricedOrders,
+  { merchantId, country, kind, method }: PricedOrders,
 ): Promise<FeeTier[]> {
   const rows = await db
     .selectFrom('fee_tier')

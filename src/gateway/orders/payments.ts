@@ -1,6 +1,5 @@
-import type { CollectionOrder, PayInDetail } from '../../metadata/generated/Entities';
+import type { PayInDetail } from '../../metadata/generated/Entities';
 import type { Country } from '../../metadata/model/definitions';
-import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { formatMoney } from '../../metadata/values/money';
 import { parseZone } from '../../metadata/values/time';
@@ -22,7 +21,7 @@ interface ArrivedPayment {
   merchantId: string;
   country: string;
   /** The order that it is for, locked; missing where the reference was unknown. */
-  order?: StoredRecord<CollectionOrder>;
+  order?: StoredRecord<'collection-order'>;
   payment: PlannedPayment;
   at: Date;
   actor: Actor;
@@ -32,21 +31,23 @@ interface ArrivedPayment {
  * Books a payment (product 5.7, 7.3): a pay-in detail with its fee, a scheduled settlement and a callback. The first
  * payment of an order in progress completes it, further ones add to the credited amount: whatever was paid, fee and
  * credited amount of an order are the sums of its payments. A payment for a failed or refunded order becomes a pay-in
- * detail without an order. Returns the payment, and the order as it is then.
+ * detail without an order. Returns the payment, and the order as it is then. Throws where a payment without an order does
+ * not say its method.
  */
 export async function recordPayment(
   db: Database,
   model: Model,
   arrived: ArrivedPayment,
-): Promise<{ payment: StoredRecord<PayInDetail>; order: StoredRecord<CollectionOrder> | undefined }> {
+): Promise<{ payment: StoredRecord<'pay-in-detail'>; order: StoredRecord<'collection-order'> | undefined }> {
   const { merchantId, country, payment, at, actor } = arrived;
   const order = arrived.order && canBePaid(arrived.order) ? arrived.order : undefined;
   const facts = model.countries[country]!;
   const method = arrived.order?.method ?? payment.method;
+  if (method === undefined) throw new Error('A payment without an order must say its method.');
   const tiers = await readFeeTiers(db, { merchantId, country, kind: 'collection', method });
   const fee = collectionFee(payment.amount, tiers);
   const table = entityTable(model, 'pay-in-detail');
-  const values: Record<string, JsonValue | undefined> = {
+  const values: Omit<PayInDetail, 'paymentNo'> = {
     orderId: order?.id,
     orderNo: order?.orderNo,
     merchantOrderNo: order?.merchantOrderNo,
@@ -69,7 +70,7 @@ export async function recordPayment(
     return { ...values, paymentNo: number, ...key };
   });
   await recordEvent(db, table, key, { at, to: 'unsettled', actor });
-  const stored = { ...values, paymentNo, id: key.id } as StoredRecord<PayInDetail>;
+  const stored = { ...values, paymentNo, id: key.id };
   if (!order) return { payment: stored, order: undefined };
 
   await scheduleSteps(db, arrived, payment.settlement ?? settleNextDay(key.id, at, facts.zone));
@@ -83,7 +84,7 @@ function settleNextDay(id: string, paidAt: Date, zone: string): StateStep[] {
   return [{ kind: 'state', ...change, at: settledAt, changes: { settledAt } }];
 }
 
-function canBePaid(order: CollectionOrder): boolean {
+function canBePaid(order: StoredRecord<'collection-order'>): boolean {
   return order.status === 'inProgress' || order.status === 'completed';
 }
 
@@ -91,24 +92,33 @@ async function credit(
   db: Database,
   model: Model,
   { merchantId, country, payment, at, actor }: ArrivedPayment,
-  order: StoredRecord<CollectionOrder>,
+  order: StoredRecord<'collection-order'>,
   fee: number,
-): Promise<StoredRecord<CollectionOrder>> {
+): Promise<StoredRecord<'collection-order'>> {
   const key = { merchantId, country, id: order.id };
   const net = payment.amount - fee;
   const note = paymentNote(model.countries[country]!, order.amount, payment.amount);
   if (order.status === 'inProgress') {
     const changes = { fee, netAmount: net, completedAt: at.toISOString() };
-    const change = { entity: 'collection-order', key, field: 'status', from: 'inProgress', to: 'completed' };
-    const completed = await changeState(db, model, { ...change, at, actor, note, changes });
+    const completed = await changeState(db, model, {
+      entity: 'collection-order',
+      key,
+      field: 'status',
+      from: 'inProgress',
+      to: 'completed',
+      at,
+      actor,
+      note,
+      changes,
+    });
     if (!completed) throw new Error(`Order ${order.id} was not locked while it was paid.`);
-    return completed as StoredRecord<CollectionOrder>;
+    return completed;
   }
   const table = entityTable(model, 'collection-order');
   const changes = { fee: (order.fee ?? 0) + fee, netAmount: (order.netAmount ?? 0) + net };
   const updated = await updateRecord(db, table, key, changes, { status: 'completed' });
   if (!updated) throw new Error(`Order ${order.id} was not locked while it was paid.`);
-  return updated as StoredRecord<CollectionOrder>;
+  return updated;
 }
 
 const minute = 60_000;

@@ -1,9 +1,8 @@
-import type { CollectionOrder } from '../../metadata/generated/Entities';
 import type { Model } from '../../metadata/model/Model';
 import { networkActor } from '../database/actors';
 import type { Database } from '../database/tables';
 import { entityTable } from '../../metadata/storage/entityTable';
-import { readRecord, type StoredRecord } from '../database/records';
+import { readRecord } from '../database/records';
 import { defineJob } from '../jobs/Job';
 import { changeState } from '../resources/changeState';
 import type { OrderStep } from './steps';
@@ -50,8 +49,7 @@ async function performStep(
   const { merchantId, country } = scope;
   const orders = entityTable(model, 'collection-order');
   const order = step.order
-    ? ((await readRecord(db, orders, { merchantId, country, id: step.order }, true)) as
-        StoredRecord<CollectionOrder> | undefined)
+    ? await readRecord(db, orders, { merchantId, country, id: step.order }, true)
     : undefined;
   if (step.order && (!order || (step.expects && !step.expects.includes(order.status)))) return false;
   await recordPayment(db, model, {

@@ -5,13 +5,13 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
 import { recordEvent } from '../database/recordEvents';
-import { type EntityRecord, type RecordKey, updateRecord } from '../database/records';
+import { type RecordKey, type StoredRecord, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 
 /** A change of a record's state. */
-interface StateChange {
-  entity: string;
+interface StateChange<Entity extends string> {
+  entity: Entity;
   key: RecordKey;
   /** The status field. */
   field: string;
@@ -29,11 +29,11 @@ interface StateChange {
  * `undefined` where it is not or no longer in state `from`: of concurrent attempts, one succeeds. Throws where the
  * state machine of the Model does not allow the change at all.
  */
-export async function changeState(
+export async function changeState<Entity extends string>(
   db: Database,
   model: Model,
-  change: StateChange,
-): Promise<EntityRecord | undefined> {
+  change: StateChange<Entity>,
+): Promise<StoredRecord<Entity> | undefined> {
   const { entity, key, field, from, to, at, actor, note, changes } = change;
   if (!stateTransitions(model, entity, field, key.country)[from]?.includes(to)) {
     throw new Error(`schemas/${entity}.json, "${field}": ${from} must not become ${to}.`);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { CollectionOrder, PayInDetail } from '../../metadata/generated/Entities';
 import type { Model } from '../../metadata/model/Model';
 import { networkActor } from '../database/actors';
 import type { Database } from '../database/tables';
@@ -11,9 +10,9 @@ import { recordPayment } from '../orders/payments';
 
 /** A payment made by hand: the order before it, the payment booked, and the order after it if the payment matched it. */
 export interface PaidOrder {
-  before: StoredRecord<CollectionOrder>;
-  payment: StoredRecord<PayInDetail>;
-  order: StoredRecord<CollectionOrder> | undefined;
+  before: StoredRecord<'collection-order'>;
+  payment: StoredRecord<'pay-in-detail'>;
+  order: StoredRecord<'collection-order'> | undefined;
 }
 
 /**
@@ -35,8 +34,7 @@ export async function payOrder(
   const [key] = rows;
   if (!key) throw new Error(`There is no collection order ${orderNo} in the sandbox.`);
   return withTransaction(db, async (transaction) => {
-    const order = (await readRecord(transaction, table, key, true)) as
-      StoredRecord<CollectionOrder> | undefined;
+    const order = await readRecord(transaction, table, key, true);
     if (!order) throw new Error(`There is no collection order ${orderNo} in the sandbox.`);
     if (order.status === 'accepted') {
       throw new Error(`Order ${orderNo} is only accepted: it can be paid once it is in progress.`);

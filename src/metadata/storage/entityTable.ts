@@ -22,8 +22,8 @@ import { entityRollups, type Rollup } from './rollups';
  * the records belong to none), `user_id` where each belongs to a user, and `attributes`, a JSON object that holds the
  * `nested` fields (arrays and objects).
  */
-export interface EntityTable {
-  entity: string;
+export interface EntityTable<Entity extends string = string> {
+  entity: Entity;
   name: string;
   /** Whose the records are. */
   scope: RecordScope;
@@ -60,18 +60,20 @@ export interface StorageProblem {
  * Returns the table of an entity, with a column for each scalar field that any country has. Throws where `npm run check`
  * would report the schema.
  */
-export const entityTable = memoize((model: Model, entity: string): EntityTable => {
-  const fields: FieldsByCountry = new Map(
-    placesOf(model, entity).map((country) => [country, entityFields(model, entity, country)]),
-  );
-  const scope = scopeOf(model, entity);
-  const rules = tableRules(model.schemas[entity] ?? {});
-  const { table, problems } = describeTable(entity, rules, fields, scope);
-  const [problem] = [...problems, ...tableNameProblems(entity, model.entities)];
-  if (!problem) return { ...table, rollups: entityRollups(model, table, fields) };
-  const place = problem.path.length === 0 ? '' : `, "${problem.path.slice(1).join('.')}"`;
-  throw new Error(`schemas/${entity}.json${place}: ${problem.message}`);
-});
+export const entityTable = memoize(
+  <Entity extends string>(model: Model, entity: Entity): EntityTable<Entity> => {
+    const fields: FieldsByCountry = new Map(
+      placesOf(model, entity).map((country) => [country, entityFields(model, entity, country)]),
+    );
+    const scope = scopeOf(model, entity);
+    const rules = tableRules(model.schemas[entity] ?? {});
+    const { table, problems } = describeTable(entity, rules, fields, scope);
+    const [problem] = [...problems, ...tableNameProblems(entity, model.entities)];
+    if (!problem) return { ...table, entity, rollups: entityRollups(model, table, fields) };
+    const place = problem.path.length === 0 ? '' : `, "${problem.path.slice(1).join('.')}"`;
+    throw new Error(`schemas/${entity}.json${place}: ${problem.message}`);
+  },
+);
 
 /** Returns the names of the entities that have a table. */
 export function storedEntities(model: Model): string[] {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { networkActor } from '../../../src/gateway/database/actors';
+import { recordPayment } from '../../../src/gateway/orders/payments';
 import { auditOrders } from '../../../src/gateway/sandbox/audit';
 import { payOrder } from '../../../src/gateway/sandbox/payOrder';
 import { runJobs } from '../support/runJobs';
@@ -186,6 +188,13 @@ describe('a further payment', () => {
     expect(stored).toMatchObject({ amount: 20_000, method: 'YAPE', settlement: 'unsettled' });
     expect(stored).not.toHaveProperty('orderNo');
     expect(stored).not.toHaveProperty('callbackStatus');
+  });
+
+  it('without an order is rejected unless it says its method', async () => {
+    const { db, model, merchantId, clock } = gateway;
+    const payment = { amount: 20_000 };
+    const arrived = { merchantId, country: 'PE', payment, at: clock.now(), actor: networkActor };
+    await expect(recordPayment(db, model, arrived)).rejects.toThrow('method');
   });
 
   it('of an order that does not exist, or of part of a rupiah, is rejected', async () => {

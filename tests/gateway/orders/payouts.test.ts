@@ -10,7 +10,7 @@ afterAll(() => gateway.close());
 
 it('the rehearsal of a payout shows its fee and what is debited, and makes no payout', async () => {
   const { merchantId } = gateway;
-  const orders = { merchantId, country: 'MX', kind: 'payout' as const, method: undefined };
+  const orders = { merchantId, country: 'MX', kind: 'payout' as const, method: 'SPEI' };
   const fee = computeFee(125_000, await readFeeTiers(gateway.db, orders));
   const payout = {
     payeeName: 'María López',

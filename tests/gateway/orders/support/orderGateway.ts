@@ -1,4 +1,3 @@
-import type { CollectionOrder } from '../../../../src/metadata/generated/Entities';
 import type { EntityRecord, StoredRecord } from '../../../../src/gateway/database/records';
 import { merchantId as idOf } from '../../../../src/gateway/sandbox/merchants/storeMerchants';
 import { type Answer, type TestGateway, testGateway } from '../../support/testGateway';
@@ -14,7 +13,7 @@ export interface OrderGateway extends TestGateway {
   read(path: string): Promise<EntityRecord>;
   list(path: string, filter: unknown): Promise<EntityRecord[]>;
   /** A new collection order in progress. */
-  order(amount: number, country?: string, method?: string): Promise<StoredRecord<CollectionOrder>>;
+  order(amount: number, country?: string, method?: string): Promise<StoredRecord<'collection-order'>>;
 }
 
 /** Makes one; its clock is stopped. */
@@ -35,7 +34,7 @@ export async function orderGateway(now = '2026-11-20T18:00:00Z'): Promise<OrderG
     },
     order: async (amount, country = 'MX', method = 'SPEI') => {
       const answer = await steps.post(`${country}/collection-orders`, { method, amount });
-      return answer.body.data as StoredRecord<CollectionOrder>;
+      return answer.body.data as StoredRecord<'collection-order'>;
     },
   };
   return { ...gateway, ...steps };
