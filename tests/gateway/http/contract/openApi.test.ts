@@ -1,9 +1,11 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../src/gateway/config';
+import { resourcePath } from '../../../../src/gateway/resources/access';
 import type { OpenApiDocument } from '../../../../src/gateway/http/contract/openApi';
 import { describeGateway } from '../../../../src/cli/describeGateway';
 import { asSchema } from '../../../../src/metadata/bind/boundSchemas';
+import { placesOf } from '../../../../src/metadata/bind/places';
 import { formSchema } from '../../../../src/metadata/bind/formSchema';
 import { valueAt } from '../../../../src/metadata/schema/pointers';
 import type { Model } from '../../../../src/metadata/model/Model';
@@ -32,10 +34,11 @@ describe('the OpenAPI document', () => {
   });
 
   it("has each country's limits of every form", () => {
-    for (const [resource, { create }] of Object.entries(model.resources)) {
+    for (const [resource, { create, entity }] of Object.entries(model.resources)) {
       if (!create) continue;
-      for (const country of Object.keys(model.countries)) {
-        const { requestBody } = document.paths[`/api/manage/${country}/${resource}`]!.post as {
+      for (const country of placesOf(model, entity)) {
+        const path = resourcePath(model, resource).replace(':country', country);
+        const { requestBody } = document.paths[path]!.post as {
           requestBody: { content: { 'application/json': { schema: { $ref: string } } } };
         };
         const name = requestBody.content['application/json'].schema.$ref.split('/').at(-1)!;
