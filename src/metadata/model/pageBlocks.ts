@@ -52,7 +52,7 @@ interface NamedResource {
   path: string[];
 }
 
-/** Returns the names of resources in a block's options: the texts whose JSON Schemas have `x-names: resource`. */
+/** Returns the names of resources in a block's options, with their places: the texts whose JSON Schemas have `x-names: resource`. */
 export function namedResources(
   value: JsonValue | undefined,
   schema: JsonSchema | null = {},

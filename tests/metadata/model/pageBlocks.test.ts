@@ -33,7 +33,7 @@ const figure = {
 };
 
 describe('resources that options name', () => {
-  it('are found in lists and objects', () => {
+  it('are found in lists and objects, with the places of their names', () => {
     const options = {
       figures: [
         { title: 'orders', resource: 'parcels' },
@@ -41,7 +41,10 @@ describe('resources that options name', () => {
       ],
     };
     const schema = { properties: { figures: { type: 'array', items: figure } } };
-    expect(namedResources(options, schema)).toEqual(['parcels', 'letters']);
+    expect(namedResources(options, schema)).toEqual([
+      { name: 'parcels', path: ['figures', '0', 'resource'] },
+      { name: 'letters', path: ['figures', '1', 'resource'] },
+    ]);
   });
 
   it('are none where an option is missing or names something else', () => {
