@@ -15,7 +15,7 @@ export const purgeSignIns = defineJob({
 
 declare module '../jobs/Job' {
   interface JobPayloads {
-    'auth.purge': object;
+    'auth.purge': Record<string, never>;
   }
 }
 

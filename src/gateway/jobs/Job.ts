@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { JsonSchema } from '../../metadata/model/json';
+import type { SchemaValue } from '../../metadata/model/SchemaValue';
 import type { Config } from '../config';
 import type { Tables } from '../database/tables';
 import type { ServerContext } from '../http/context';
@@ -73,7 +74,12 @@ export interface OutsideJob<Payload = unknown> extends JobDefinition<Payload> {
 /** What a part of the gateway declares of a kind of job. */
 export type Job<Payload = unknown> = DatabaseJob<Payload> | OutsideJob<Payload>;
 
-/** Declares a job, with its payload typed by its kind. */
-export function defineJob<Kind extends JobKind>(job: Job<JobPayloads[Kind]> & { kind: Kind }): Job {
+/** Declares a job, with its payload typed by its kind. The schema must accept each payload of that type. */
+export function defineJob<Kind extends JobKind, const Schema extends JsonSchema>(
+  job: Job<JobPayloads[Kind]> & {
+    kind: Kind;
+    payload: JobPayloads[Kind] extends SchemaValue<Schema> ? Schema : never;
+  },
+): Job {
   return job;
 }

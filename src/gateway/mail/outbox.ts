@@ -53,6 +53,6 @@ export async function purgeOldMails(db: Database, now: Date): Promise<void> {
 declare module '../jobs/Job' {
   interface JobPayloads {
     'mail.send': { mail: string };
-    'mail.purge': object;
+    'mail.purge': Record<string, never>;
   }
 }

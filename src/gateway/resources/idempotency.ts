@@ -124,7 +124,7 @@ export const purgeIdempotencyKeys = defineJob({
 
 declare module '../jobs/Job' {
   interface JobPayloads {
-    'idempotency.purge': object;
+    'idempotency.purge': Record<string, never>;
   }
 }
 

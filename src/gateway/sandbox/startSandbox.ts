@@ -45,6 +45,6 @@ export const playSandbox = defineJob({
 
 declare module '../jobs/Job' {
   interface JobPayloads {
-    'sandbox.play': object;
+    'sandbox.play': Record<string, never>;
   }
 }

@@ -38,7 +38,9 @@ interface Scalars {
 
 /** The members of an object: those with a required name are present, the others may be. */
 type Members<Properties, Required> = {
-  [Name in Extract<keyof Properties, Required>]: SchemaValue<Properties[Name]>;
+  [Name in Extract<Required, string>]: Name extends keyof Properties
+    ? SchemaValue<Properties[Name]>
+    : JsonValue;
 } & {
   [Name in Exclude<keyof Properties, Required>]?: SchemaValue<Properties[Name]>;
 };

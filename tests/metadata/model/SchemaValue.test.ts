@@ -40,6 +40,11 @@ describe('the type of the values of a schema', () => {
     expectTypeOf<{ name: string }>().not.toExtend<Value>();
   });
 
+  it('has a required member of which the schema says nothing else', () => {
+    type Note = { type: 'object'; properties: { name: { type: 'string' } }; required: ['name', 'note'] };
+    expectTypeOf<SchemaValue<Note>['note']>().toEqualTypeOf<JsonValue>();
+  });
+
   it('is that of any JSON value where the compiler does not know the schema', () => {
     expectTypeOf<SchemaValue<{ type: string }>>().toEqualTypeOf<JsonValue>();
     expectTypeOf<SchemaValue<{ $ref: '#/$defs/name' }>>().toEqualTypeOf<JsonValue>();

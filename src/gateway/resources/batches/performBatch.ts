@@ -139,6 +139,6 @@ export const purgeBatches = defineJob({
 declare module '../../jobs/Job' {
   interface JobPayloads {
     'batches.perform': { batch: string };
-    'batches.purge': object;
+    'batches.purge': Record<string, never>;
   }
 }

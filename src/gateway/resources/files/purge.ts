@@ -24,7 +24,7 @@ export const purgeFiles = defineJob({
 
 declare module '../../jobs/Job' {
   interface JobPayloads {
-    'files.purge': object;
+    'files.purge': Record<string, never>;
   }
 }
 

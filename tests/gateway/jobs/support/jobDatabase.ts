@@ -12,7 +12,7 @@ declare module '../../../../src/gateway/jobs/Job' {
     'test.add': { counter: string };
     'test.other': { counter: string };
     'test.send': { counter: string };
-    'test.tick': object;
+    'test.tick': Record<string, never>;
   }
 }
 
