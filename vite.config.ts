@@ -7,9 +7,13 @@ import { inlineIcons } from './src/web/build/inlineIcons';
 import { lightDependencies } from './src/web/build/lightDependencies';
 import { listModules } from './src/web/build/listModules';
 import { metadataPlugin } from './src/web/build/metadataPlugin';
+import { workerEntry } from './src/web/build/workerEntry';
 
 /** Another folder of `schemas/`, `resources/` and `locales/` than the project's own. */
 const metadataRoot = resolve(import.meta.dirname, process.env.METADATA_ROOT || '.');
+
+/** The only worker. */
+const worker = resolve(import.meta.dirname, 'src/web/generate/imports/reading/importWorker.ts');
 
 /** Where the build puts what it makes of the metadata. */
 const metadataChunks = 'assets/metadata/';
@@ -27,7 +31,7 @@ export default defineConfig({
     compressFiles(),
     listModules(import.meta.dirname),
   ],
-  worker: { format: 'es', plugins: () => [metadataPlugin(metadataRoot)] },
+  worker: { format: 'es', plugins: () => [workerEntry(worker), metadataPlugin(metadataRoot)] },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -79,5 +83,7 @@ export default defineConfig({
       },
     },
   },
+  // Found late, it would make the page of a first start load again.
+  optimizeDeps: { include: ['dayjs/plugin/utc.js'] },
   server: { port: 4600, strictPort: true },
 });

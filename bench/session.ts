@@ -58,15 +58,16 @@ let ratios;
 type App = keyof typeof waits;
 const time = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`.padStart(12);
 
+const wait = (app: App, part: (typeof parts)[number]) =>
+  median(waits[app].slice(1).map((each) => each[part]));
+const total = (app: App) => parts.reduce((sum, part) => sum + wait(app, part), 0);
+const firstList = (app: App) => median(slowWaits[app].slice(1).map(({ landing }) => landing));
+const ratio = (of: (app: App) => number) => Number((of('corridor') / of('plain')).toFixed(2));
+const line = (name: string, of: (app: App) => number) =>
+  `${name.padEnd(23)}${time(of('corridor'))}       ${time(of('plain'))}`;
+
 /** Prints the waits to sign in and to the first list, and returns their ratios to the plain app's. */
 function reportWaits(): { signInVsPlain: number; firstListVsPlain: number } {
-  const wait = (app: App, part: (typeof parts)[number]) =>
-    median(waits[app].slice(1).map((each) => each[part]));
-  const total = (app: App) => parts.reduce((sum, part) => sum + wait(app, part), 0);
-  const firstList = (app: App) => median(slowWaits[app].slice(1).map(({ landing }) => landing));
-  const ratio = (of: (app: App) => number) => Number((of('corridor') / of('plain')).toFixed(2));
-  const line = (name: string, of: (app: App) => number) =>
-    `${name.padEnd(23)}${time(of('corridor'))}       ${time(of('plain'))}`;
   const ratios = { signInVsPlain: ratio(total), firstListVsPlain: ratio(firstList) };
 
   console.log(`Waiting to sign in, ${slower} times slower, empty cache, median of ${rounds}`);

@@ -44,10 +44,12 @@ describe('signing in', () => {
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => /account|country/i.test(key))),
     ).toEqual([]);
-    const answer = await fetch(`${gatewayUrl}/api/global/auth/account/getMenuListForAuthorization`, {
-      headers: { Authorization: token },
-    });
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ code: 409 });
+    const ask = () =>
+      fetch(`${gatewayUrl}/api/global/auth/account/getMenuListForAuthorization`, {
+        headers: { Authorization: token },
+      });
+    // The page does not wait for the gateway.
+    await expect.poll(async () => (await ask()).status).toBe(401);
+    expect(await (await ask()).json()).toMatchObject({ code: 409 });
   });
 });

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import '@testing-library/jest-dom/vitest';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { forgetClocks } from '../../src/web/client/gatewayTime';
 import { sessionStore, signedOut } from '../../src/web/session/sessionStore';
 import { storageKeys, writeCookie } from '../../src/web/session/storage';
 
@@ -28,6 +29,7 @@ const describe = (word: unknown): string =>
 beforeEach(() => {
   writeCookie(storageKeys.token, undefined);
   sessionStore.update({ ...signedOut, language: 'en' });
+  forgetClocks();
   complaints = [];
   console.error = collect('error');
   console.warn = collect('warn');

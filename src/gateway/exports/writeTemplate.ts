@@ -120,14 +120,15 @@ function listFormula(
   return `'${choicesName.replaceAll("'", "''")}'!$${letter}$2:$${letter}$${choices.length + 1}`;
 }
 
+const formula = (number: 1 | 2, value: string | number) =>
+  `<formula${number}>${escapeXml(String(value))}</formula${number}>`;
+
 /** What a spreadsheet checks itself, and says beside each cell of a column. */
 function ruleXml(column: TemplateColumn, at: string, list: string | undefined): string {
   const { title, note, format, minimum, maximum, maxLength } = column;
   const prompt = `showInputMessage="1" promptTitle="${escapeXml(title.slice(0, 32))}" prompt="${escapeXml(note.slice(0, maxPrompt))}"`;
   const rule = (attributes: string, formulas: string) =>
     `<dataValidation ${attributes} allowBlank="1" showErrorMessage="1" ${prompt} sqref="${at}">${formulas}</dataValidation>`;
-  const formula = (number: 1 | 2, value: string | number) =>
-    `<formula${number}>${escapeXml(String(value))}</formula${number}>`;
   if (list !== undefined) return rule('type="list"', formula(1, list));
   if (format === 'text' && maxLength !== undefined) {
     return rule('type="textLength" operator="lessThanOrEqual"', formula(1, maxLength));

@@ -43,9 +43,8 @@ export function buildModel(project: Project): Model {
 
 /** Sorts countries by the places that they say, and the others by their codes. */
 function inOrder<Each extends Country>(countries: Each[]): Each[] {
-  const place = ({ sort = Infinity }: Country) => sort;
-  return countries.toSorted((a, b) =>
-    place(a) === place(b) ? (a.code < b.code ? -1 : 1) : place(a) - place(b),
+  return countries.toSorted(({ sort: one = Infinity, code }, { sort: other = Infinity, code: otherCode }) =>
+    one === other ? (code < otherCode ? -1 : 1) : one - other,
   );
 }
 

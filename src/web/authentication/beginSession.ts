@@ -1,3 +1,4 @@
+import { forgetClocks } from '../client/gatewayTime';
 import { request } from '../client/request';
 import { endSession, notifyTabs } from '../session/endSession';
 import type { Account, CountryAccount } from '../session/Session';
@@ -61,6 +62,7 @@ export function beginSession(token: string, account: Account): void {
   const before = readStored(storageKeys.account) as Account | undefined;
   if (before?.accountName !== account.accountName) clearStored();
   clearTabStored();
+  forgetClocks();
   const stored = (readStored(storageKeys.country) as CountryAccount | undefined)?.code;
   const countryOf = (wanted: string | undefined) => account.countries.find(({ code }) => code === wanted);
   const country = countryOf(stored) ?? countryOf(defaultCountry) ?? account.countries[0];

@@ -15,6 +15,11 @@ export function compareClocks(date: string | null, sentAt: number): void {
   offset = Math.min(Math.max(offset, at - Date.now()), at + resolution - sentAt);
 }
 
+/** Forgets what responses have shown: a clock may have been put right since. */
+export function forgetClocks(): void {
+  offset = 0;
+}
+
 /** Returns what time it is by the gateway's clock, which decides about days and deadlines. This device's may be wrong. */
 export function gatewayNow(): Date {
   return gatewayTime(Date.now());
