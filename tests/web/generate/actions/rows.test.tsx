@@ -110,6 +110,20 @@ describe('rows of a list', () => {
     expect(screen.queryByRole('group', { name: /selected/ })).toBeNull();
   });
 
+  it('that none of them allows is said, and cannot be sent', async () => {
+    const { sent, ...calls } = batches();
+    const { user } = renderList({ calls });
+    await user.click(await box('Select D4'));
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send' });
+    expect(dialog).toHaveTextContent('any of the selected records');
+    expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull();
+    await expectAccessible(dialog);
+    await user.click(within(dialog).getByRole('button', { name: 'Back to the list' }));
+    await screen.findByRole('group', { name: '1 selected' });
+    expect(sent).toEqual([]);
+  });
+
   it('that fail say why, stay selected, and are tried again alone', async () => {
     let isBusy = true;
     const { sent, ...calls } = batches((id) =>

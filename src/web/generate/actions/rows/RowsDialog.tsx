@@ -83,6 +83,13 @@ export function RowsDialog({ resource, action, records, country, onClose, loadRu
             )}
           </div>
         </div>
+      ) : possible.length === 0 ? (
+        <div className="rows-dialog">
+          <p>{translate('corridor.actions.rows.nonePossible')}</p>
+          <div className="form__buttons form__buttons--dialog">
+            <Button onClick={close}>{translate('corridor.actions.rows.close')}</Button>
+          </div>
+        </div>
       ) : (
         <ResourceForm
           resource={resource}
