@@ -159,6 +159,23 @@ describe('the account overview', () => {
     expect([...hosts]).toEqual(['pe.gateway.test']);
   });
 
+  it('says once what makes all accounts fail, and loads all of them again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    gateway.answer(/\/api\/manage\/(MX|PE)\/.*/, () => envelope({ code: 500 }, { status: 500 }));
+    await openOverview();
+    const peru = await card('Peru PEN');
+    const retry = await screen.findByRole('button', { name: 'Try again' }, app.waitOptions);
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(within(peru).queryByRole('button', { name: /^Try again/ })).toBeNull();
+    expect(rows(peru)[1]?.[1]).toMatch(/^–/);
+    gateway.answer(/\/api\/manage\/PE\/.*/, figuresOf('PEN', 700));
+    gateway.answer(/\/api\/manage\/MX\/.*/, figuresOf('MXN', 123_456));
+    await app.click(retry);
+    await waitFor(() => expect(rows(peru)[1]?.[2]).toBe('21.00'), app.waitOptions);
+    await waitFor(async () => expect(rows(await card('Mexico MXN'))[1]?.[2]).toBe('3,703.68'));
+    expect(screen.queryAllByRole('alert')).toEqual([]);
+  });
+
   it('keeps the figures if a refresh fails, and reports it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await openOverview();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FigureResult } from '../../../metadata/model/figures';
 import { gatewayNow } from '../../client/gatewayTime';
@@ -15,6 +16,7 @@ import { FigureTable } from './FigureTable';
 import { FigureTiles } from './FigureTiles';
 import { figuresKey, freshTime } from './figuresQuery';
 import { requestFigures } from './requestFigures';
+import { SharedFailureContext } from './sharedFailure';
 import { useBoundFigures } from './useBoundFigures';
 import './Figures.css';
 
@@ -34,6 +36,7 @@ export function Figures({ block }: BlockProps) {
   const { title, description, period = 'today', compare = false, variant = 'tiles' } = options;
   const translate = useTranslate();
   const { isGlobal } = useSession();
+  const isReported = use(SharedFailureContext);
   const country = useBlockCountry();
   const figures = useBoundFigures(options.figures, country);
   const [day] = useToday(country ? [country.zone] : []);
@@ -67,7 +70,7 @@ export function Figures({ block }: BlockProps) {
           </output>
         )}
         <Variant country={country} figures={shown} period={period} isLoading={isPending} />
-        {error && (
+        {error && !isReported && (
           <div className="figures__failure" role="alert">
             <span>{data ? translate('corridor.figures.stale') : error.message}</span>
             <Button size="small" icon="refresh" busy={isFetching} onClick={() => void refetch()}>

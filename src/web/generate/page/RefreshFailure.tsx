@@ -1,9 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
-import { Button } from '../../ui/controls/Button';
-import { Notice } from '../../ui/feedback/Notice';
-import './RefreshFailure.css';
+import { RetryNotice } from '../../ui/feedback/RetryNotice';
 
 /** Props of {@link RefreshFailure}. */
 interface RefreshFailureProps {
@@ -22,15 +20,8 @@ export function RefreshFailure({ error, asOf, country, onRetry }: RefreshFailure
   const translate = useTranslate();
   const time = formatInstant(asOf, country.zone, 'minute').slice(-'00:00'.length);
   return (
-    <Notice tone="error">
-      <div className="refresh-failure">
-        <span>
-          {translate('corridor.detail.refreshFailed', { time })} {error instanceof Error && error.message}
-        </span>
-        <Button size="small" icon="refresh" onClick={onRetry}>
-          {translate('corridor.errors.retry')}
-        </Button>
-      </div>
-    </Notice>
+    <RetryNotice onRetry={onRetry}>
+      {translate('corridor.detail.refreshFailed', { time })} {error instanceof Error && error.message}
+    </RetryNotice>
   );
 }
