@@ -50,8 +50,7 @@ export function Timeline({ resource, id, field, country }: TimelineProps) {
                 <StateText tone={option?.tone}>{option?.title ?? event.to ?? event.note}</StateText>
                 {event.to && event.note && <p className="timeline__note">{event.note}</p>}
                 <p className="timeline__when">
-                  {showInstant(event.at, country.zone, 'second')}
-                  {' · '}
+                  <span>{showInstant(event.at, country.zone, 'second')}</span>{' '}
                   <ActorName actor={event.actor} />
                 </p>
               </li>

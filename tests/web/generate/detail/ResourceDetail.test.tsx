@@ -126,10 +126,10 @@ describe('a record', () => {
     const timeline = await screen.findByRole('region', { name: 'Timeline' });
     const items = await within(timeline).findAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Checked2026-11-21 04:00:00 · Provider',
-      'Label printed2026-11-21 03:00:00 · User Payment network',
-      'Sent2026-11-21 02:00:00 · Payment network',
-      'PackedWrapped twice2026-11-20 14:05:09 · User network',
+      'Checked2026-11-21 04:00:00 Provider',
+      'Label printed2026-11-21 03:00:00 User Payment network',
+      'Sent2026-11-21 02:00:00 Payment network',
+      'PackedWrapped twice2026-11-20 14:05:09 User network',
     ]);
     expect(items[2]!.querySelector('.state-text--success')).toBeTruthy();
   });
