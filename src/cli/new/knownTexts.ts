@@ -38,17 +38,23 @@ function newTexts(before: Project, after: Project, language: string): TodoList {
   return Object.fromEntries(entries);
 }
 
-/** The translations of the metadata's texts into a language, by their English. */
+/** The translations of the metadata's texts into a language, by their English; of several the one used most. */
 function translationsOf(project: Project, language: string): Map<string, string> {
-  const known = new Map<string, string>();
+  const counts = new Map<string, Map<string, number>>();
   for (const [file, texts] of projectTexts(project)) {
     const values = project.locales.get(language)?.get(file)?.value;
     if (values === undefined) continue;
     const translations = new Map(listMessages(values).map(({ key, text }) => [key, text]));
     for (const { key, text } of texts) {
       const translation = translations.get(key);
-      if (translation !== undefined && !known.has(text)) known.set(text, translation);
+      if (translation === undefined) continue;
+      const found = counts.get(text) ?? new Map<string, number>();
+      counts.set(text, found.set(translation, (found.get(translation) ?? 0) + 1));
     }
   }
-  return known;
+  return new Map([...counts].map(([text, found]) => [text, mostUsed(found)]));
+}
+
+function mostUsed(counts: Map<string, number>): string {
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]![0];
 }

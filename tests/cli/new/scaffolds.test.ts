@@ -133,6 +133,22 @@ describe('a new resource', () => {
     expect(texts).not.toHaveProperty('rebateNo');
   });
 
+  it('has of several translations of a text the one used most', () => {
+    const files = new Map(source.files);
+    const others = ['payout-order', 'pay-in-detail'];
+    for (const name of ['collection-order', ...others]) {
+      const path = `locales/zh/${name}.json`;
+      const texts = JSON.parse(files.get(path) ?? '') as Record<string, string>;
+      files.set(path, JSON.stringify({ ...texts, amount: others.includes(name) ? '金额' : '订单金额' }));
+    }
+    const { created, changed } = resourceScaffold.files(
+      complete(resourceScaffold, { name: 'rebates' }),
+      present,
+    );
+    const known = knownTexts(new Map([...created, ...changed]), presentOf({ files }));
+    expect(JSON.parse(known.get('locales/zh/rebate.json') ?? '{}')).toMatchObject({ amount: '金额' });
+  });
+
   it.each([
     ['refunds', 'refund'],
     ['bank-supplies', 'bank-supply'],
