@@ -18,6 +18,8 @@ export interface Widget {
   options: Record<string, JsonSchema>;
   /** Aligns numbers with the end of their column. */
   align?: 'end';
+  /** Returns the typical width in px of a value in a cell, where it is not that of the field's kind. */
+  cellWidth?: (field: BoundField) => number;
   /** Returns what the column's head shows once instead of each cell: the currency, the zone. */
   headNote?: (field: BoundField, country: Country) => string | undefined;
   /**

@@ -19,6 +19,7 @@ export const dateTimeWidget: Widget = {
   options: {
     precision: { enum: ['minute', 'second'], description: 'How much of the time shows: seconds by default.' },
   },
+  cellWidth: (field) => (precisionOf(field) === 'minute' ? 116 : 138),
   headNote: (_field, country) => country.zone,
   Field: ({ field, value, country: { zone }, place }) => {
     const time = showInstant(plainText(value), zone, precisionOf(field));

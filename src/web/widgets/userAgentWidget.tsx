@@ -12,6 +12,7 @@ export const userAgentWidget: Widget = {
   // Only where it is asked for: nothing in a schema says that a text is one.
   rank: () => 0,
   options: {},
+  cellWidth: () => 142,
   Field: ({ value, translate }) => {
     const agent = plainText(value);
     return <AgentName agent={agent} name={nameOf(agent, translate)} />;

@@ -40,8 +40,9 @@ export function buildColumns(
   return fields.map((field, index) => {
     const isFirst = index === 0;
     const checkbox = isFirst && selectable ? columnSpacing.checkbox : 0;
-    const edges =
-      (isFirst ? columnSpacing.edge : 0) + (index === fields.length - 1 ? columnSpacing.edge : 0) + checkbox;
+    // The column of buttons is the last one where there is one.
+    const isLast = index === fields.length - 1 && !resource.list?.rowActions;
+    const edges = (isFirst ? columnSpacing.edge : 0) + (isLast ? columnSpacing.edge : 0) + checkbox;
     return { ...buildColumn(field, country, isFirst, edges), pathOf: linkOf(resource, field.name, can) };
   });
 }
@@ -63,7 +64,7 @@ function buildColumn(field: BoundField, country: Country, isFirst: boolean, edge
     note,
     sortable: isSortable(field),
     className: classes.filter(Boolean).join(' '),
-    width: columnWidth(field, kind, note) + edges,
+    width: columnWidth(field, widget.cellWidth?.(field) ?? typicalWidths[kind], note) + edges,
   };
 }
 
@@ -71,7 +72,6 @@ function buildColumn(field: BoundField, country: Country, isFirst: boolean, edge
 const typicalWidths: Partial<Record<ShownKind, number>> = {
   money: 84,
   number: 64,
-  instant: 138,
   date: 76,
   state: 64,
   choice: 64,
@@ -88,12 +88,9 @@ const maxChoiceWidth = 180;
  * Width of a column in px. It depends on the field alone, so that it is the same while loading and on every page, and
  * nothing jumps. A choice is as wide as its longest option.
  */
-function columnWidth(field: BoundField, kind: ShownKind, note = ''): number {
+function columnWidth(field: BoundField, typical = textColumnWidth, note = ''): number {
   const choices = (field.options ?? []).map((option) => textWidth(option.title) + (option.tone ? 14 : 0));
-  const content = Math.max(
-    typicalWidths[kind] ?? textColumnWidth,
-    Math.min(maxChoiceWidth, Math.max(0, ...choices)),
-  );
+  const content = Math.max(typical, Math.min(maxChoiceWidth, Math.max(0, ...choices)));
   return Math.ceil(Math.max(content, headWidth(field.title, note))) + columnSpacing.cell;
 }
 
