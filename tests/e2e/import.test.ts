@@ -59,14 +59,14 @@ describe('an import', () => {
       ]),
     );
     // Nothing tells that "Importe" is the amount.
-    await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
+    await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
     await expectAccessible(page);
     await shoot(page, 'match');
     await page.getByLabel('Importe').selectOption({ label: 'Amount' });
     await page.getByRole('button', { name: 'Check the rows' }).click();
 
     await page.getByText('1 row has to be corrected').waitFor();
-    await page.getByText('1 row is in the file twice.').waitFor();
+    await page.getByText('1 row repeats an earlier one.').waitFor();
     const amount = page.getByLabel('Amount, row 5');
     await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByText('Amount: Enter an amount with at most 2 decimals').count()).toBe(1);
@@ -88,7 +88,7 @@ describe('an import', () => {
     await page.getByLabel('Payee phone, row 5').fill('5512345678');
     await page.keyboard.press('Tab');
     await page.getByText('All 4 rows can be imported.').waitFor();
-    await page.getByText('Twice (1)').click();
+    await page.getByText('Repeated (1)').click();
     await page.getByRole('button', { name: 'Leave out row 6' }).click();
     await page.getByRole('button', { name: 'Import 3 rows' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import 3 rows?' });
