@@ -37,12 +37,12 @@ interface Scalars {
 }
 
 /** The members of an object: those with a required name are present, the others may be. */
-type Members<Properties, Required> = {
-  [Name in Extract<Required, string>]: Name extends keyof Properties
+type Members<Properties, RequiredNames> = {
+  [Name in Extract<RequiredNames, string>]: Name extends keyof Properties
     ? SchemaValue<Properties[Name]>
     : JsonValue;
 } & {
-  [Name in Exclude<keyof Properties, Required>]?: SchemaValue<Properties[Name]>;
+  [Name in Exclude<keyof Properties, RequiredNames>]?: SchemaValue<Properties[Name]>;
 };
 
 /** The names in `required`; none where the compiler knows only that they are texts. */
