@@ -90,6 +90,16 @@ describe('compile', () => {
     expect(codes).toEqual(new Set([...brokenFiles.map(({ code }) => code), ...others]));
   });
 
+  it('accepts a figure by a field whose options are those of a country', () => {
+    const from = '"part"';
+    const { diagnostics } = diagnose({
+      file: 'resources/map.page.json',
+      from,
+      to: `"groupBy": "paper", ${from}`,
+    });
+    expect(diagnostics).toEqual([]);
+  });
+
   it('returns no model if there is an error, but does if there are only warnings', () => {
     const files = sampleFiles();
     files.set('locales/zh/stop.json', '{ "title": "站点" }');

@@ -76,6 +76,11 @@ export function isRollupKey(field: BoundField): boolean {
   return isScalar && (field.options !== undefined || field.type === 'boolean') && !isMaskedField(field);
 }
 
+/** Whether there can be a figure for each value of a field: there are titles for them. */
+export function isGroupKey(field: BoundField): boolean {
+  return isRollupKey(field) && field.options !== undefined;
+}
+
 /** Whether the values of a field can be summed. */
 export function isSummable(field: BoundField): boolean {
   return (field.type === 'integer' || field.type === 'number') && !isMaskedField(field);

@@ -154,7 +154,22 @@ export const brokenPages: BrokenFile[] = [
       to: '"filter": { ‸"label": "A1" }, "part"',
     },
     message:
-      'Figures are kept ready by fields with options, and "label" is none, so that it would take longer the more records there are. Take one of "insured", "state".',
+      'Figures are kept ready by fields with options, and "label" is none, so that it would take longer the more records there are. Take one of "paper", "insured", "state".',
+  },
+  {
+    code: 'unfit-field',
+    edit: {
+      file: map,
+      from: '"part"',
+      to: '"groupBy": ‸"insured", "part"',
+    },
+    message:
+      'Figures are kept ready by fields with options, and "insured" is none, so that it would take longer the more records there are. Take one of "paper", "state".',
+  },
+  {
+    code: 'unknown-field',
+    edit: { file: map, from: '"part"', to: '"groupBy": ‸"stat", "part"' },
+    message: '"stat" is not a property of parcel. Did you mean "state"?',
   },
   {
     code: 'unknown-choice',

@@ -1,9 +1,10 @@
 import type { BoundField } from '../../model/BoundField';
 import type { PageDefinition, ResourceDefinition } from '../../model/definitions';
 import { figuresOf } from '../../model/figures';
-import { entityFields, isBrokenField } from '../../source/projectFields';
+import type { Project } from '../../source/Project';
+import { countryFields, entityFields, isBrokenField } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
-import { isRollupKey } from '../../storage/rollups';
+import { isGroupKey, isRollupKey } from '../../storage/rollups';
 
 /**
  * A figure must be one that the gateway can keep counted: of records told apart by fields with options. Names that do not
@@ -15,20 +16,21 @@ export const checkFigures: Check = (project, report) => {
     for (const { path, figure } of figuresOf({ blocks })) {
       const resource = project.resources.get(figure.resource)?.value as
         Partial<ResourceDefinition> | undefined;
-      const fields = entityFields(project, resource?.entity ?? '') ?? {};
+      const entity = resource?.entity ?? '';
+      const fields = entityFields(project, entity) ?? {};
       const find = (name: unknown): BoundField | undefined =>
         typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined;
-      const keys = Object.values(fields)
-        .filter(isRollupKey)
-        .map(({ name }) => `"${name}"`)
-        .join(', ');
-      const places: [path: string[], name: unknown][] = [
-        ...Object.keys(figure.filter ?? {}).map((name): [string[], string] => [['filter', name], name]),
-        [['groupBy'], figure.groupBy],
+      const places: FigurePlace[] = [
+        ...Object.keys(figure.filter ?? {}).map((name): FigurePlace => [['filter', name], name, isRollupKey]),
+        [['groupBy'], figure.groupBy, isGroupKey],
       ];
-      for (const [place, name] of places) {
+      for (const [place, name, fits] of places) {
         const field = find(name);
-        if (!field || isRollupKey(field) || isBrokenField(field)) continue;
+        if (!field || isBrokenField(field) || fitsCountries(project, entity, field, fits)) continue;
+        const keys = Object.values(fields)
+          .filter((each) => fitsCountries(project, entity, each, fits))
+          .map((key) => `"${key.name}"`)
+          .join(', ');
         report(file, [...path, ...place], {
           code: 'unfit-field',
           message: `Figures are kept ready by fields with options, and "${field.name}" is none, so that it would take longer the more records there are. ${keys ? `Take one of ${keys}.` : 'Leave it out.'}`,
@@ -38,3 +40,20 @@ export const checkFigures: Check = (project, report) => {
     }
   }
 };
+
+/** Where in a figure a field is named, and whether a field can be named there. */
+type FigurePlace = [path: string[], name: unknown, fits: (field: BoundField) => boolean];
+
+/** Whether a field fits wherever it is shown, as its options may be those of a country. */
+function fitsCountries(
+  project: Project,
+  entity: string,
+  field: BoundField,
+  fits: (field: BoundField) => boolean,
+): boolean {
+  const variants = [...project.countries.keys()].flatMap((country) => {
+    const variant = countryFields(project, entity, country)?.[field.name];
+    return variant && !variant.ui.hidden ? [variant] : [];
+  });
+  return variants.length === 0 ? fits(field) : variants.every(fits);
+}
