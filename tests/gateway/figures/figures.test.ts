@@ -21,9 +21,9 @@ model.pages.post = {
             { ...figure, sum: 'pieces' },
           ],
         },
-        { series: [{ ...figure, sum: 'price', groupBy: 'kind' }] },
       ],
     },
+    { block: 'barChart', ...figure, sum: 'price', groupBy: 'kind' },
   ],
 };
 const merchantId = newId();

@@ -26,3 +26,17 @@ export const figureOptions: Record<string, JsonSchema> = {
     additionalProperties: { type: ['string', 'number', 'boolean', 'array'], 'x-param': true },
   },
 };
+
+/** JSON Schemas of what all charts have in common. */
+export const chartOptions: Record<string, JsonSchema> = {
+  title: { description: 'Heading, in English.', type: 'string', minLength: 1 },
+  description: { description: 'What is said below the heading, in English.', type: 'string', minLength: 1 },
+  periods: {
+    description:
+      'The periods to choose from, the first one at first. Over time, one day is shown by the hour, days by the day, twelve months by the month.',
+    type: 'array',
+    minItems: 1,
+    uniqueItems: true,
+    items: { enum: ['today', 'yesterday', 'last7Days', 'last30Days', 'last12Months'] },
+  },
+};

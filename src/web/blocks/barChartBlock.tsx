@@ -1,0 +1,24 @@
+import { lazy } from 'react';
+import type { Block } from './parts/Block';
+import { chartOptions, figureOptions } from './parts/figureOptions';
+
+const { resource, time, sum, filter } = figureOptions;
+
+/** A figure for each option of a field, as horizontal bars, with a table behind them. */
+export const barChartBlock: Block = {
+  name: 'barChart',
+  options: {
+    ...chartOptions,
+    resource: resource!,
+    time: time!,
+    groupBy: {
+      description: 'The field with options, each of which is a bar; left out in countries without the field.',
+      type: 'string',
+      'x-names': 'field',
+    },
+    sum: sum!,
+    filter: filter!,
+  },
+  required: ['title', 'resource', 'time', 'groupBy', 'periods'],
+  Component: lazy(async () => ({ default: (await import('./chart/BarChart')).BarChart })),
+};

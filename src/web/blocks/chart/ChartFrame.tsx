@@ -1,0 +1,79 @@
+import { useTranslate } from 'react-admin';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/controls/Button';
+import { Segments } from '../../ui/controls/Segments';
+import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
+import { BlockSection } from '../parts/BlockSection';
+import type { ChartState, LoadedChart } from './useChart';
+import './Chart.css';
+
+interface ChartFrameProps {
+  title: string;
+  description: string | undefined;
+  chart: ChartState;
+  drawing: (loaded: LoadedChart) => ReactNode;
+  table: (loaded: LoadedChart) => ReactNode;
+}
+
+/** What all charts have: the heading, the choice of a period, the switch to the table, and what is said when figures fail. */
+export function ChartFrame({ title, description, chart, drawing, table }: ChartFrameProps) {
+  const translate = useTranslate();
+  const [isTable, setTable] = useState(false);
+  const { periods, period, choose } = chart;
+  const { data, error, isPending, isFetching, refetch } = chart.loading;
+  const reasons = data?.results.flatMap((result) => ('unavailable' in result ? result.msg : [])) ?? [];
+  return (
+    <BlockSection
+      title={title}
+      description={description}
+      actions={
+        <>
+          {periods.length > 1 && (
+            <Segments
+              legend={translate('corridor.chart.period')}
+              value={period}
+              options={periods.map((value) => ({
+                value,
+                label: translate(`corridor.chart.periods.${value}`),
+              }))}
+              onChange={choose}
+            />
+          )}
+          <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {translate('corridor.chart.table')}
+          </Button>
+        </>
+      }
+    >
+      <div className="card chart" aria-busy={isFetching}>
+        {isPending && <ChartSkeleton />}
+        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {data && error && (
+          <p className="chart__note" role="alert">
+            {translate('corridor.figures.stale')}{' '}
+            <Button size="small" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+              {translate('corridor.errors.retry')}
+            </Button>
+          </p>
+        )}
+        {[...new Set(reasons)].map((reason) => (
+          <p key={reason} className="chart__note">
+            – {reason}
+          </p>
+        ))}
+        {data && (isTable ? table(data) : drawing(data))}
+      </div>
+    </BlockSection>
+  );
+}
+
+/** In place of a chart that loads. */
+export function ChartSkeleton() {
+  const translate = useTranslate();
+  return (
+    <div className="chart__space">
+      <output className="visually-hidden">{translate('corridor.chart.loading')}</output>
+      <Skeleton width="100%" />
+    </div>
+  );
+}

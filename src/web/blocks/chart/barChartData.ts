@@ -1,0 +1,70 @@
+import type { FieldOption } from '../../../metadata/model/BoundField';
+import type { FigureResult } from '../../../metadata/model/figures';
+import type { SessionCountry } from '../../session/Session';
+import { type BoundFigure, figurePath, type FigureValue } from '../figures/figure';
+
+/** One bar of a chart: the records that have one of the options. */
+export interface ChartBar {
+  /** `option-` and the option's value, or what it stands for instead. */
+  key: string;
+  /** Undefined for records without a value. */
+  title: string | undefined;
+  tone: FieldOption['tone'];
+  /** Where the list of its records is; undefined where a list cannot be filtered by it. */
+  path: string | undefined;
+  /** Undefined where the figure is not known. */
+  value: FigureValue | undefined;
+}
+
+/** What bars are made of. */
+interface BarsContext {
+  days: Parameters<typeof figurePath>[1];
+  country: SessionCountry;
+  isElsewhere: boolean;
+}
+
+/**
+ * Returns a bar for each option of the field that a figure is grouped by, in the options' order, 0 where there are no
+ * records; and for what else records have: values that are no options any more, and none.
+ */
+export function chartBars(
+  figure: BoundFigure,
+  result: FigureResult | undefined,
+  { days, country, isElsewhere }: BarsContext,
+): ChartBar[] {
+  const { options, resource, values } = figure;
+  const { groupBy = '', sum = '' } = options;
+  const isKnown = result !== undefined && 'rows' in result;
+  const rows = isKnown ? result.rows.filter(({ currency }) => currency === country.currency) : [];
+  const wanted = values[groupBy];
+  const choices = (resource.fields[groupBy]?.options ?? []).filter(
+    ({ value }) => !Array.isArray(wanted) || wanted.includes(value),
+  );
+  const valueOf = (group: unknown): FigureValue | undefined => {
+    if (!isKnown) return undefined;
+    const row = rows.find((each) => each.group === group);
+    return { count: row?.count ?? 0, sum: row?.sums[sum] ?? 0 };
+  };
+  const others = rows.flatMap(({ group = null }) =>
+    choices.some(({ value }) => value === group) ? [] : [group],
+  );
+  return [
+    ...choices.map(({ value, title, tone }) => ({
+      key: `option-${value}`,
+      title,
+      tone,
+      path: figurePath({ ...figure, values: { ...values, [groupBy]: [value] } }, days, {
+        country,
+        isElsewhere,
+      }),
+      value: valueOf(value),
+    })),
+    ...others.map((group) => ({
+      key: group === null ? 'none' : `other-${group}`,
+      title: group === null ? undefined : String(group),
+      tone: undefined,
+      path: undefined,
+      value: valueOf(group),
+    })),
+  ];
+}
