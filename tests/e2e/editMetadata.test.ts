@@ -174,7 +174,7 @@ describe('an edit of the metadata', () => {
 
     await page.route(uploads, () => undefined, { times: 1 });
     await give(input, 'drop', 'slow.png');
-    await input.getByRole('progressbar', { name: 'Upload of slow.png' }).waitFor();
+    await input.getByRole('progressbar', { name: 'Uploading slow.png' }).waitFor();
     await input.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => input.textContent()).not.toContain('slow.png');
 
