@@ -231,6 +231,8 @@ describe('the personal centre', () => {
       expect(rows).toContainEqual(expect.stringContaining(`${event} Success`));
     }
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Previous page' }).click();
+    await expect.poll(shown).toContain(rows[1]);
     await page.context().addCookies([{ name: 'language', value: 'zh', url: page.url() }]);
     await page.reload();
     await page.getByRole('heading', { level: 2, name: '登录记录' }).waitFor();
