@@ -181,5 +181,6 @@ describe('a chart by choice', () => {
     vi.mocked(metadataLoaders.loadResource).mockResolvedValue({ ...parcels, name: 'stateless', fields });
     await render({ ...block, resource: 'stateless' });
     expect(screen.queryByText('By state')).toBeNull();
+    expect(gateway.requests).toEqual([]);
   });
 });
