@@ -62,7 +62,7 @@ describe.each(cases)('%s %s in %s', (name, _form, code, form) => {
       renderScreen(
         <ResourceForm
           resource={bindResource(model, name, code, 'en')}
-          form={form}
+          form={{ ...form, proof: undefined }}
           title="Send"
           country={country}
           initial={initial}

@@ -15,7 +15,11 @@ const model = await loadModel('.');
 const permissions = model.permissions.flatMap(function names(node): string[] {
   return [node.perms, ...(node.children ?? []).flatMap(names)];
 });
-const cases = Object.keys(model.resources).flatMap((resource) =>
+/** Others have no screen of their own: pages show their lists. */
+const withScreens = Object.keys(model.resources).filter(
+  (name) => bindResource(model, name, Object.keys(model.countries)[0]!, 'en').path !== undefined,
+);
+const cases = withScreens.flatMap((resource) =>
   Object.keys(model.countries).flatMap((country) =>
     model.languages.map((language) => [resource, country, language] as const),
   ),
