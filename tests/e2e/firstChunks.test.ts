@@ -84,7 +84,9 @@ describe('the first list', () => {
     const later = [
       'src/web/blocks/',
       'src/web/generate/detail/',
-      'src/web/generate/form/',
+      'src/web/generate/form/CreatePage',
+      'src/web/generate/form/FormFields',
+      'src/web/generate/form/RecordFormDialog',
       'src/web/generate/actions/ActionDialog',
       'src/web/generate/actions/rows/',
       'src/web/generate/filters/FilterEditor',
