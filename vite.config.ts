@@ -83,7 +83,7 @@ export default defineConfig({
       },
     },
   },
-  // Found late, it would make the page of a first start load again.
-  optimizeDeps: { include: ['dayjs/plugin/utc.js'] },
+  // Not the pages of benchmarks, whose packages may not be there.
+  optimizeDeps: { entries: ['index.html'] },
   server: { port: 4600, strictPort: true },
 });

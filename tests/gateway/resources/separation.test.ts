@@ -1,6 +1,6 @@
 import { actionRequest } from '../../../src/metadata/bind/actionRequest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entityTable } from '../../../src/metadata/storage/entityTable';
+import { entityTable, storedEntities } from '../../../src/metadata/storage/entityTable';
 import { insertRecords } from '../../../src/gateway/database/records';
 import { newId } from '../../../src/gateway/database/ids';
 import { allPermissions } from '../support/allPermissions';
@@ -19,7 +19,7 @@ let stored: Map<string, string[]>;
 beforeAll(async () => {
   gateway = await testGateway({ model });
   stored = new Map();
-  for (const entity of model.entities) {
+  for (const entity of storedEntities(model)) {
     const table = entityTable(model, entity);
     const ids = await insertRecords(
       gateway.db,
