@@ -16,6 +16,23 @@ export interface BatchWrite extends Safeguards {
   limit: number;
 }
 
+/** How far a batch is: many writes that were sent together. */
+export interface BatchState {
+  id: string;
+  /** `create` of an import, or the action's name. */
+  write: string;
+  /** Name of the imported file. */
+  file: string | null;
+  total: number;
+  done: number;
+  failed: number;
+  /** ISO 8601 in UTC. */
+  createdAt: string;
+  createdBy: string;
+  /** When no row was waiting any more. */
+  finishedAt: string | null;
+}
+
 /** Returns the writes of a resource that are done in batches. */
 export function batchWrites({
   create,

@@ -1,3 +1,4 @@
+import type { BatchState } from '../../metadata/model/batches';
 import type { JsonValue } from '../../metadata/model/json';
 import type { ValidationError } from '../../metadata/validation/validationErrors';
 import type { SessionCountry } from '../session/Session';
@@ -5,21 +6,6 @@ import { request } from './request';
 import { addressOf, addressOfPath } from './resourceAddress';
 import { type RequestedFile, requestFile } from './requestFile';
 import { sendHeaders, type SendOptions } from './writeCalls';
-
-/** How far a batch is: many writes that were sent together. */
-export interface BatchState {
-  id: string;
-  /** Name of the imported file. */
-  file: string | null;
-  total: number;
-  done: number;
-  failed: number;
-  /** ISO 8601 UTC. */
-  createdAt: string;
-  createdBy: string;
-  /** When no row was waiting any more. */
-  finishedAt: string | null;
-}
 
 /** An error with the gateway's text. */
 export type RowError = ValidationError & { msg?: string };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BatchState } from '../../../metadata/model/batches';
 import { isRecordId } from '../../database/ids';
 import type { Database } from '../../database/tables';
 import type { ErrorDetail } from '../../http/envelope';
@@ -8,19 +9,6 @@ import type { BatchItemRow, BatchRow } from './tables';
 
 /** How many of the latest batches are listed. */
 const maxListed = 20;
-
-/** A batch, as responses contain it. */
-export interface BatchState {
-  id: string;
-  write: string;
-  file: string | null;
-  total: number;
-  done: number;
-  failed: number;
-  createdAt: string;
-  createdBy: string;
-  finishedAt: string | null;
-}
 
 /** What became of a row, as responses contain it. */
 export interface RowResult {

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import type { BatchState } from '../../../metadata/model/batches';
 import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
-import type { BatchState } from '../../client/batchCalls';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
-import { saveFile } from '../../ui/saveFile';
 import type { ImportableResource } from './rows/ImportableResource';
+import { useDownload } from './useDownload';
 
 /** Props of {@link ChooseFile}. */
 interface ChooseFileProps {
@@ -83,25 +83,17 @@ const formats = { xlsx: 'Excel', csv: 'CSV' } as const;
 
 function TemplateButtons({ resource }: { resource: ImportableResource }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const [busy, setBusy] = useState<keyof typeof formats>();
-  const load = async (format: keyof typeof formats) => {
-    setBusy(format);
-    try {
-      const { blob, name } = await dataProvider.getTemplate(resource.name, format);
-      saveFile(blob, name);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : '';
-      notify('corridor.imports.template.failed', { type: 'error', messageArgs: { reason } });
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const { busy, download } = useDownload<keyof typeof formats>();
   return (
     <div className="page__actions">
       {(['xlsx', 'csv'] as const).map((format) => (
-        <Button key={format} icon="download" busy={busy === format} onClick={() => void load(format)}>
+        <Button
+          key={format}
+          icon="download"
+          busy={busy === format}
+          onClick={() => void download(format, () => dataProvider.getTemplate(resource.name, format))}
+        >
           {translate('corridor.imports.template.download', { format: formats[format] })}
         </Button>
       ))}

@@ -1,17 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LinkBase, useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { useEffect, useState } from 'react';
+import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import { useEffect } from 'react';
+import type { BatchState } from '../../../metadata/model/batches';
 import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
-import type { BatchRow, BatchState } from '../../client/batchCalls';
+import type { BatchRow } from '../../client/batchCalls';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
-import { saveFile } from '../../ui/saveFile';
 import type { ImportableResource } from './rows/ImportableResource';
 import { writePending } from './rows/pendingImport';
 import { describeRow, rowText } from './rows/rowMessages';
+import { useDownload } from './useDownload';
 
 /** Props of {@link ImportResult}. */
 interface ImportResultProps {
@@ -97,25 +98,10 @@ function doneText({ done, failed, total }: BatchState, translate: ReturnType<typ
 
 function Downloads({ resource, id, failed }: { resource: ImportableResource; id: string; failed: number }) {
   const translate = useTranslate();
-  const notify = useNotify();
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const [busy, setBusy] = useState<string>();
-  const load = async (rows: 'all' | 'failed') => {
-    setBusy(rows);
-    try {
-      const { blob, name } = await dataProvider.exportBatch(
-        resource.name,
-        id,
-        rows === 'failed' ? rows : undefined,
-      );
-      saveFile(blob, name);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : '';
-      notify('corridor.imports.template.failed', { type: 'error', messageArgs: { reason } });
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const { busy, download } = useDownload<'all' | 'failed'>();
+  const load = (rows?: 'failed') =>
+    download(rows ?? 'all', () => dataProvider.exportBatch(resource.name, id, rows));
   return (
     <>
       {failed > 0 && (
@@ -128,7 +114,7 @@ function Downloads({ resource, id, failed }: { resource: ImportableResource; id:
           {translate('corridor.imports.result.downloadFailed', { smart_count: failed })}
         </Button>
       )}
-      <Button icon="download" busy={busy === 'all'} onClick={() => void load('all')}>
+      <Button icon="download" busy={busy === 'all'} onClick={() => void load()}>
         {translate('corridor.imports.result.downloadAll')}
       </Button>
     </>
