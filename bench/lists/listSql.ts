@@ -1,4 +1,11 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
 import type { Tables } from '../../src/gateway/database/tables';
 import { parseListQuery } from '../../src/gateway/resources/listQuery';
 import { readPage } from '../../src/gateway/resources/readList';
@@ -25,7 +32,7 @@ export async function listSql(
     },
   });
   const view = resourceView(model, resource, scope.country);
-  await readPage(db, { ...scope, view } as Parameters<typeof readPage>[1], parseListQuery(view, query));
+  await readPage(db, { ...scope, view, relation: sql.table(view.table.name) }, parseListQuery(view, query));
   if (!found) throw new Error(`No statement reads ${resource}.`);
   return found;
 }

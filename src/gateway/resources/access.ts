@@ -27,12 +27,16 @@ export function resourcePath({ resources }: Model, name: string): string {
   return scope === 'country' ? countryPath(name) : `/api/global/manage/${name}`;
 }
 
-/** An authorized request: who makes it, and what of a resource it may reach. */
-export interface Access extends Scope {
-  session: Session;
+/** What of a resource a query may reach. */
+export interface Reach extends Scope {
   view: ResourceView;
   /** What records are read from: the entity's table, or what code of the gateway has in place of one. */
   relation: RawBuilder<unknown>;
+}
+
+/** An authorized request: who makes it, and what of a resource it may reach. */
+export interface Access extends Reach {
+  session: Session;
 }
 
 /**

@@ -4,7 +4,7 @@ import { orderBy } from '../database/recordOrder';
 import { isRecordId } from '../database/ids';
 import { type EntityRecord, type EntityRow, readRecord, toRecord } from '../database/records';
 import type { Database } from '../database/tables';
-import type { Access } from './access';
+import type { Reach } from './access';
 import type { Condition } from './filter';
 import type { PageQuery, Position, Sort } from './listQuery';
 import type { ResourceView } from './resourceView';
@@ -23,19 +23,19 @@ export interface Page {
  * Reads one page by keyset. Records without a value of the sort field count as the smallest: last when descending,
  * first when ascending. Where nothing at all meets the filter, a page of its `widened` conditions is read.
  */
-export async function readPage(db: Database, access: Access, query: PageQuery): Promise<Page> {
+export async function readPage(db: Database, reach: Reach, query: PageQuery): Promise<Page> {
   const { conditions, widened, sort, after, start } = query;
-  const rows = await readPageRows(db, access, query, conditions);
-  if (rows.length > 0 || !widened) return pageOf(access, query, rows, conditions, false);
+  const rows = await readPageRows(db, reach, query, conditions);
+  if (rows.length > 0 || !widened) return pageOf(reach, query, rows, conditions, false);
   const isFirst = !after && start === 0;
-  if (!isFirst && (await readRows(db, access, conditions, sort, 1)).length > 0) {
-    return pageOf(access, query, rows, conditions, false);
+  if (!isFirst && (await readRows(db, reach, conditions, sort, 1)).length > 0) {
+    return pageOf(reach, query, rows, conditions, false);
   }
-  return pageOf(access, query, await readPageRows(db, access, query, widened), widened, true);
+  return pageOf(reach, query, await readPageRows(db, reach, query, widened), widened, true);
 }
 
 function pageOf(
-  { view }: Access,
+  { view }: Reach,
   { limit }: PageQuery,
   rows: EntityRow[],
   conditions: Condition[],
@@ -51,27 +51,27 @@ function pageOf(
  */
 async function readPageRows(
   db: Database,
-  access: Access,
+  reach: Reach,
   { sort, after, start, limit }: PageQuery,
   conditions: Condition[],
 ): Promise<EntityRow[]> {
   const wanted = limit + 1;
-  if (!after) return readRows(db, access, conditions, sort, wanted, start);
-  const rows = await readRows(db, access, [...conditions, beyond(access, sort, after)], sort, wanted);
+  if (!after) return readRows(db, reach, conditions, sort, wanted, start);
+  const rows = await readRows(db, reach, [...conditions, beyond(reach, sort, after)], sort, wanted);
   const rest = otherSide(sort, after);
   if (!rest || rows.length >= wanted) return rows;
-  return rows.concat(await readRows(db, access, [...conditions, rest], sort, wanted - rows.length));
+  return rows.concat(await readRows(db, reach, [...conditions, rest], sort, wanted - rows.length));
 }
 
 /** The records after a position that are like it with or without a value. */
-function beyond(access: Access, { field, order }: Sort, after: Position): Condition {
+function beyond(reach: Reach, { field, order }: Sort, after: Position): Condition {
   const sign = sql.raw(order === 'asc' ? '>' : '<');
   const column = sql.ref(field.column);
   if (field.type === 'uuid') return sql`id ${sign} ${after.id}::uuid`;
   if (after.value === null) return sql`${column} is null and id ${sign} ${after.id}::uuid`;
   const value =
     after.value === undefined
-      ? sql`(select ${column} from ${access.relation} where ${whereOf(access, [sql`id = ${after.id}::uuid`])})`
+      ? sql`(select ${column} from ${reach.relation} where ${whereOf(reach, [sql`id = ${after.id}::uuid`])})`
       : sql`${after.value}::${sql.raw(field.type)}`;
   return sql`(${column}, id) ${sign} (${value}, ${after.id}::uuid)`;
 }
@@ -86,20 +86,20 @@ function otherSide({ field, order }: Sort, after: Position): Condition | undefin
 
 async function readRows(
   db: Database,
-  access: Access,
+  reach: Reach,
   conditions: Condition[],
   { field, order }: Sort,
   limit: number,
   offset = 0,
 ): Promise<EntityRow[]> {
-  const { view } = access;
+  const { view } = reach;
   const sorting =
     field.type === 'uuid'
       ? sql`id ${sql.raw(order)}`
       : sql`${orderBy(field.column, order)}, ${orderBy('id', order)}`;
   const { rows } = await sql<EntityRow>`
-    select ${columnsOf(view)} from ${access.relation}
-    where ${whereOf(access, conditions)} order by ${sorting}
+    select ${columnsOf(view)} from ${reach.relation}
+    where ${whereOf(reach, conditions)} order by ${sorting}
     limit ${limit} ${offset > 0 ? sql`offset ${offset}` : sql``}`.execute(db);
   return rows;
 }
@@ -118,20 +118,20 @@ export const maxCount = 10_000;
 /** Counts the records of a filter; returns null where there are more than 10,000. */
 export async function countRecords(
   db: Database,
-  access: Access,
+  reach: Reach,
   conditions: Condition[],
 ): Promise<number | null> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
-      select 1 from ${access.relation} where ${whereOf(access, conditions)} limit ${maxCount + 1}
+      select 1 from ${reach.relation} where ${whereOf(reach, conditions)} limit ${maxCount + 1}
     ) as capped`.execute(db);
   const total = rows[0]?.total ?? 0;
   return total > maxCount ? null : total;
 }
 
 /** The conditions that keep a query inside its scope, and those of its filter. What is no table holds nothing else. */
-export function whereOf(access: Access, conditions: Condition[]): RawBuilder<unknown> {
-  const { merchantId, country, ownerId, view } = access;
+export function whereOf(reach: Reach, conditions: Condition[]): RawBuilder<unknown> {
+  const { merchantId, country, ownerId, view } = reach;
   const owner = ownerId === undefined ? sql`` : sql` and user_id = ${ownerId}::uuid`;
   const own = view.table.isStored
     ? sql`merchant_id = ${merchantId}::uuid and country = ${country}${owner}`
@@ -145,14 +145,14 @@ export function whereOf(access: Access, conditions: Condition[]): RawBuilder<unk
  */
 export async function findRecord(
   db: Database,
-  access: Omit<Access, 'session'>,
+  reach: Reach,
   id: string,
   lock = false,
 ): Promise<EntityRecord | undefined> {
-  const { table } = access.view;
-  if (table.isStored) return readRecord(db, table, { ...access, id }, lock);
+  const { table } = reach.view;
+  if (table.isStored) return readRecord(db, table, { ...reach, id }, lock);
   if (!isRecordId(id)) return undefined;
   const { rows } = await sql<EntityRow>`
-    select * from ${access.relation} where id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(db);
+    select * from ${reach.relation} where id = ${id}::uuid ${lock ? sql`for update` : sql``}`.execute(db);
   return rows[0] && toRecord(table, rows[0]);
 }
