@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { respondToClientErrors } from './clientErrors';
+import { registerCompression } from './compression';
 import type { ServerContext } from './context';
 import { registerErrors } from './errors';
 import { finishRequests } from './finishRequests';
@@ -60,6 +61,7 @@ export async function createServer(
   registerErrors(server, model);
   readJsonBodies(server);
   await registerSecurity(server, config);
+  await registerCompression(server);
   const limitRate = await registerRateLimit(server, config);
   server.addHook('onSend', (request, reply, _payload, next) => {
     // By the route, because the address may be written in another way: /%61pi/….

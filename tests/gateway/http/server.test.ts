@@ -52,6 +52,23 @@ describe('a response', () => {
   });
 });
 
+describe('a response of JSON', () => {
+  it('is compressed for a client that accepts it, and says that it depends on that', async () => {
+    const headers = { authorization: token };
+    const filter = Object.fromEntries(Array.from({ length: 50 }, (_, place) => [`field${place}`, 1]));
+    const rejected = `/api/manage/AA/parcels?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    const plain = await get(rejected, headers);
+    const compressed = await get(rejected, { ...headers, 'accept-encoding': 'gzip, deflate, br' });
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(JSON.parse(brotliDecompressSync(compressed.rawPayload).toString())).toEqual(plain.json());
+  });
+  it('is sent as it is where it is small', async () => {
+    const { headers } = await get('/api/global/environment', { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+});
+
 describe('an invalid request', () => {
   it('lists at most 50 of the errors in its query', async () => {
     const filter = Object.fromEntries(Array.from({ length: 400 }, (_, place) => [`field${place}`, 1]));
