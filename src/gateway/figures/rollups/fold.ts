@@ -27,7 +27,11 @@ export async function foldRollups(db: Database, model: Model): Promise<void> {
 /** So many deltas are added by one statement, so that it stays within the time limit. */
 const deltasAtOnce = 100_000;
 
-/** Adds deltas of a merchant to the totals, the earliest hours first, and returns their number. The roll-up is locked. */
+/**
+ * Adds deltas of a merchant to the totals, the earliest hours first, and returns their number. The roll-up is locked. The
+ * rows are found again by their place in the table, because the planner knows nothing of a table that has just been
+ * filled, and a join by its key could compare each row with each other.
+ */
 export async function foldMerchant(
   transaction: Transaction<Tables>,
   { rollup, country, zone }: RollupPlace,
@@ -38,9 +42,9 @@ export async function foldMerchant(
   const own = sql`merchant_id = ${merchantId} and country = ${country} and rollup = ${name}`;
   const { rows } = await sql<{ taken: number }>`
     with taken as (
-        delete from rollup_delta where ${own} and (start, id) in (
-          select start, id from rollup_delta where ${own} order by start, id limit ${deltasAtOnce}
-        ) returning *
+        delete from rollup_delta where ctid = any (array(
+          select ctid from rollup_delta where ${own} order by start, id limit ${deltasAtOnce}
+        )) returning *
       ),
       dated as (
         select 'hour' as unit, start, currency, keys, count, sums from taken
