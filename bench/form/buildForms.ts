@@ -17,7 +17,7 @@ export async function buildForms(metadata: string, outDir: string): Promise<void
       cwd: libraries,
       stdio: 'inherit',
     });
-    if (installed.status !== 0) throw new Error('They could not be installed; the reason stands above.');
+    if (installed.status !== 0) throw new Error('They could not be installed; the reason is above.');
   }
   await buildPages(import.meta.dirname, ['generated', 'bare'], outDir, [metadataPlugin(metadata)]);
   await buildPages(libraries, ['rjsf', 'jsonForms'], outDir);

@@ -3,7 +3,7 @@ import type { Page, Response } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** When each awaited element first stood on the page, in the clock of `performance`. */
+    /** When each awaited element was first on the page, in the clock of `performance`. */
     shownAt: Record<string, number>;
   }
 }

@@ -16,7 +16,7 @@ import { type EntityTable, entityTable, storedEntities } from '../metadata/stora
 const usage = `Usage: npm run database -- <command>
   repeats         the values that must be unique and repeat in older records, and what to do about each
   values          the values of older records that are no option any more or missing although required, and what to do
-  rollups         compare what is kept counted for figures with the records, and count anew where they differ
+  rollups         compare what is kept counted for figures with the records, and recount what differs
   drop-indexes    drop the indexes that no list, search or rule of the metadata needs any more`;
 
 const commands = ['repeats', 'values', 'rollups', 'drop-indexes'];

@@ -6,10 +6,10 @@ import { readModules } from './support/readModules';
 const modules = readModules('src');
 const within = (folder: string) => modules.filter(({ path }) => path.startsWith(folder));
 
-/** Every import of files in `folder` that `isRefused` names, as `file → import`. */
-function refused(folder: string, isRefused: (target: string, importer: string) => boolean): string[] {
+/** Every import of files in `folder` that `isForbidden` names, as `file → import`. */
+function forbidden(folder: string, isForbidden: (target: string, importer: string) => boolean): string[] {
   return within(folder).flatMap(({ path, imports }) =>
-    imports.filter((one) => isRefused(one.path ?? one.from, path)).map((one) => `${path} → ${one.from}`),
+    imports.filter((one) => isForbidden(one.path ?? one.from, path)).map((one) => `${path} → ${one.from}`),
   );
 }
 
@@ -40,7 +40,7 @@ function edgesBetween(moduleOf: (path: string) => string): [from: string, to: st
   );
 }
 
-/** A folder is a module, and so is a file that stands directly in the web app, the gateway or the metadata core. */
+/** A folder is a module, and so is a file directly in the web app, the gateway or the metadata core. */
 const folderOf = (path: string) => (/^src\/(gateway|metadata|web)\/[^/]+$/.test(path) ? path : dirname(path));
 
 describe('there is no cycle, including imports of types and lazy ones', () => {
@@ -57,7 +57,7 @@ describe('the metadata core', () => {
   it('imports neither React nor HTTP nor SQL', () => {
     const foreign = /^(react|ra-|@mui|@emotion|@tanstack|fastify|@fastify|kysely|pg$|node:https?|vite)/;
     expect(
-      refused('src/metadata/', (target) =>
+      forbidden('src/metadata/', (target) =>
         target.startsWith('src/') ? !target.startsWith('src/metadata/') : foreign.test(target),
       ),
     ).toEqual([]);
@@ -93,25 +93,25 @@ const isOverlay = below('src/web/ui/overlay/');
 
 describe('the web app', () => {
   it('and the gateway and the commands do not import each other', () => {
-    expect(refused('src/web/', below('src/gateway/', 'src/cli/'))).toEqual([]);
-    expect(refused('src/gateway/', below('src/web/', 'src/cli/'))).toEqual([]);
-    expect(refused('src/cli/', below('src/web/'))).toEqual([]);
+    expect(forbidden('src/web/', below('src/gateway/', 'src/cli/'))).toEqual([]);
+    expect(forbidden('src/gateway/', below('src/web/', 'src/cli/'))).toEqual([]);
+    expect(forbidden('src/cli/', below('src/web/'))).toEqual([]);
   });
 
   it('has layers: shell, screens and blocks → generate → widgets → client, session, i18n and ui', () => {
     const top = ['src/web/main', 'src/web/shell/', 'src/web/screens/', 'src/web/blocks/'];
-    expect(refused('src/web/generate/', below(...top))).toEqual([]);
-    expect(refused('src/web/widgets/', below(...top, 'src/web/generate/'))).toEqual([]);
+    expect(forbidden('src/web/generate/', below(...top))).toEqual([]);
+    expect(forbidden('src/web/widgets/', below(...top, 'src/web/generate/'))).toEqual([]);
     for (const lower of ['client', 'session', 'i18n', 'ui']) {
       expect(within(`src/web/${lower}/`).length).toBeGreaterThan(0);
-      expect(refused(`src/web/${lower}/`, below(...top, 'src/web/generate/', 'src/web/widgets/'))).toEqual(
+      expect(forbidden(`src/web/${lower}/`, below(...top, 'src/web/generate/', 'src/web/widgets/'))).toEqual(
         [],
       );
     }
   });
 
   it('loads MUI with overlays alone, which are lazy, so that no first screen pays for it', () => {
-    const foreign = refused('src/', (target) => /^@(mui|emotion)\//.test(target));
+    const foreign = forbidden('src/', (target) => /^@(mui|emotion)\//.test(target));
     expect(foreign.length).toBeGreaterThan(0);
     expect(foreign.filter((line) => !isOverlay(line))).toEqual([]);
     // A file that imports one of those statically loads MUI as well.
@@ -127,7 +127,7 @@ describe('the web app', () => {
   });
 
   it('keeps what runs at build time out of the browser', () => {
-    const foreign = refused('src/web/', below('src/web/build/'));
+    const foreign = forbidden('src/web/', below('src/web/build/'));
     expect(foreign.filter((line) => !line.startsWith('src/web/build/'))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const sheets = filesEnding('src/web', '.css')
   .filter((path) => path !== layersSheet)
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '') }));
 
-/** What stands before the braces of rules, and their at-rules. */
+/** What precedes the braces of rules, and their at-rules. */
 const preludes = (text: string) => [...text.matchAll(/([^{};]+)\{/g)].map(([, prelude]) => prelude!.trim());
 const classesIn = (text: string) =>
   preludes(text)
@@ -66,7 +66,7 @@ describe('a style sheet', () => {
           .map(({ from }) => `${dirname(path)}/${from.slice(2)}`),
       ),
     );
-    // What stands in styles/ is imported by the app itself.
+    // What is in styles/ is imported by the app itself.
     const forgotten = sheets.filter(({ path }) => !path.includes('/styles/') && !imported.has(path));
     expect(forgotten.map(({ path }) => path)).toEqual([]);
   });

@@ -18,7 +18,7 @@ export interface Question {
   name: string;
   /** What to give, as the usage and the question say it. */
   about: string;
-  /** What is proposed, and taken where nobody can be asked. Without a proposal the answer must be given. */
+  /** What is proposed, and taken without a terminal. Without a proposal the answer must be given. */
   propose?: (answers: Answers, present: Present) => string | undefined;
   /** Returns what is wrong with an answer and what to give instead; undefined if it will do. */
   problem?: (answer: string, answers: Answers, present: Present) => string | undefined;

@@ -68,7 +68,7 @@ async function begin([kind = '', ...given]: string[]): Promise<void> {
   console.log(['What is left to do:', ...scaffold.next(answers).map((line) => `- ${line}`)].join('\n'));
 }
 
-/** Reads the project, which must have no errors: otherwise those of the new files could not be told from them. */
+/** Reads the project, which must have no errors: otherwise those of the new files could not be distinguished from them. */
 async function readPresent(): Promise<Present & { warned: Set<string> }> {
   const source = await readSource(root);
   const { model, diagnostics } = compile(source);

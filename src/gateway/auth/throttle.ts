@@ -38,7 +38,7 @@ export function throttleKeys(kind: AttemptKind, account: string, address: string
   const network = networkOf(address);
   const trustKey = trustKeyOf(account, address);
   const slow = isGuess(kind) ? { maxWait: 900, recovery: 900 } : { maxWait: 60, recovery: 60 };
-  // Each e-mail goes to the account's owner, whoever requested it.
+  // Each e-mail goes to the account's owner, no matter who requested it.
   const byAccount = { freeAttempts: kind === 'email' ? 10 : 20, ...slow, trustKey };
   const byAddress = { counts: 'untrusted', trustKey } as const;
   return [

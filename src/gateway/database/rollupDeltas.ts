@@ -14,7 +14,7 @@ declare module './tables' {
   interface Tables {
     rollup_delta: RollupRow & { id: string };
     rollup_total: RollupRow & { unit: 'hour' | 'day' };
-    /** By roll-up and country. Whoever adds deltas to totals, or counts anew, locks the row. */
+    /** By roll-up and country. The row is locked while deltas are added to totals, and while records are recounted. */
     rollup_state: {
       rollup: string;
       country: string;

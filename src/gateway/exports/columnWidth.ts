@@ -22,7 +22,7 @@ export function columnWidth({ title, field }: { title: string; field: BoundField
   const options = field?.options?.map((option) => lengthOf(option.title)) ?? [];
   const typical = options.length > 0 ? Math.max(...options) : field && typicalWidths[field.kind];
   const content = typical ?? Math.min(field?.maxLength ?? 24, 32);
-  // The zone or the currency stands behind the title.
+  // The zone or the currency follows the title.
   const heading = lengthOf(title) + (field?.kind === 'instant' || field?.kind === 'money' ? 11 : 4);
   return Math.min(widest, Math.max(narrowest, content + 2, heading));
 }

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../metadata/model/json';
 import { currencyOf } from '../../metadata/values/money';
 import { formatShifted, majorUnits, toCell } from './cells';
 
-/** What the heading of a column says of other values stands with each value here. */
+/** What the heading of a column says of other values is repeated with each value here. */
 interface Units {
   zone: { name: string; minutes: number };
   /** The currency of amounts without their own. */

@@ -100,7 +100,7 @@ function changesOf(before: StoredMerchant, after: MerchantState): TenantChange[]
   return changes;
 }
 
-/** What is told of the merchant itself. */
+/** What is shown of the merchant itself. */
 function facts({ name, status }: MerchantState): Pick<MerchantState, 'name' | 'status'> {
   return { name, status };
 }

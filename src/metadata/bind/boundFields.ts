@@ -52,7 +52,7 @@ const copied = [
   'uniqueItems',
 ] as const;
 
-/** Fields deeper than this are left out: the check refuses them, and a schema that refers to itself would have no end. */
+/** Fields deeper than this are left out: the check rejects them, and a schema that refers to itself would have no end. */
 const maxDepth = 4;
 
 /** Returns the properties of a field that a schema sets: all of them for a property, only the changed ones for a `then`. */

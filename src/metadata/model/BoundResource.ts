@@ -78,7 +78,7 @@ export interface BoundFilter {
 /** Sections, related lists and timeline of a record's detail. The last section has the fields that no other names. */
 export interface BoundDetail {
   sections: BoundSection[];
-  /** What stands above the sections, beside the record's name, and in none of them. */
+  /** What is shown above the sections, beside the record's name, and in none of them. */
   headline?: Headline;
   /** Lists of other resources whose field `by` has the value of this record's field `of`. */
   related: { resource: string; by: string; of: string; title: string }[];

@@ -27,7 +27,7 @@ export interface FieldPlace {
 /** A field in one country. */
 export type FieldVariant = Partial<BoundField>;
 
-/** Deeper parts are left out: they are refused, and a definition may refer to itself. */
+/** Deeper parts are left out: they are rejected, and a definition may refer to itself. */
 const maxDepth = 4;
 
 /**

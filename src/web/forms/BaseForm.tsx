@@ -45,7 +45,7 @@ interface BaseFormProps<Values extends FieldValues> {
   focusOn?: string | undefined;
   /** Whether the user has to confirm before unsaved changes are lost; true by default. */
   guarded?: boolean;
-  /** Stands above the notice of errors. */
+  /** Shown above the notice of errors. */
   lead?: ReactNode;
   /** The inputs and buttons. */
   children: ReactNode;

@@ -33,7 +33,7 @@ interface DraftInputProps extends InputProps {
   format: (value: JsonValue | undefined) => string;
   /** The value of a text; null for an empty one, the text itself where it means nothing. */
   parse: (text: string) => JsonValue;
-  /** Stands after the input. */
+  /** Shown after the input. */
   unit: string | undefined;
   look: InputLook;
 }

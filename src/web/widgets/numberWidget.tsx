@@ -15,7 +15,7 @@ export const numberWidget: Widget = {
   kinds: ['number'],
   rank: ({ kind }) => (kind === 'number' ? 5 : 0),
   options: {
-    unit: { type: 'string', description: 'Stands after the number, or once in the head of its column.' },
+    unit: { type: 'string', description: 'Shown after the number, or once in the head of its column.' },
   },
   align: 'end',
   headNote: (field) => field.ui.unit as string | undefined,

@@ -9,7 +9,7 @@ import type { InputProps, Translate, Widget } from './Widget';
 export const userAgentWidget: Widget = {
   name: 'userAgent',
   kinds: ['text'],
-  // Only where it is asked for: nothing in a schema says that a text is one.
+  // Only where a file names it: nothing in a schema says that a text is one.
   rank: () => 0,
   options: {},
   cellWidth: () => 142,

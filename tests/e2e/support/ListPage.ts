@@ -25,7 +25,7 @@ export class ListPage {
     return this;
   }
 
-  /** The head cells' words, with the currency or zone that stands there once. */
+  /** The head cells' words, with the currency or zone that is shown there once. */
   async heads(): Promise<string[]> {
     return this.table.locator('thead th').allInnerTexts();
   }

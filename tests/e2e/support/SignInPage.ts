@@ -21,7 +21,7 @@ export class SignInPage {
     this.#texts = { ...read('sign-in'), ...read('sign-in-steps') };
   }
 
-  /** The text that stands under a key; of one with placeholders the longest part between them. */
+  /** The text of a key; of one with placeholders the longest part between them. */
   text(key: string): string {
     const text = this.#texts[key];
     if (text === undefined) throw new Error(`There is no text ${key}.`);

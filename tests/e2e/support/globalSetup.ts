@@ -30,7 +30,7 @@ const days = 9;
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   const root = join(import.meta.dirname, '../../..');
   const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
-  if (built.status !== 0) throw new Error('The web app could not be built; the reason stands above.');
+  if (built.status !== 0) throw new Error('The web app could not be built; the reason is above.');
   const webRoot = await mkdtemp(join(tmpdir(), 'corridor-web-'));
   await cp(join(root, 'dist/web'), webRoot, { recursive: true });
   project.provide('webRoot', webRoot);

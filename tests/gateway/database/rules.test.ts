@@ -140,7 +140,7 @@ describe('a required field', () => {
 describe('records of an append-only entity', () => {
   const table = sql.table('parcel');
 
-  it('cannot be changed or deleted, whoever tries', async () => {
+  it('cannot be changed or deleted by any role', async () => {
     const model = ruled({ appendOnly: true });
     await prepare(model);
     await store(model, {});

@@ -115,7 +115,7 @@ describe('a job outside of the database', () => {
 });
 
 describe('a gateway', () => {
-  it('refuses two parts with jobs of one kind', () => {
+  it('rejects two parts with jobs of one kind', () => {
     const parts = [
       { name: 'mail', jobs: [adds()] },
       { name: 'orders', jobs: [adds()] },

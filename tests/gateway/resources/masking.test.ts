@@ -270,7 +270,7 @@ describe('an edit', () => {
 });
 
 describe('an export', () => {
-  it('has masked values whole for whoever may export, and is recorded with who made it', async () => {
+  it('has masked values whole for users who may export, and is recorded with who made it', async () => {
     const answer = await download(clerk);
     expect(answer.text).toContain(`C-1,${account},${whole.route},9876.54`);
     expect(await logged()).toEqual({

@@ -94,7 +94,7 @@ describe('records that belong to no country', () => {
   });
   afterAll(() => gateway.close());
 
-  it('are those of a merchant, whoever of its users made them, and of nobody else', async () => {
+  it('are those of a merchant, no matter which of its users made them, and of nobody else', async () => {
     const { id } = await create(ana, 'memos', 'M1');
     expect(await codes(ben, 'memos')).toEqual(['M1']);
     expect(await codes(stranger, 'memos')).toEqual([]);

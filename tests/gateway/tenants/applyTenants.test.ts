@@ -172,12 +172,12 @@ describe('a tenants file', () => {
   });
 });
 
-it('a file with public credentials is refused', async () => {
+it('a file with public credentials is rejected', async () => {
   const users = [{ ...merchant!.users[0]!, sandbox: { password: 'Public-2026' } }];
   await expect(apply(withMerchant({ users }))).rejects.toThrow('sandbox-only');
 });
 
-it('an order without fees is refused with a message that says so', async () => {
+it('an order without fees is rejected with a message that says so', async () => {
   await apply(oneMerchant);
   await gateway.db.deleteFrom('fee_tier').execute();
   const answer = await create(2_000);

@@ -80,7 +80,7 @@ describe('bindResource', () => {
     ]);
   });
 
-  it('leaves what stands above the sections out of them, with what names the record', () => {
+  it('leaves what is shown above the sections out of them, with what names the record', () => {
     const { parcels } = model.resources;
     const headline = { amount: 'value', state: 'state' };
     const detail = { ...parcels!.detail!, headline };

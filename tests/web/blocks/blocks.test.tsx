@@ -59,7 +59,7 @@ describe('a list of a resource', () => {
     await screen.findByRole('button', { name: 'Refresh' });
   });
 
-  it('is not shown, nor asked for, without the permission', async () => {
+  it('is not shown, nor requested, without the permission', async () => {
     await show({ block: 'resourceList', resource: 'parcels', title: 'On the way' }, []);
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
     expect(getList).not.toHaveBeenCalled();

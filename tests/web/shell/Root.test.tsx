@@ -76,7 +76,7 @@ describe('a user who is not signed in', () => {
     expect(screen.getByText('Your session has expired. Please sign in again.')).toBeInTheDocument();
   });
 
-  it('is signed out where the gateway refuses the permissions', async () => {
+  it('is signed out where the gateway rejects the request for permissions', async () => {
     signedIn(nextToken());
     gateway.answer('/api/global/auth/account/getMenuListForAuthorization', () =>
       envelope({ code: 404 }, { status: 404 }),

@@ -79,7 +79,7 @@ describe('the input of a file', () => {
     await expectAccessible();
   });
 
-  it('offers to try again what was cut off, with the same key, and not what was refused', async () => {
+  it('offers to try again what was cut off, with the same key, and not what was rejected', async () => {
     const upload = vi
       .fn<Upload>()
       .mockRejectedValueOnce(new RequestError('No answer'))

@@ -16,7 +16,7 @@ export interface RollupDifference {
 
 /** How a roll-up is repaired. */
 export interface RepairOptions {
-  /** Counts anew where something differs; otherwise it is only compared. */
+  /** Recounts what differs; otherwise it is only compared. */
   mends?: boolean;
   /** About so many records are counted by one statement, so that it stays within the time limit. */
   recordsAtOnce?: number;
@@ -25,8 +25,8 @@ export interface RepairOptions {
 }
 
 /**
- * Compares a roll-up with the records, merchant by merchant and some days at a time, while both change, and counts anew
- * where they differ. Afterwards the roll-up is ready. Returns the differences.
+ * Compares a roll-up with the records, merchant by merchant and some days at a time, while both change, and recounts what
+ * differs. Afterwards the roll-up is ready. Returns the differences.
  */
 export async function repairRollup(
   db: Database,
@@ -49,7 +49,7 @@ export async function repairRollup(
     if (rows > 0) differences.push({ merchantId, rows });
     merchantId = await nextMerchant(db, table, place, merchantId);
   }
-  // Whoever had no record so far has been counted from the first one on.
+  // Merchants without a record so far are counted from their first one on.
   if (mends) await setReady(db, place);
   return differences;
 }
@@ -58,7 +58,7 @@ async function repairPiece(db: Database, piece: Piece, mends: boolean): Promise<
   return withTransaction(db, async (transaction) => {
     if (!(await lockRollup(transaction, piece.place))) return 0;
     const differing = await countDifferences(transaction, piece);
-    if (differing > 0 && mends) await countAnew(transaction, piece);
+    if (differing > 0 && mends) await recount(transaction, piece);
     return differing;
   });
 }
@@ -183,7 +183,7 @@ async function countDifferences(db: Transaction<Tables>, of: Piece): Promise<num
  * Replaces what is counted by the records' sums. It is one statement: what it counts and what it replaces are of the same
  * moment, and changes that commit later bring their deltas along.
  */
-async function countAnew(db: Transaction<Tables>, of: Piece): Promise<void> {
+async function recount(db: Transaction<Tables>, of: Piece): Promise<void> {
   await sql`
     with totals as (delete from rollup_total where ${ownRows(of)}),
       deltas as (delete from rollup_delta where ${ownRows(of)})

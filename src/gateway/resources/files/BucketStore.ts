@@ -67,7 +67,7 @@ export class BucketStore implements FileStore {
       sent.end();
       return responded;
     }
-    // A bucket may refuse before it has read everything; then its answer is the reason, not the broken connection.
+    // A bucket may reject a request before it has read all of it; then its answer is the reason, not the broken connection.
     const [response, delivery] = await Promise.allSettled([responded, pipeline(body.content, sent)]);
     if (response.status === 'fulfilled') return response.value;
     throw delivery.status === 'rejected' ? delivery.reason : response.reason;

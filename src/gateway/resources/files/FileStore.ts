@@ -11,7 +11,7 @@ export interface FileStore {
   remove(id: string): Promise<void>;
 }
 
-/** Rejects a request because of what a store threw: folder or bucket cannot be reached, or refuse. Errors of the request itself stay. */
+/** Rejects a request because of what a store threw: the folder or bucket cannot be reached, or rejects it. Errors of the request itself stay. */
 export function rejectUnavailable(error: unknown): never {
   if (error instanceof GatewayError) throw error;
   throw new GatewayError({

@@ -27,7 +27,7 @@ const makers: Record<
 };
 
 /**
- * Returns a function that makes the values of the fields that the gateway fills (`x-generate`): numbers are drawn anew
+ * Returns a function that makes the values of the fields that the gateway fills (`x-generate`): numbers are drawn again
  * each time, everything else is the same.
  */
 export async function valueGenerator(

@@ -179,7 +179,7 @@ function registerWritesOf(
       continue;
     }
     const handler = handlers.actions?.[`${name}.${actionName}`];
-    // The start has refused actions that nothing performs.
+    // The start has rejected actions that nothing performs.
     if (!isOffered(action) || (!action.transition && !hooksOf(handler).perform)) continue;
     const { method, path: tail } = actionRequest(actionName, action);
     server.route<{ Params: { id: string } }>({

@@ -42,7 +42,7 @@ export interface ResourceFormProps {
   /** In a dialog the buttons are laid out as the dialog's own, and unsaved changes may be lost without a question. */
   place?: 'page' | 'dialog';
   danger?: boolean;
-  /** Stands above the fields: what the form will do. */
+  /** Shown above the fields: what the form will do. */
   children?: ReactNode;
   /** Loads validators; the build's own unless a test has another. */
   loadRules?: LoadValidator;

@@ -23,7 +23,7 @@ interface ImportResultProps {
   onAgain: () => void;
 }
 
-/** How often the progress is asked for, in ms. */
+/** How often the progress is requested, in ms. */
 const interval = 1_000;
 
 /** Most results that the page itself shows; the file has all of them. */

@@ -19,7 +19,7 @@ let started: { token: string; done: Promise<void> } | undefined;
 
 /**
  * Loads what every page needs, once a session: texts, the countries' facts, permissions, and whether this is a sandbox.
- * Ends the session where the gateway refuses the permissions. Rejects where the app's own files cannot be fetched or the
+ * Ends the session where the gateway rejects the request for permissions. Rejects where the app's own files cannot be fetched or the
  * gateway is not available: the session stays, and the page can be loaded again.
  */
 export function startApp(token: string): Promise<void> {

@@ -14,7 +14,7 @@ import { useTabs, useTabsStore } from '../tabs/tabsStore';
 /**
  * The page between two countries or modes (`switchPath`). The screens of the last country are unmounted before the country
  * changes. A country that the user cannot work in changes nothing and is named; pages with unsaved changes, which a
- * switch would discard, are asked about first. Leads on to `/teempay/index` (product 4.6).
+ * switch would discard, are confirmed first. Leads on to `/teempay/index` (product 4.6).
  */
 export function SwitchCountry() {
   const [parameters] = useSearchParams();

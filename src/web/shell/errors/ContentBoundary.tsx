@@ -34,7 +34,7 @@ export class ContentBoundary extends Component<ContentBoundaryProps, State> {
   }
 }
 
-/** Stands for a page that failed. */
+/** Takes the place of a page that failed. */
 function CrashedScreen({ onRetry }: { onRetry: () => void }) {
   const translate = useTranslate();
   return (

@@ -18,7 +18,7 @@ interface FocusedPlace {
 
 /**
  * Keeps the place of the keyboard: when the element with the focus is removed, such as a button that has done its work or the
- * row it was in, the focus goes to what took its place, or to what stands nearest before it. It would fall to the document
+ * row it was in, the focus goes to what took its place, or to what is nearest before it. It would fall to the document
  * otherwise, and Tab would begin again at the top of the page.
  */
 export function useFocusKeeper(): void {

@@ -27,9 +27,9 @@ export interface HashHistory extends Navigator {
 
 /** How places of the app are written as addresses of the browser. */
 export interface AddressFormat {
-  /** Returns the path and query to show for what stands after the `#`. */
+  /** Returns the path and query to show for what follows the `#`. */
   read: (address: string) => string;
-  /** Returns what stands after the `#` for a path and query. */
+  /** Returns what follows the `#` for a path and query. */
   write: (path: string) => string;
 }
 

@@ -24,9 +24,9 @@ export interface PagerProps {
   /** Name of what is paged, where a page has several pagers. */
   of?: string;
   className?: string;
-  /** Stands beside the range of rows. */
+  /** Shown beside the range of rows. */
   note?: ReactNode;
-  /** Stands between the range and the buttons. */
+  /** Shown between the range and the buttons. */
   children?: ReactNode;
 }
 

@@ -49,7 +49,7 @@ export function PopoverOverlay({ open, anchor, onClose, label, above, children }
   );
 }
 
-/** Places the popover anew once what is beside it has been loaded: its size has changed by then. */
+/** Places the popover again once what is beside it has been loaded: its size has changed by then. */
 function Shown({ popover }: { popover: RefObject<PopoverActions | null> }) {
   useLayoutEffect(() => popover.current?.updatePosition(), [popover]);
   return null;

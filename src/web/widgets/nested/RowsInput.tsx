@@ -157,7 +157,7 @@ function firstEnabled(row: Element, selector: string): HTMLElement | undefined {
   return [...row.querySelectorAll<HTMLElement>(selector)].find((each) => !each.matches(':disabled'));
 }
 
-/** What is wrong with whole rows: what is wrong in one stands there. */
+/** What is wrong with whole rows; what is wrong in one is shown there. */
 function RowMessages({ messages }: { messages: Readonly<Record<string, string>> }) {
   const whole = Object.entries(messages).filter(([path]) => !path.includes('/'));
   if (whole.length === 0) return null;

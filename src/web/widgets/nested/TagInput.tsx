@@ -13,7 +13,7 @@ import './TagInput.css';
 /**
  * Edits a list of values: each is a tag, and what is typed becomes one by Enter, by a comma, by the button, when the
  * input is left for another one, and when the form is sent. Pasted lines are a tag each. Backspace in the empty input
- * removes the last tag. What is wrong with a tag stands below, with the tag.
+ * removes the last tag. What is wrong with a tag is shown below, with the tag.
  */
 export function TagInput({ widgetOf, ...props }: NestedInputProps) {
   const { field, id, value, onChange, errors = {}, describedBy, country, record } = props;

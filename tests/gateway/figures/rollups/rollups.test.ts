@@ -181,7 +181,7 @@ describe.each([15, 18])('a roll-up, by what PostgreSQL %i can do,', (version) =>
     expect(await differences()).toBe(0);
   });
 
-  it('agrees with the records in every request while they change, deltas are added and it is counted anew', async () => {
+  it('agrees with the records in every request while they change, deltas are added and it is recounted', async () => {
     const ids = await insertRecords(
       gateway.db,
       table,

@@ -35,7 +35,7 @@ it('stores nothing of a file that is cut off, and passes the reason on', async (
   expect(server.objects.size).toBe(0);
 });
 
-it('names bucket and status where a request is refused, and where nobody answers', async () => {
+it('names bucket and status where a request is rejected, and where nobody answers', async () => {
   const refused = new BucketStore({ ...server.bucket, secret: 'other' });
   await expect(refused.write('three', inParts('x'), 1)).rejects.toThrow(/papers.*403/);
   await expect(refused.read('three')).rejects.toThrow(/403/);

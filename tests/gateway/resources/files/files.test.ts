@@ -110,7 +110,7 @@ describe('files of records', () => {
     });
   });
 
-  it('are refused by their size before they are read, and empty', async () => {
+  it('are rejected by their size before they are read, and empty', async () => {
     const before = await stored();
     const large = await upload(Buffer.concat([png, Buffer.alloc(2_000)]));
     expect(large).toMatchObject({ status: 422, body: { errors: [{ path: '/photo', keyword: 'fileSize' }] } });

@@ -35,7 +35,7 @@ function Rows({ names }: { names: string[] }) {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('when the element with the focus goes, the focus', () => {
-  it('goes to what took its place, or else to what stood before it', async () => {
+  it('goes to what took its place, or else to what came before it', async () => {
     show(<Rows names={['one', 'two', 'three']} />);
     await userEvent.click(button('End two'));
     await waitFor(() => expect(button('End three')).toHaveFocus());

@@ -7,7 +7,7 @@ import type { BatchRow } from '../../../client/batchCalls';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import type { SendOptions } from '../../../client/writeCalls';
 
-/** How often the results are asked for, in ms. */
+/** How often the results are requested, in ms. */
 const interval = 800;
 
 /** What became of one of the records. */

@@ -121,7 +121,7 @@ function useAddress(
       setAddress(undefined);
       if (made) URL.revokeObjectURL(made);
     };
-    // `read` is made anew with each render of what is around.
+    // `read` is another function after each render of the parent.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, type, isShown, content]);
   return address;
