@@ -2,7 +2,8 @@
  * How lists behave as a merchant grows: page 1, a page 1,000 deep reached by cursors, searches for an identifier, and a
  * day's sums, at 10,000, 100,000 and 1,000,000 orders and 1, 16 and 64 connections, beside a constant answer of the same
  * size. Real HTTP to gateways in processes of their own, on loopback. The sizes take turns, so that a busy moment hits all
- * of them. `throughput` compares page 1 with its SQL by `pg` alone, in one process each.
+ * of them. `throughput` compares page 1 with its SQL by `pg` alone, in one process each; `-- --only throughput` measures
+ * nothing else, at one size.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -10,17 +11,24 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { connect } from '../src/gateway/database/connection';
 import { startEmbeddedServer } from '../src/gateway/database/embedded/embeddedServer';
 import { newId } from '../src/gateway/database/ids';
 import { loadModel } from '../src/metadata/compile';
-import type { Model } from '../src/metadata/model/Model';
 import { HttpClient } from './lists/HttpClient';
-import { listSql } from './lists/listSql';
 import { loadOrders, summedDay } from './lists/loadOrders';
+import { measureThroughput } from './lists/measureThroughput';
 
-const sizes = [10_000, 100_000, 1_000_000];
+const {
+  values: { only },
+} = parseArgs({ options: { only: { type: 'string' } } });
+if (only !== undefined && only !== 'throughput')
+  throw new Error('--only can be throughput and nothing else.');
+
+const throughputSize = 100_000;
+const sizes = only === 'throughput' ? [throughputSize] : [10_000, throughputSize, 1_000_000];
 const connectionCounts = [1, 16, 64];
 const rounds = 5;
 const roundMilliseconds = 350;
@@ -81,41 +89,6 @@ async function startSubject(size: number, connection: object): Promise<Subject> 
   };
 }
 
-/** Clients of `throughput`, and the milliseconds of one of its rounds. */
-const pressure = { clients: 16, milliseconds: 1_000 };
-
-/** Page 1 by HTTP as a part of what its SQL alone reaches, measured in turns. */
-async function measureThroughput(model: Model, { port, paths }: Subject, connection: object) {
-  const scope = { merchantId, country: 'MX' };
-  const query = { sort: '["requestedAt","DESC"]', filter: '{"status":"completed"}', range: '[0,24]' };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/lists/plainQuery.ts'], {
-    env: {
-      ...process.env,
-      CONNECTION: JSON.stringify(connection),
-      CLIENTS: String(pressure.clients),
-      QUERY: JSON.stringify(await listSql(model, 'collection-orders', scope, query)),
-    },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const client = new HttpClient(port, pressure.clients);
-  const counts = { gateway: 0, plain: 0 };
-  for (let round = -1; round < rounds; round++) {
-    child.stdin.write(`${pressure.milliseconds}\n`);
-    const [line] = (await once(child.stdout, 'data')) as [Buffer];
-    const times = await client.press(paths['page 1']!, pressure.clients, pressure.milliseconds);
-    // The first round warms up.
-    if (round < 0) continue;
-    counts.plain += Number(line.toString());
-    counts.gateway += times.length;
-  }
-  child.stdin.end();
-  client.close();
-  await once(child, 'exit');
-  const rate = (count: number) => Math.round((count / (rounds * pressure.milliseconds)) * 1000);
-  console.log(`\npage 1, 16 clients: ${rate(counts.gateway)}/s, its SQL alone ${rate(counts.plain)}/s`);
-  return counts.gateway / counts.plain;
-}
-
 /** Pages forward as a user would and answers the cursor that leads to the last page reached. */
 async function walk(client: HttpClient, pages: number): Promise<{ after: string; depth: number }> {
   let after = '';
@@ -138,27 +111,8 @@ function ratio(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'));
-await chmod(folder, 0o755);
-const server = await startEmbeddedServer(folder, ['synchronous_commit=off', 'maintenance_work_mem=256MB']);
-const subjects: Subject[] = [];
-try {
-  const model = await loadModel(process.cwd());
-  for (const size of sizes) {
-    const started = performance.now();
-    const administration = connect(server.connection, 1);
-    await sql`create database ${sql.ref(`orders_${size}`)}`.execute(administration);
-    await administration.destroy();
-    const connection = { ...server.connection, database: `orders_${size}` };
-    const db = connect(connection, 2, { statement: 0, response: 0 });
-    await loadOrders(db, model, merchantId, size);
-    await db.destroy();
-    subjects.push(await startSubject(size, connection));
-    console.log(
-      `${size.toLocaleString('en')} orders: ready in ${((performance.now() - started) / 1000).toFixed(1)} s`,
-    );
-  }
-
+/** How long each request takes at each size, as a table and in short. */
+async function measureTimes(): Promise<Record<string, number>> {
   const times = new Map<string, number[]>();
   const of = (size: number, kind: string, connections: number) => {
     const key = `${size} ${kind} ${connections}`;
@@ -208,18 +162,46 @@ try {
   }
   const median = (size: number, kind: string) => quantile(of(size, kind, 1), 0.5);
   const growth = (kind: string) => median(1_000_000, kind) / median(10_000, kind);
-  const connection = { ...server.connection, database: 'orders_100000' };
-  const throughput = await measureThroughput(model, subjects[1]!, connection);
-  console.log(
-    JSON.stringify({
-      page1At1MOver10k: ratio(growth('page 1')),
-      searchAt1MOver10k: ratio(Math.max(...Object.keys(searches).map(growth))),
-      page1000OverPage1: ratio(median(1_000_000, 'page 1,000') / median(1_000_000, 'page 1')),
-      page1At1MOverConstant: ratio(median(1_000_000, 'page 1') / median(1_000_000, 'constant')),
-      throughput: ratio(throughput),
-      daySumsAt1MMilliseconds: ratio(median(1_000_000, 'day sums')),
-    }),
-  );
+  return {
+    page1At1MOver10k: ratio(growth('page 1')),
+    searchAt1MOver10k: ratio(Math.max(...Object.keys(searches).map(growth))),
+    page1000OverPage1: ratio(median(1_000_000, 'page 1,000') / median(1_000_000, 'page 1')),
+    page1At1MOverConstant: ratio(median(1_000_000, 'page 1') / median(1_000_000, 'constant')),
+    daySumsAt1MMilliseconds: ratio(median(1_000_000, 'day sums')),
+  };
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'corridor-bench-'));
+await chmod(folder, 0o755);
+const server = await startEmbeddedServer(folder, ['synchronous_commit=off', 'maintenance_work_mem=256MB']);
+const subjects: Subject[] = [];
+try {
+  const model = await loadModel(process.cwd());
+  for (const size of sizes) {
+    const started = performance.now();
+    const administration = connect(server.connection, 1);
+    await sql`create database ${sql.ref(`orders_${size}`)}`.execute(administration);
+    await administration.destroy();
+    const connection = { ...server.connection, database: `orders_${size}` };
+    const db = connect(connection, 2, { statement: 0, response: 0 });
+    await loadOrders(db, model, merchantId, size);
+    await db.destroy();
+    subjects.push(await startSubject(size, connection));
+    console.log(
+      `${size.toLocaleString('en')} orders: ready in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    );
+  }
+
+  const figures = only === 'throughput' ? {} : await measureTimes();
+  const measured = subjects.find(({ size }) => size === throughputSize)!;
+  const throughput = await measureThroughput({
+    model,
+    scope: { merchantId, country: 'MX' },
+    connection: { ...server.connection, database: `orders_${measured.size}` },
+    port: measured.port,
+    path: measured.paths['page 1']!,
+  });
+  console.log(JSON.stringify({ ...figures, throughput: ratio(throughput) }));
 } finally {
   for (const subject of subjects) {
     subject.process.kill('SIGTERM');

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Model } from '../../src/metadata/model/Model';
+import { HttpClient } from './HttpClient';
+import { listSql } from './listSql';
+
+/** Clients, and how many rounds of so many milliseconds each side has. */
+const pressure = { clients: 16, rounds: 5, milliseconds: 1_000 };
+
+/** A gateway, and the list whose SQL is run beside it. */
+interface Measured {
+  model: Model;
+  scope: { merchantId: string; country: string };
+  /** Of the gateway's database, for `pg`. */
+  connection: object;
+  port: number;
+  /** The first page of the collection orders that are completed, the last first. */
+  path: string;
+}
+
+/**
+ * Returns how many first pages a second a gateway sends by HTTP as a part of what their SQL alone reaches in one process,
+ * measured in turns.
+ */
+export async function measureThroughput({ model, scope, connection, port, path }: Measured): Promise<number> {
+  const { clients, rounds, milliseconds } = pressure;
+  const query = { sort: '["requestedAt","DESC"]', filter: '{"status":"completed"}', range: '[0,24]' };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/lists/plainQuery.ts'], {
+    env: {
+      ...process.env,
+      CONNECTION: JSON.stringify(connection),
+      CLIENTS: String(clients),
+      QUERY: JSON.stringify(await listSql(model, 'collection-orders', scope, query)),
+    },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const client = new HttpClient(port, clients);
+  const counts = { gateway: 0, plain: 0 };
+  for (let round = -1; round < rounds; round++) {
+    child.stdin.write(`${milliseconds}\n`);
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const times = await client.press(path, clients, milliseconds);
+    // The first round warms up.
+    if (round < 0) continue;
+    counts.plain += Number(line.toString());
+    counts.gateway += times.length;
+  }
+  child.stdin.end();
+  client.close();
+  await once(child, 'exit');
+  const rate = (count: number) => Math.round((count / (rounds * milliseconds)) * 1000);
+  console.log(
+    `\npage 1, ${clients} clients: ${rate(counts.gateway)}/s, its SQL alone ${rate(counts.plain)}/s`,
+  );
+  return counts.gateway / counts.plain;
+}
