@@ -50,6 +50,18 @@ describe('a response', () => {
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
     });
   });
+
+  it('carries the same policy where nothing is found, and as a page', async () => {
+    const { 'content-security-policy': policy } = (await gateway.send(token, 'GET', '/api/manage/AA/parcels'))
+      .headers;
+    for (const url of ['/nowhere', '/api/manage/AA/nothing', '/']) {
+      expect((await get(url)).headers).toMatchObject({
+        'content-security-policy': policy,
+        'x-frame-options': 'SAMEORIGIN',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
 });
 
 describe('a response of JSON', () => {
