@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
 /**
  * The database cannot be reached, ended the connection, or did not respond in time. Whether a statement that was running
@@ -19,16 +19,17 @@ export class DatabaseUnavailableError extends Error {
  */
 export function createPool(config: PoolConfig): PostgresPool {
   const pool = new Pool(config);
-  const lost = new WeakMap<object, Error>();
+  // One for the life of a connection: kysely, too, keeps something for each that it is given.
+  const guards = new WeakMap<PoolClient, GuardedClient>();
   // An 'error' event without a listener ends the process. The pool listens to idle clients only.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', (error) => lost.set(client, error)));
+  pool.on('connect', (client) => guards.set(client, new GuardedClient(client)));
   return {
     connect: async () => {
       const client = await pool.connect().catch((error: unknown) => {
         throw new DatabaseUnavailableError(error);
       });
-      return new GuardedClient(client, () => lost.get(client));
+      return guards.get(client)!;
     },
     end: () => pool.end(),
   };
@@ -37,15 +38,12 @@ export function createPool(config: PoolConfig): PostgresPool {
 /** A connection that is taken out of the pool when it is released after a failure. */
 class GuardedClient implements PostgresPoolClient {
   readonly #client: PostgresPoolClient & { release(failure?: Error): void };
-  readonly #lossOf: () => Error | undefined;
+  #loss: Error | undefined;
   #failure: DatabaseUnavailableError | undefined;
 
-  constructor(
-    client: PostgresPoolClient & { release(failure?: Error): void },
-    lossOf: () => Error | undefined,
-  ) {
+  constructor(client: PoolClient) {
     this.#client = client;
-    this.#lossOf = lossOf;
+    client.on('error', (error) => (this.#loss = error));
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
@@ -62,7 +60,7 @@ class GuardedClient implements PostgresPoolClient {
     try {
       return await this.#client.query<R>(sql, parameters);
     } catch (error) {
-      const loss = this.#lossOf();
+      const loss = this.#loss;
       if (!loss && !isTimeout(error) && !isOutage(error)) throw error;
       this.#failure = new DatabaseUnavailableError(isOutage(error) ? error : (loss ?? error));
       throw this.#failure;
