@@ -1,7 +1,7 @@
 import { defaultLanguage, type Project } from '../../metadata/source/Project';
 import { projectTexts } from '../../metadata/source/projectTexts';
 import { readProject } from '../../metadata/source/readProject';
-import { listMessages } from '../../metadata/texts/messages';
+import { listMessages, type Message } from '../../metadata/texts/messages';
 import { textFiles } from '../textFiles';
 import { takeOver, type TodoList } from '../translations';
 import { type Files, jsonText, type Present } from './Scaffold';
@@ -38,23 +38,48 @@ function newTexts(before: Project, after: Project, language: string): TodoList {
   return Object.fromEntries(entries);
 }
 
-/** The translations of the metadata's texts into a language, by their English; of several the one used most. */
+/**
+ * The translations of the metadata's texts into a language, by their English. Of several it is the one that is a part of all
+ * others, as "amount" is of "order amount" and "paid amount", and that may be a hand-written screen's; else the one used most.
+ */
 function translationsOf(project: Project, language: string): Map<string, string> {
+  const screens = new Map<string, string[]>();
+  for (const [english, translation] of pairs(project, language, screenTexts(project)))
+    screens.set(english, [...(screens.get(english) ?? []), translation]);
   const counts = new Map<string, Map<string, number>>();
-  for (const [file, texts] of projectTexts(project)) {
+  for (const [english, translation] of pairs(project, language, projectTexts(project))) {
+    const found = counts.get(english) ?? new Map<string, number>();
+    counts.set(english, found.set(translation, (found.get(translation) ?? 0) + 1));
+  }
+  return new Map(
+    [...counts].map(([english, found]) => [english, mostGeneral(found, screens.get(english) ?? [])]),
+  );
+}
+
+/** Each English text and its translation, as often as they occur. */
+function* pairs(
+  project: Project,
+  language: string,
+  files: Iterable<[string, { key: string; text: string }[]]>,
+): Generator<[english: string, translation: string]> {
+  for (const [file, texts] of files) {
     const values = project.locales.get(language)?.get(file)?.value;
     if (values === undefined) continue;
     const translations = new Map(listMessages(values).map(({ key, text }) => [key, text]));
     for (const { key, text } of texts) {
       const translation = translations.get(key);
-      if (translation === undefined) continue;
-      const found = counts.get(text) ?? new Map<string, number>();
-      counts.set(text, found.set(translation, (found.get(translation) ?? 0) + 1));
+      if (translation !== undefined) yield [text, translation];
     }
   }
-  return new Map([...counts].map(([text, found]) => [text, mostUsed(found)]));
 }
 
-function mostUsed(counts: Map<string, number>): string {
-  return [...counts].toSorted(([, one], [, other]) => other - one)[0]![0];
+/** The English texts of hand-written screens, by file. */
+function screenTexts(project: Project): [file: string, Message[]][] {
+  const files = [...(project.locales.get(defaultLanguage) ?? [])];
+  return files.map(([file, { value }]) => [file, listMessages(value)]);
+}
+
+function mostGeneral(counts: Map<string, number>, others: string[]): string {
+  const byUse = [...counts].toSorted(([, one], [, other]) => other - one).map(([translation]) => translation);
+  return [...byUse, ...others].find((each) => byUse.every((one) => one.includes(each))) ?? byUse[0]!;
 }

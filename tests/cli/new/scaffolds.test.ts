@@ -47,6 +47,16 @@ function add(scaffold: Scaffold, given: Answers): Map<string, string> {
   return new Map([...source.files, ...created, ...changed]);
 }
 
+/** The Chinese texts that the entity of a new resource begins with. */
+function translationsFor(entity: string, of: Present): Record<string, string> {
+  const { created, changed } = resourceScaffold.files(
+    complete(resourceScaffold, { name: `${entity}s`, entity }),
+    of,
+  );
+  const known = knownTexts(new Map([...created, ...changed]), of);
+  return JSON.parse(known.get(`locales/zh/${entity}.json`) ?? '{}') as Record<string, string>;
+}
+
 /** The lines of a text without indentation and commas, which may change where something is added. */
 function linesOf(text = ''): string[] {
   return text.split('\n').map((line) => line.trim().replace(/,$/, ''));
@@ -122,31 +132,27 @@ describe('a new resource', () => {
   });
 
   it('has the translations of texts that other resources have, too', () => {
-    const { created, changed } = resourceScaffold.files(
-      complete(resourceScaffold, { name: 'rebates' }),
-      present,
-    );
-    const known = knownTexts(new Map([...created, ...changed]), present);
-    const texts = JSON.parse(known.get('locales/zh/rebate.json') ?? '{}') as Record<string, string>;
-    const shared = JSON.parse(source.files.get('locales/zh/collection-order.json') ?? '{}') as typeof texts;
-    expect(texts.amount).toBe(shared.amount);
+    const texts = translationsFor('rebate', present);
+    expect(texts.status).toBe('状态');
     expect(texts).not.toHaveProperty('rebateNo');
   });
 
-  it('has of several translations of a text the one used most', () => {
+  it.each([
+    ['used most', ['款项', '金额合计'], '金额合计'],
+    ['that is a part of all others', ['金额', '订单金额'], '金额'],
+    ['of a screen that is a part of all others', ['付款金额', '订单金额'], '金额'],
+  ])('has of several translations of a text the one %s', (_what, [first, others], expected) => {
     const files = new Map(source.files);
-    const others = ['payout-order', 'pay-in-detail'];
-    for (const name of ['collection-order', ...others]) {
-      const path = `locales/zh/${name}.json`;
-      const texts = JSON.parse(files.get(path) ?? '') as Record<string, string>;
-      files.set(path, JSON.stringify({ ...texts, amount: others.includes(name) ? '金额' : '订单金额' }));
+    const amounts = [...files].filter(([path, text]) => {
+      const [, name = ''] = /^locales\/zh\/([\w-]+)\.json$/.exec(path) ?? [];
+      return present.model.entities.includes(name) && text.includes('"amount": "');
+    });
+    expect(amounts.length).toBeGreaterThan(2);
+    for (const [index, [path, text]] of amounts.entries()) {
+      const texts = JSON.parse(text) as Record<string, string>;
+      files.set(path, JSON.stringify({ ...texts, amount: index === 0 ? first : others }));
     }
-    const { created, changed } = resourceScaffold.files(
-      complete(resourceScaffold, { name: 'rebates' }),
-      present,
-    );
-    const known = knownTexts(new Map([...created, ...changed]), presentOf({ files }));
-    expect(JSON.parse(known.get('locales/zh/rebate.json') ?? '{}')).toMatchObject({ amount: '金额' });
+    expect(translationsFor('rebate', presentOf({ files })).amount).toBe(expected);
   });
 
   it.each([
