@@ -2,6 +2,7 @@ import english from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
 import type { MessageTree } from '../../../src/metadata/texts/messages';
 import { frameworkMessages } from '../../../src/web/i18n/messages';
+import { createI18nProvider } from '../../../src/web/i18n/createI18nProvider';
 import { loadLanguage } from '../../../src/web/i18n/currentLanguage';
 
 function flatten(tree: MessageTree, path = ''): Record<string, string> {
@@ -51,4 +52,11 @@ describe('our texts', () => {
       currency: 'MXN',
     });
   });
+});
+
+it('are filled in with a space between Chinese and Latin characters', () => {
+  const messages = { search: '按%{field}搜索', rows: '共%{smart_count}行' };
+  const { translate } = createI18nProvider({ language: 'zh', messages }, async () => undefined);
+  expect(translate('search', { field: 'IP 地址' })).toBe('按 IP 地址搜索');
+  expect(translate('rows', { smart_count: 3 })).toBe('共 3 行');
 });

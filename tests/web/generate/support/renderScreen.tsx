@@ -10,24 +10,23 @@ import {
   useRouterProvider,
   useTranslate,
 } from 'react-admin';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import { Suspense, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import { mergeMessages, type MessageTree } from '../../../../src/metadata/texts/messages';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
 import type { SessionCountry } from '../../../../src/web/session/Session';
+import { createI18nProvider } from '../../../../src/web/i18n/createI18nProvider';
 import { sessionStore } from '../../../../src/web/session/sessionStore';
 import { country as nowhere } from './country';
 
-type Messages = Record<string, unknown>;
 const files = import.meta.glob<MessageTree>('../../../../locales/*/*.json', {
   eager: true,
   import: 'default',
 });
 
 /** The messages of all hand-written screens in a language: English ones where it has none, as in the build. */
-function messagesOf(language: string): Messages {
+function messagesOf(language: string): MessageTree {
   const [english = {}, translated = {}] = ['en', language].map((folder) =>
     Object.fromEntries(
       Object.entries(files).flatMap(([path, messages]) => {
@@ -36,7 +35,7 @@ function messagesOf(language: string): Messages {
       }),
     ),
   );
-  return { ...englishMessages, corridor: mergeMessages(english, translated) };
+  return { ...(englishMessages as unknown as MessageTree), corridor: mergeMessages(english, translated) };
 }
 
 /** What a screen is rendered with. */
@@ -77,7 +76,10 @@ export function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  const i18nProvider = polyglotI18nProvider(() => messagesOf(language) as never, language);
+  const i18nProvider = createI18nProvider(
+    { language, messages: messagesOf(language) },
+    async () => undefined,
+  );
   const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
   const location = { current: { pathname: '', search: '' } };
   const view = render(
