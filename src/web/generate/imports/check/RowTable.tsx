@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import { memo, type KeyboardEvent, useRef, useState } from 'react';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { Country } from '../../../../metadata/model/definitions';
+import type { JsonValue } from '../../../../metadata/model/json';
 import { useIsPhone } from '../../../ui/breakpoints';
 import { IconButton } from '../../../ui/controls/Button';
 import type { ImportableResource } from '../rows/ImportableResource';
@@ -136,8 +137,13 @@ function Row({
     }),
     ...others.map((text, place) => ({ id: `${id}-other-${place}`, text })),
   ];
+  const textOf = (name: string) => {
+    const text = changed[name] ?? row.texts[name] ?? '';
+    return choiceOf(resource.create.fields[name]!, text, row.values[name])?.title ?? text;
+  };
   const summary = names
-    .flatMap((name) => row.texts[name] ?? [])
+    .map(textOf)
+    .filter((text) => text !== '')
     .slice(0, 4)
     .join(' · ');
   return (
@@ -167,7 +173,7 @@ function Row({
         <div role="cell" key={name} className="row-table__cell">
           <CellInput
             field={resource.create.fields[name]!}
-            text={changed[name] ?? row.texts[name] ?? ''}
+            text={textOf(name)}
             number={number}
             errorId={name in fields ? `${id}-${name}` : undefined}
             isLabelled={isPhone}
@@ -184,6 +190,14 @@ function Row({
         />
       </div>
     </div>
+  );
+}
+
+/** The choice that a cell stands for, by its title or, as in a file of another language, by the value that was read. */
+function choiceOf({ options = [] }: BoundField, text: string, value: JsonValue | undefined) {
+  return (
+    options.find(({ title }) => title.toLowerCase() === text.toLowerCase()) ??
+    (value === undefined ? undefined : options.find((option) => option.value === value))
   );
 }
 
@@ -220,7 +234,6 @@ const CellInput = memo(function CellInput({
     setDraft(undefined);
   };
   const options = field.options?.map(({ title }) => title) ?? [];
-  const chosen = options.find((title) => title.toLowerCase() === text.toLowerCase());
   return (
     <>
       {isLabelled && (
@@ -229,8 +242,8 @@ const CellInput = memo(function CellInput({
         </span>
       )}
       {options.length > 0 ? (
-        <select {...attributes} value={chosen ?? text} onChange={(event) => onText(event.target.value)}>
-          {chosen === undefined && <option value={text}>{text}</option>}
+        <select {...attributes} value={text} onChange={(event) => onText(event.target.value)}>
+          {!options.includes(text) && <option value={text}>{text}</option>}
           {options.map((title) => (
             <option key={title}>{title}</option>
           ))}

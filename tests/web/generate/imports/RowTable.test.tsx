@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { RowTable } from '../../../../src/web/generate/imports/check/RowTable';
+import type { CheckedRow } from '../../../../src/web/generate/imports/reading/checkRow';
+import { country } from '../support/country';
+import { parcelForm, parcels } from '../support/parcels';
+import { renderScreen } from '../support/renderScreen';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A row of a file in another language, whose "Geschenk" was read as the choice "gift". */
+const foreign: CheckedRow = {
+  number: 2,
+  texts: { label: 'AB12', price: '12.50', kind: 'Geschenk' },
+  values: { label: 'AB12', price: 1250, kind: 'gift' },
+  errors: [{ path: '/wish', keyword: 'required', params: {} }],
+};
+
+interface RowOptions {
+  width?: number;
+  edits?: Record<string, string>;
+}
+
+function renderRow(row: CheckedRow, { width = 1280, edits = {} }: RowOptions = {}) {
+  // There is no layout here, and only rows in view are rendered.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  const onText = vi.fn(async () => undefined);
+  const columns = ['label', 'price', 'kind', 'wish'];
+  const imported = { permission: '', limit: 10, columns, duplicates: [], aliases: {} };
+  const view = renderScreen(
+    <RowTable
+      resource={{ ...parcels, create: parcelForm, import: imported }}
+      country={country}
+      names={columns}
+      rows={[row]}
+      duplicates={new Map()}
+      edits={new Map([[row.number, edits]])}
+      onText={onText}
+      onRemove={() => undefined}
+    />,
+    { width },
+  );
+  return { ...view, onText };
+}
+
+it('a choice that was read from another language has its own title', async () => {
+  const { user, onText } = renderRow(foreign);
+  const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind, row 2' });
+  expect(kind.value).toBe('Gift');
+  expect([...kind.options].map(({ text }) => text)).toEqual(['Gift', 'Return']);
+  await user.selectOptions(kind, 'Return');
+  expect(onText).toHaveBeenCalledWith(foreign, 'kind', 'Return');
+});
+
+it('a choice that was corrected has the title that was chosen while the row is checked again', () => {
+  renderRow(foreign, { edits: { kind: 'Return' } });
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind, row 2' }).value).toBe('Return');
+});
+
+it('what stands for no choice is shown as it is', () => {
+  renderRow({ ...foreign, texts: { kind: 'Loan' }, values: {} });
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind, row 2' }).value).toBe('Loan');
+});
+
+it('a card on a phone sums a row up with the titles of choices', () => {
+  renderRow(foreign, { width: 375 });
+  expect(screen.getByText('AB12 · 12.50 · Gift')).toBeVisible();
+});
