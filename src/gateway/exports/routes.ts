@@ -1,17 +1,15 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bindResource } from '../../metadata/bind/bindResource';
-import { factsOf, noCountry } from '../../metadata/bind/places';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { Country } from '../../metadata/model/definitions';
-import type { Model } from '../../metadata/model/Model';
 import { currencyFieldOf } from '../../metadata/values/money';
 import { parseZone, wallClock } from '../../metadata/values/time';
 import type { EntityRecord } from '../database/records';
 import type { ServerContext } from '../http/context';
 import type { ErrorDetail } from '../http/envelope';
 import { requestLanguage, translator } from '../http/translation';
-import { type Access, type Authorize, resourcePath } from '../resources/access';
+import { type Access, type Authorize, fileFacts, resourcePath } from '../resources/access';
 import { type Filter, parseFilter } from '../resources/filter';
 import { type PageQuery, parseSort, type Position, positionAfter } from '../resources/listQuery';
 import { type Query, rejectQuery } from '../resources/queryParameters';
@@ -45,7 +43,7 @@ export function registerExports(server: FastifyInstance, context: ServerContext,
         const end = slots.begin(access.session.userId);
         try {
           const language = requestLanguage(request, context.model);
-          const facts = factsFor(request, context.model, access);
+          const facts = fileFacts(request, context.model, access);
           const file = await exportList(context, access, { language, facts }, request.query, reply);
           // At the end, on failure, and when the client is gone.
           file.once('close', end);
@@ -66,13 +64,6 @@ const batchSize = 1_000;
 interface ExportManner {
   language: string;
   facts: Country;
-}
-
-/** Times of records that belong to no country are in the zone of the country that the user works in, or in that of Global mode. */
-function factsFor(request: FastifyRequest, model: Model, { country, session }: Access): Country {
-  const { country: header } = request.headers;
-  const inUse = session.countries.find((code) => code === header && Object.hasOwn(model.countries, code));
-  return factsOf(model, country === noCountry ? (inUse ?? noCountry) : country);
 }
 
 const contentTypes = {

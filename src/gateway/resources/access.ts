@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { noCountry } from '../../metadata/bind/places';
-import type { RecordScope } from '../../metadata/model/definitions';
+import { factsOf, noCountry } from '../../metadata/bind/places';
+import type { Country, RecordScope } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
 import type { RequireSession, ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/errors';
@@ -79,6 +79,16 @@ export function createAuthorize(
         : await sources[view.table.entity]!(context, request, session),
     };
   };
+}
+
+/**
+ * Returns the facts by which a file is written for a request: those of the records' country. Records that belong to none have
+ * those of the country that the user works in, or of Global mode.
+ */
+export function fileFacts(request: FastifyRequest, model: Model, { country, session }: Access): Country {
+  const { country: header } = request.headers;
+  const inUse = session.countries.find((code) => code === header && Object.hasOwn(model.countries, code));
+  return factsOf(model, country === noCountry ? (inUse ?? noCountry) : country);
 }
 
 function countryOf(request: FastifyRequest, scope: RecordScope): string {

@@ -19,9 +19,10 @@ export interface RowResult {
   errors: ErrorDetail[] | null;
 }
 
-/** Which batches are meant: those of one kind, of the merchant's in a country. */
-function ofKind({ merchantId, country, view }: Access, write: string) {
-  return { merchant_id: merchantId, country, resource: view.resource.name, write };
+/** Which batches are meant: those of one kind, of the merchant's in a country, and the user's own where the records are. */
+function ofKind({ merchantId, country, ownerId, view }: Access, write: string) {
+  const owner = ownerId === undefined ? {} : { user_id: ownerId };
+  return { merchant_id: merchantId, country, resource: view.resource.name, write, ...owner };
 }
 
 /** Returns batches with how far they are. */
@@ -64,7 +65,7 @@ export async function listBatches(db: Database, access: Access, write: string): 
   return describeBatches(db, batches);
 }
 
-/** Returns a batch of a kind. Throws 404 where the merchant has none with this id in the country. */
+/** Returns a batch of a kind. Throws 404 where there is none with this id. */
 export async function requireBatch(
   db: Database,
   access: Access,

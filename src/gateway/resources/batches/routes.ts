@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { factsOf } from '../../../metadata/bind/places';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import { type BatchWrite, batchWrites } from '../../../metadata/model/batches';
 import { withProof } from '../../auth/proof';
@@ -12,7 +11,7 @@ import { type ServerContext, userActor } from '../../http/context';
 import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
 import { requestLanguage, translator } from '../../http/translation';
-import { type Access, type Authorize, requireSandboxMerchant, resourcePath } from '../access';
+import { type Access, type Authorize, fileFacts, requireSandboxMerchant, resourcePath } from '../access';
 import type { Handlers } from '../handlers';
 import { useUpKey, withIdempotency } from '../idempotency';
 import { readBatch, requireKey, storeBatch } from './acceptBatch';
@@ -160,13 +159,13 @@ function registerFiles(
     `${path}/import-template`,
     { config: { contract: templateContract } },
     async (request, reply) => {
-      const { country } = await authorize(request, name, permission);
+      const access = await authorize(request, name, permission);
       const language = requestLanguage(request, model);
       const translate = translator(model, language);
-      const bound = bindResource(model, name, country, language);
-      const columns = templateColumns(bound, factsOf(model, country), translate);
+      const bound = bindResource(model, name, access.country, language);
+      const columns = templateColumns(bound, fileFacts(request, model, access), translate);
       const format = request.query.format === 'csv' ? 'csv' : 'xlsx';
-      reply.header('Content-Disposition', `attachment; filename="${name}-${country}-template.${format}"`);
+      reply.header('Content-Disposition', attachment(`template.${format}`, access));
       if (format === 'csv') {
         reply.type('text/csv; charset=utf-8');
         return reply.send(Readable.from(writeCsv(headingRow(columns))));
@@ -192,11 +191,16 @@ function registerFiles(
       const target = targetOf(context, access, request, write);
       const moment = batch.created_at.slice(0, 16).replace(/[-:]/g, '').replace('T', '-');
       const suffix = wanted === 'failed' ? 'failed' : 'result';
-      const file = `${name}-${access.country}-import-${moment}-${suffix}.xlsx`;
-      reply.header('Content-Disposition', `attachment; filename="${file}"`).type(resultContract.files![0]!);
-      return reply.send(writeResultFile(target, factsOf(model, access.country), rows));
+      const disposition = attachment(`import-${moment}-${suffix}.xlsx`, access);
+      reply.header('Content-Disposition', disposition).type(resultContract.files![0]!);
+      return reply.send(writeResultFile(target, fileFacts(request, model, access), rows));
     },
   );
+}
+
+/** The header that names a file after the resource and the country, where the records have one. */
+function attachment(name: string, { view, country }: Access): string {
+  return `attachment; filename="${[view.resource.name, country, name].filter(Boolean).join('-')}"`;
 }
 
 async function* headingRow(columns: { title: string }[]): Rows {

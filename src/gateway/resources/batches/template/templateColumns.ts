@@ -1,7 +1,7 @@
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
-import { formatMoney } from '../../../../metadata/values/money';
+import { currencyFieldOf, formatMoney } from '../../../../metadata/values/money';
 import { columnWidth } from '../../../exports/columnWidth';
 import type { TemplateColumn } from '../../../exports/writeTemplate';
 import type { Translate } from '../../../http/translation';
@@ -25,7 +25,7 @@ export function templateColumns(
     return {
       title,
       width: columnWidth({ title, field }),
-      note: noteOf(field, country, translate),
+      note: noteOf(field, create?.fields[currencyFieldOf(field) ?? ''], country, translate),
       format: formatOf(field),
       ...(choices ? { choices } : {}),
       ...(field.kind === 'list'
@@ -50,21 +50,27 @@ function majorUnits({ kind }: BoundField, bound: number | undefined): number | u
   return kind === 'money' && bound !== undefined ? bound / 100 : bound;
 }
 
-/** What may be entered in a column: whether it must be, what it is, and its limits. */
-function noteOf(field: BoundField, country: Country, translate: Translate): string {
+/** What may be entered in a column: whether it must be, what it is, and its limits. `currencyField` has the currency of an amount. */
+function noteOf(
+  field: BoundField,
+  currencyField: BoundField | undefined,
+  country: Country,
+  translate: Translate,
+): string {
   const say = (key: string, params: Record<string, unknown> = {}) =>
     translate(`gateway.batch.note.${key}`, params);
   const { kind, description, minLength, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum } =
     field;
-  const amount = (value: number) =>
-    kind === 'money'
-      ? `${formatMoney(value, { numberFormat: country.numberFormat, precision: country.amount.precision })} ${country.currency}`
-      : String(value);
+  const amount = (value: number) => {
+    if (kind !== 'money') return String(value);
+    const text = moneyText(value, country);
+    return currencyField ? text : `${text} ${country.currency}`;
+  };
   const isExact = minLength !== undefined && minLength === maxLength;
   const sentences = [
     say(field.required ? 'required' : 'optional'),
     description,
-    field.options ? say('choice') : kindNote(field, country, say),
+    field.options ? say('choice') : kindNote(field, country, currencyField, say),
     isExact ? say('exactLength', { limit: maxLength }) : undefined,
     !isExact && minLength !== undefined && minLength > 1 ? say('minLength', { limit: minLength }) : undefined,
     !isExact && maxLength !== undefined ? say('maxLength', { limit: maxLength }) : undefined,
@@ -78,17 +84,19 @@ function noteOf(field: BoundField, country: Country, translate: Translate): stri
 
 function kindNote(
   { kind, type }: BoundField,
-  { numberFormat, amount, currency, zone }: Country,
+  country: Country,
+  currencyField: BoundField | undefined,
   say: (key: string, params?: Record<string, unknown>) => string,
 ): string | undefined {
+  const { amount, currency, zone } = country;
   switch (kind) {
-    case 'money':
+    case 'money': {
+      const example = moneyText(123456, country);
+      if (currencyField) return say('moneyOf', { field: currencyField.title, example });
       return amount.type === 'integer'
         ? say('wholeMoney', { currency })
-        : say('money', {
-            currency,
-            example: formatMoney(123456, { numberFormat, precision: amount.precision }),
-          });
+        : say('money', { currency, example });
+    }
     case 'number':
       return say(type === 'integer' ? 'wholeNumber' : 'number');
     case 'date':
@@ -102,4 +110,8 @@ function kindNote(
     default:
       return undefined;
   }
+}
+
+function moneyText(minor: number, { numberFormat, amount: { precision } }: Country): string {
+  return formatMoney(minor, { numberFormat, precision });
 }
