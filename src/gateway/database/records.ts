@@ -15,6 +15,16 @@ export type StoredRecord<Entity extends string> = Entity extends keyof Entities
   ? EntityRecord & Entities[Entity]
   : EntityRecord;
 
+/** Values of an entity's fields, typed in the same way. */
+type RecordFields<Entity extends string> = Entity extends keyof Entities
+  ? { [Field in keyof Entities[Entity]]: Entities[Entity][Field] }
+  : Record<string, JsonValue | undefined>;
+
+/** Changes of a record's fields, of which null removes a value. */
+export type RecordChanges<Entity extends string> = Entity extends keyof Entities
+  ? { [Field in keyof Entities[Entity]]?: Entities[Entity][Field] | null }
+  : Record<string, JsonValue | undefined>;
+
 /** Identifies a record. Without merchant and country, and its user where it has one, it cannot be reached. */
 export interface RecordKey {
   merchantId: string;
@@ -50,9 +60,12 @@ export async function readRecord<Entity extends string>(
 }
 
 /** A new record, in a table of users' records with `ownerId`. Fields that are missing or null have no value; without an id it gets a new one. */
-export type NewRecord = { id?: string; merchantId: string; country: string } & {
-  [field: string]: JsonValue | undefined;
-};
+export type NewRecord<Entity extends string = string> = {
+  id?: string;
+  merchantId: string;
+  country: string;
+  ownerId?: string;
+} & RecordFields<Entity>;
 
 /** Records of one statement. */
 const batchSize = 2_000;
@@ -109,6 +122,9 @@ async function insertBatch(
   return rows[0]?.stored ?? 0;
 }
 
+/** No member of `Value` but those of `Known`: TypeScript does not look for others in what a function returns. */
+type NoOthers<Value, Known> = Record<Exclude<keyof Value, keyof Known>, never>;
+
 /** How often a record is made again before its values count as taken for another reason. */
 const maxDraws = 20;
 
@@ -116,10 +132,10 @@ const maxDraws = 20;
  * Stores the record that `make` returns, and returns it with its id. Where another record has a value that must be
  * unique, it calls `make` again, which may draw another value then. After 20 attempts it throws the database's error.
  */
-export async function insertDrawn<Drawn extends NewRecord>(
+export async function insertDrawn<Entity extends string, Drawn extends NewRecord<Entity>>(
   db: Database,
-  table: EntityTable,
-  make: () => Drawn,
+  table: EntityTable<Entity>,
+  make: () => Drawn & NoOthers<Drawn, NewRecord<Entity>>,
 ): Promise<Drawn & { id: string }> {
   for (let draw = 1; draw <= maxDraws; draw++) {
     const record = { id: newId(), ...make() };
@@ -148,11 +164,11 @@ export async function updateRecord<Entity extends string>(
   db: Database,
   table: EntityTable<Entity>,
   key: RecordKey,
-  changes: Record<string, JsonValue | undefined>,
-  expected: Record<string, string | number | boolean> = {},
+  changes: RecordChanges<Entity>,
+  expected?: RecordChanges<Entity>,
 ): Promise<StoredRecord<Entity> | undefined> {
   const nested: Record<string, JsonValue> = {};
-  const assignments = Object.entries(changes).flatMap(([field, value]) => {
+  const assignments = Object.entries<JsonValue | undefined>(changes).flatMap(([field, value]) => {
     const column = table.columns.get(field);
     if (column) return [sql`${sql.ref(column.column)} = ${value ?? null}`];
     if (!table.nested.has(field)) throw new Error(`"${field}" is not a field of ${table.entity}.`);
@@ -163,7 +179,7 @@ export async function updateRecord<Entity extends string>(
     assignments.push(sql`attributes = attributes || ${JSON.stringify(nested)}::jsonb`);
   }
   if (assignments.length === 0) assignments.push(sql`id = id`);
-  const guards = Object.entries(expected).map(([field, value]) => {
+  const guards = Object.entries(expected ?? {}).map(([field, value]) => {
     const column = table.columns.get(field);
     if (!column) throw new Error(`"${field}" is not a column of ${table.entity}.`);
     return sql` and stored.${sql.ref(column.column)} = ${value}`;

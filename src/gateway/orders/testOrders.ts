@@ -1,3 +1,4 @@
+import type { CollectionOrder, PayoutOrder } from '../../metadata/generated/Entities';
 import type { JsonValue } from '../../metadata/model/json';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { recordEvent } from '../database/recordEvents';
@@ -16,6 +17,12 @@ interface TestOrder {
   values?: Record<string, JsonValue>;
 }
 
+/** Fields of every order that the gateway sets. */
+type GivenFields = Pick<
+  CollectionOrder & PayoutOrder,
+  'orderNo' | 'merchantOrderNo' | 'appId' | 'currency' | 'requestedAt' | 'status'
+>;
+
 /** A test order that was just stored. */
 interface AcceptedOrder {
   key: RecordKey;
@@ -33,18 +40,15 @@ export async function acceptTestOrder(
   const appId = await testApplication(db, merchantId, country);
   const { id, orderNo } = await insertDrawn(db, table, () => {
     const number = serialNumber(facts, letter, at);
-    return {
-      ...body,
-      merchantId,
-      country,
+    const given: GivenFields = {
       orderNo: number,
       merchantOrderNo: `TEST-${number.slice(-12)}`,
       appId,
       currency: facts.currency,
       requestedAt: at.toISOString(),
       status: 'accepted',
-      ...values,
     };
+    return { ...body, ...given, ...values, merchantId, country };
   });
   const key = { merchantId, country, id };
   await recordEvent(db, table, key, { at, to: 'accepted', actor });

@@ -1,11 +1,10 @@
 import { entityFields } from '../../metadata/bind/boundFields';
 import { memoize } from '../../metadata/memoize';
-import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
 import { recordEvent } from '../database/recordEvents';
-import { type RecordKey, type StoredRecord, updateRecord } from '../database/records';
+import { type RecordChanges, type RecordKey, type StoredRecord, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 
@@ -14,14 +13,14 @@ interface StateChange<Entity extends string> {
   entity: Entity;
   key: RecordKey;
   /** The status field. */
-  field: string;
+  field: keyof RecordChanges<Entity> & string;
   from: string;
   to: string;
   at: Date;
   actor: Actor;
   note?: string;
   /** Fields that change with the state. */
-  changes?: Record<string, JsonValue | undefined>;
+  changes?: RecordChanges<Entity>;
 }
 
 /**
@@ -39,14 +38,11 @@ export async function changeState<Entity extends string>(
     throw new Error(`schemas/${entity}.json, "${field}": ${from} must not become ${to}.`);
   }
   const table = entityTable(model, entity);
+  // The Model has both states of the field, as was checked.
+  const moved = { ...changes, [field]: to } as RecordChanges<Entity>;
+  const expected = { [field]: from } as RecordChanges<Entity>;
   return withTransaction(db, async (transaction) => {
-    const record = await updateRecord(
-      transaction,
-      table,
-      key,
-      { ...changes, [field]: to },
-      { [field]: from },
-    );
+    const record = await updateRecord(transaction, table, key, moved, expected);
     if (record) await recordEvent(transaction, table, key, { at, from, to, actor, note });
     return record;
   });
