@@ -15,8 +15,8 @@ import { Suspense, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import { mergeMessages, type MessageTree } from '../../../../src/metadata/texts/messages';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
-import type { SessionCountry } from '../../../../src/web/session/Session';
 import { createI18nProvider } from '../../../../src/web/i18n/createI18nProvider';
+import type { CountryAccount, SessionCountry } from '../../../../src/web/session/Session';
 import { sessionStore } from '../../../../src/web/session/sessionStore';
 import { country as nowhere } from './country';
 
@@ -45,6 +45,9 @@ export interface ScreenOptions {
   /** Path below which the screen has its routes. */
   base?: string;
   country?: SessionCountry;
+  /** Codes of the account's countries; none without it. */
+  countries?: string[];
+  isGlobal?: boolean;
   language?: string;
   permissions?: string[];
   /** Number of the signed-in merchant. */
@@ -61,11 +64,18 @@ export interface ScreenOptions {
 export function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
   const { address = '/', country = nowhere, language = 'en', sandbox = false, permissions = [] } = options;
   const { merchant = 'M1', width = 1280, store = memoryStore(), data = {}, base } = options;
+  const { countries = [], isGlobal = false } = options;
   sessionStore.update({
-    account: { accountName: 'ada', nickName: 'Ada', code: merchant, gatewayUrl: '', countries: [] },
+    account: {
+      accountName: 'ada',
+      nickName: 'Ada',
+      code: merchant,
+      gatewayUrl: '',
+      countries: countries.map(accountIn),
+    },
     country,
     countryCode: country.code,
-    isGlobal: false,
+    isGlobal,
     language,
     sandbox,
     permissions: new Set(permissions),
@@ -108,6 +118,13 @@ export function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
     address: () => location.current.pathname,
     search: () => new URLSearchParams(location.current.search),
   };
+}
+
+/** An account in a country, with that country's facts. */
+function accountIn(code: string): CountryAccount {
+  const { name, currency, currencyName, currencySymbol } = nowhere;
+  const facts = { name, currency, currencyName, currencySymbol };
+  return { code, ...facts, zone: '', tzIdentifier: '', gatewayUrl: '' };
 }
 
 function Below({ base, children }: { base: string; children: ReactNode }) {
