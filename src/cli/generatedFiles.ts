@@ -13,12 +13,13 @@ import widgets from '../../schemas/meta/widgets.json';
 const style = { printWidth: 110, singleQuote: true, trailingComma: 'all' } as const;
 
 /**
- * What `npm run types` writes, by path: the types of the entities, the meta-schemas that follow from others, and what the
+ * What `npm run types` writes, by path: the types of the entities and of the blocks' options, the meta-schemas that follow from others, and what the
  * check knows of the gateway.
  */
 export async function generatedFiles(model: Model): Promise<Map<string, string>> {
   return new Map([
     ['src/metadata/generated/Entities.ts', await entityTypes(model)],
+    ['src/metadata/generated/BlockTypes.ts', await blockTypes(blocks)],
     ['schemas/meta/patch.json', json(patchMeta(schemaMeta as JsonSchema))],
     ['schemas/meta/x-ui.json', json(uiMeta(widgets))],
     ['schemas/meta/block.json', json(blockMeta(blocks))],
@@ -48,6 +49,27 @@ async function entityTypes(model: Model): Promise<string> {
     style,
     bannerComment:
       '/* Written by `npm run types` from the entities of schemas/. Do not edit it: edit them. */',
+  });
+}
+
+/** A type for each block, of its name and its options where the parameters of the page are filled in. */
+async function blockTypes(options: Record<string, JsonSchema>): Promise<string> {
+  const typed = Object.entries(options).map(([name, schema]): [string, JsonSchema] => {
+    const { properties } = schema as { properties: JsonSchema };
+    const required = ['block', ...((schema.required ?? []) as string[])];
+    const members = { block: { const: name }, id: { type: 'string' }, ...properties };
+    return [name, { ...schema, title: `${name}-block`, properties: members, required }];
+  });
+  const schema = mapSchema(
+    { type: 'object', properties: Object.fromEntries(typed), required: Object.keys(options) },
+    (inner) => (inner['x-names'] === 'block' ? { tsType: 'BlockTypes[keyof BlockTypes]' } : inner),
+  );
+  return typesOf({ ...schema, title: 'BlockTypes' }, 'BlockTypes', {
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
+    style,
+    bannerComment:
+      '/* Written by `npm run types` from the options of src/web/blocks/. Do not edit it: edit them. */',
   });
 }
 

@@ -19,7 +19,7 @@ export const blockScaffold: Scaffold = {
     return {
       created: new Map([
         [`src/web/blocks/${name}Block.tsx`, blockFile(name, component)],
-        [`src/web/blocks/${name}/${component}.tsx`, componentFile(component)],
+        [`src/web/blocks/${name}/${component}.tsx`, componentFile(name, component)],
         [`tests/web/blocks/${name}Block.test.tsx`, testFile(name, component)],
       ]),
       changed: new Map(),
@@ -37,7 +37,7 @@ function blockFile(name: string, component: string): string {
 import type { Block } from './parts/Block';
 
 /** ${titleFromName(name)}: its title. */
-export const ${name}Block: Block = {
+export const ${name}Block: Block<'${name}'> = {
   name: '${name}',
   options: {
     title: { description: 'In English.', type: 'string', minLength: 1 },
@@ -48,12 +48,12 @@ export const ${name}Block: Block = {
 `;
 }
 
-function componentFile(component: string): string {
-  return `import type { PageBlock } from '../../../metadata/model/definitions';
+function componentFile(name: string, component: string): string {
+  return `import type { BlockProps } from '../parts/Block';
 
 /** What the block shows. */
-export function ${component}({ block }: { block: PageBlock }) {
-  return <h2>{typeof block.title === 'string' ? block.title : ''}</h2>;
+export function ${component}({ block }: Pick<BlockProps<'${name}'>, 'block'>) {
+  return <h2>{block.title}</h2>;
 }
 `;
 }

@@ -25,7 +25,7 @@ export function isBlock(value: JsonValue): value is PageBlock {
 }
 
 /** What a block is called on its page, for its texts, its state and its tests: its `id`, or its type. */
-export function blockId({ id, block }: PageBlock): string {
+export function blockId({ id, block }: { id?: string; block: string }): string {
   return typeof id === 'string' ? id : block;
 }
 

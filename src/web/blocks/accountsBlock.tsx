@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { Block } from './parts/Block';
 
 /** On a page for all countries: a card for each of the merchant's accounts, with blocks about it. */
-export const accountsBlock: Block = {
+export const accountsBlock: Block<'accounts'> = {
   name: 'accounts',
   options: {
     blocks: {

@@ -3,7 +3,7 @@ import type { Block } from './parts/Block';
 import { recordOptions } from './parts/recordOptions';
 
 /** Buttons for what can be done with a record, and the link to the resource's create form. */
-export const actionsBlock: Block = {
+export const actionsBlock: Block<'actions'> = {
   name: 'actions',
   options: {
     ...recordOptions,

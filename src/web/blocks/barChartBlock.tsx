@@ -5,7 +5,7 @@ import { chartOptions, figureOptions } from './parts/figureOptions';
 const { resource, time, sum, filter } = figureOptions;
 
 /** A figure for each option of a field, as horizontal bars, with a table behind them. */
-export const barChartBlock: Block = {
+export const barChartBlock: Block<'barChart'> = {
   name: 'barChart',
   options: {
     ...chartOptions,

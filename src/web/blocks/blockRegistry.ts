@@ -2,16 +2,19 @@ import type { BoundPage } from '../../metadata/model/BoundResource';
 import { allBlocks, namedResources } from '../../metadata/model/pageBlocks';
 import { boundResource } from '../client/metadataLoaders';
 import type { Account } from '../session/Session';
-import type { Block } from './parts/Block';
+import type { BlockTypes } from '../../metadata/generated/BlockTypes';
+import type { Block, BlockName } from './parts/Block';
 
-const files = import.meta.glob<Record<string, Block>>('./*Block.tsx', { eager: true });
+type KnownBlocks = { [Name in BlockName]: Block<Name> };
+
+const files = import.meta.glob<Record<string, KnownBlocks[BlockName]>>('./*Block.tsx', { eager: true });
 
 /** All blocks: each file `<name>Block.tsx` beside this one exports one. */
 const blocks = Object.values(files).flatMap((file) => Object.values(file));
 
-/** Returns the block of a name. Throws for an unknown one, which the metadata check rejects. */
-export function blockNamed(name: string): Block {
-  const found = blocks.find((block) => block.name === name);
+/** Returns what shows a block of a page. Throws for one of an unknown name, which the metadata check rejects. */
+export function blockFor<Name extends BlockName>({ block: name }: BlockTypes[Name]): KnownBlocks[Name] {
+  const found = blocks.find((block): block is KnownBlocks[Name] => block.name === name);
   if (!found) throw new Error(`There is no block "${name}".`);
   return found;
 }
@@ -20,15 +23,12 @@ export function blockNamed(name: string): Block {
  * Starts to fetch the resources that a page's blocks name while the blocks' own code is loading. One country is enough:
  * all share a chunk. A failure is ignored here, because it occurs again, and is shown, where the resource is used.
  */
-export function prefetchResources(
-  { blocks }: BoundPage,
-  account: Account | undefined,
-  language: string,
-): void {
+export function prefetchResources(page: BoundPage, account: Account | undefined, language: string): void {
   const [country] = account?.countries ?? [];
   if (!country) return;
-  for (const { block } of allBlocks(blocks)) {
-    for (const { name } of namedResources(block, { properties: blockNamed(block.block).options })) {
+  for (const { block } of allBlocks(page.blocks)) {
+    const properties = blocks.find(({ name }) => name === block.block)?.options ?? {};
+    for (const { name } of namedResources(block, { properties })) {
       void boundResource(name, country.code, language).catch(() => undefined);
     }
   }

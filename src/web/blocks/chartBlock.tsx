@@ -3,7 +3,7 @@ import type { Block } from './parts/Block';
 import { chartOptions, figureOptions } from './parts/figureOptions';
 
 /** How figures develop over time: by hour, day or month, with a table behind it. */
-export const chartBlock: Block = {
+export const chartBlock: Block<'chart'> = {
   name: 'chart',
   options: {
     ...chartOptions,

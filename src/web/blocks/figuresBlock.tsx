@@ -3,7 +3,7 @@ import type { Block } from './parts/Block';
 import { figureOptions } from './parts/figureOptions';
 
 /** Numbers of records and their sums in a period, each with a link to the list of these records. */
-export const figuresBlock: Block = {
+export const figuresBlock: Block<'figures'> = {
   name: 'figures',
   options: {
     title: { description: 'Heading, in English.', type: 'string', minLength: 1 },

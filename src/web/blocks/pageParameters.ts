@@ -3,6 +3,7 @@ import type { BoundPage } from '../../metadata/model/BoundResource';
 import type { PageBlock } from '../../metadata/model/definitions';
 import type { JsonSchema, JsonValue } from '../../metadata/model/json';
 import { isParameter } from '../../metadata/model/pageBlocks';
+import type { ShownBlock } from './parts/Block';
 import { loadedOnce, metadataLoaders } from '../client/metadataLoaders';
 
 /** The values of the parameters in a page's address, by name. */
@@ -34,12 +35,13 @@ function readParameter(text: string, type: JsonValue | undefined): JsonValue {
 }
 
 /** Returns blocks with the values of parameters in place of the references to them. */
-export function fillParameters(blocks: PageBlock[], parameters: PageParameters): PageBlock[] {
-  const fill = (value: JsonValue): JsonValue => {
+export function fillParameters(blocks: PageBlock[], parameters: PageParameters): ShownBlock[] {
+  const fill = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null) return value;
     if (isParameter(value)) return parameters[value.param] ?? null;
     if (Array.isArray(value)) return value.map(fill);
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner as JsonValue)]));
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner)]));
   };
-  return blocks.map((block) => fill(block) as PageBlock);
+  // The metadata check has validated their options, and the parameters are valid.
+  return blocks.map((block) => fill(block) as ShownBlock);
 }

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { Block } from './parts/Block';
 
 /** A part of what users see and change of themselves. */
-export const personalSectionBlock: Block = {
+export const personalSectionBlock: Block<'personalSection'> = {
   name: 'personalSection',
   options: {
     section: {

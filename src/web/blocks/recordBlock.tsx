@@ -3,7 +3,7 @@ import type { Block } from './parts/Block';
 import { recordOptions } from './parts/recordOptions';
 
 /** The fields of one record, in the sections of its detail. */
-export const recordBlock: Block = {
+export const recordBlock: Block<'record'> = {
   name: 'record',
   options: {
     ...recordOptions,

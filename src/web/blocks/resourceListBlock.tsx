@@ -1,8 +1,9 @@
 import { lazy } from 'react';
 import type { Block } from './parts/Block';
+import { filterValue } from './parts/figureOptions';
 
 /** Records of a resource, as its list shows them. */
-export const resourceListBlock: Block = {
+export const resourceListBlock: Block<'resourceList'> = {
   name: 'resourceList',
   options: {
     resource: { description: 'The resource whose records are shown.', type: 'string', 'x-names': 'resource' },
@@ -12,7 +13,7 @@ export const resourceListBlock: Block = {
       description: 'Only records with these values of fields: one value, or a list of which one must match.',
       type: 'object',
       'x-names': 'filter',
-      additionalProperties: { type: ['string', 'number', 'boolean', 'array'], 'x-param': true },
+      additionalProperties: filterValue,
     },
     columns: {
       description: 'The columns, instead of those of the resource.',

@@ -1,8 +1,9 @@
 import { lazy } from 'react';
+import { iconPaths } from '../ui/Icon';
 import type { Block } from './parts/Block';
 
 /** Blocks in tabs, of which one is shown. The address names it. */
-export const tabsBlock: Block = {
+export const tabsBlock: Block<'tabs'> = {
   name: 'tabs',
   options: {
     tabs: {
@@ -20,7 +21,7 @@ export const tabsBlock: Block = {
             pattern: '^[a-z][A-Za-z0-9]*$',
           },
           title: { description: 'In English.', type: 'string', minLength: 1 },
-          icon: { description: 'Name of an icon of src/web/ui/iconPaths.ts.', type: 'string' },
+          icon: { description: 'An icon of src/web/ui/Icon.tsx.', enum: Object.keys(iconPaths) },
           permission: {
             description: 'Shown only to those who hold it.',
             type: 'string',

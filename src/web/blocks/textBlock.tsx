@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { Block } from './parts/Block';
 
 /** A paragraph of text, with a heading if it has one. */
-export const textBlock: Block = {
+export const textBlock: Block<'text'> = {
   name: 'text',
   options: {
     title: { description: 'Heading above the text, in English.', type: 'string', minLength: 1 },

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PageBlock } from '../../../src/metadata/model/definitions';
 import type { FigureQuery, FigureResult, FigureRow } from '../../../src/metadata/model/figures';
 import { Blocks } from '../../../src/web/blocks/Blocks';
+import type { ShownBlock } from '../../../src/web/blocks/parts/Block';
 import { metadataLoaders } from '../../../src/web/client/metadataLoaders';
 import { envelope, type FakeGateway, fakeGateway } from '../client/support/fakeGateway';
 import { country } from '../generate/support/country';
@@ -13,7 +13,7 @@ import { renderScreen } from '../generate/support/renderScreen';
 vi.setConfig({ testTimeout: 30_000 });
 
 const page = { name: 'sample', title: 'Sample', permission: 'sample', blocks: [] };
-const block: PageBlock = {
+const block: ShownBlock = {
   block: 'barChart',
   title: 'By state',
   resource: 'parcels',
@@ -35,12 +35,12 @@ const row = (group: FigureRow['group'], count: number, price: number | string, c
 });
 
 /** Renders the block with what the gateway says of its figure. */
-async function show(result: FigureResult, shown: PageBlock = block) {
+async function show(result: FigureResult, shown: ShownBlock = block) {
   gateway.answer(figuresPath, { asOf: '2026-11-21T05:30:00.000Z', figures: [result] });
   await render(shown);
 }
 
-async function render(shown: PageBlock) {
+async function render(shown: ShownBlock) {
   // The block's code loads while it is rendered, for which React wants to be waited.
   await import('../../../src/web/blocks/chart/BarChart');
   await act(async () =>

@@ -1,10 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Blocks } from '../../../src/web/blocks/Blocks';
+import type { ShownBlock } from '../../../src/web/blocks/parts/Block';
 import { renderScreen } from '../generate/support/renderScreen';
 
-const text = (description: string) => [{ block: 'text', description }];
-const block = {
+const text = (description: string): ShownBlock[] => [{ block: 'text', description }];
+const block: ShownBlock = {
   block: 'tabs',
   id: 'part',
   tabs: [
@@ -13,7 +14,7 @@ const block = {
     { id: 'closed', title: 'Closed', permission: 'secret', blocks: text('Three.') },
   ],
 };
-const page = { name: 'sample', title: 'Sample', permission: 'sample', blocks: [block] };
+const page = { name: 'sample', title: 'Sample', permission: 'sample', blocks: [] };
 const open = (address: string) => renderScreen(<Blocks blocks={[block]} page={page} />, { address });
 const tab = (name: string) => screen.getByRole('tab', { name });
 

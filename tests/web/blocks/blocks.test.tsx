@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PageBlock } from '../../../src/metadata/model/definitions';
 import { Blocks } from '../../../src/web/blocks/Blocks';
 import { PageScreen } from '../../../src/web/blocks/PageScreen';
+import type { ShownBlock } from '../../../src/web/blocks/parts/Block';
 import { metadataLoaders } from '../../../src/web/client/metadataLoaders';
 import { parcels } from '../generate/support/parcels';
 import { renderScreen, type ScreenOptions } from '../generate/support/renderScreen';
@@ -26,7 +26,7 @@ async function render(shown: ReactNode, options: ScreenOptions) {
   return act(async () => renderScreen(shown, { data: { getList }, ...options }));
 }
 
-const show = (block: PageBlock, permissions = ['parcels', 'parcels:send']) =>
+const show = (block: ShownBlock, permissions = ['parcels', 'parcels:send']) =>
   render(<Blocks blocks={[block]} page={page} />, { permissions });
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ describe('a list of a resource', () => {
 });
 
 describe('a record', () => {
-  const record = { block: 'record', resource: 'parcels', by: 'label', value: 'AB12' };
+  const record: ShownBlock = { block: 'record', resource: 'parcels', by: 'label', value: 'AB12' };
 
   it('is found by the value of a field, and shown in its sections', async () => {
     await show(record);
@@ -92,7 +92,7 @@ describe('a record', () => {
   });
 
   it('offers what can be done with it in its state', async () => {
-    const actions = { block: 'actions', resource: 'parcels', actions: ['send'] };
+    const actions: ShownBlock = { block: 'actions', resource: 'parcels', actions: ['send'] };
     const { unmount } = await show(actions);
     await vi.waitFor(() => expect(getList).toHaveBeenCalled());
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

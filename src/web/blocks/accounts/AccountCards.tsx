@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import type { PageBlock } from '../../../metadata/model/definitions';
 import { accountCountries } from '../../session/countries';
 import { useSession } from '../../session/useSession';
 import { EmptyState } from '../../ui/feedback/Placeholders';
@@ -17,7 +16,7 @@ import './AccountCards.css';
  * A card for each of the merchant's accounts. Nothing is summed over accounts: their currencies differ, and so does what
  * "today" means in each. What makes all figures fail is said once, above the cards.
  */
-export function AccountCards({ block, renderBlocks }: BlockProps) {
+export function AccountCards({ block, renderBlocks }: BlockProps<'accounts'>) {
   const translate = useTranslate();
   const { account, country: mode } = useSession();
   const countries = account ? accountCountries(account) : [];
@@ -27,7 +26,6 @@ export function AccountCards({ block, renderBlocks }: BlockProps) {
   if (countries.length === 0) {
     return <EmptyState icon="globe" title={translate('corridor.figures.noAccounts')} />;
   }
-  const blocks = block.blocks as PageBlock[];
   return (
     <SharedFailureContext value={failure !== undefined}>
       {failure !== undefined && (
@@ -43,7 +41,7 @@ export function AccountCards({ block, renderBlocks }: BlockProps) {
               <BlockCountryContext
                 value={{ ...country, numberFormat: mode?.numberFormat ?? country.numberFormat }}
               >
-                {renderBlocks(blocks)}
+                {renderBlocks(block.blocks)}
               </BlockCountryContext>
             </AccountCard>
           </li>

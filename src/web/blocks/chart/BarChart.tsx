@@ -1,20 +1,16 @@
 import { useSession } from '../../session/useSession';
-import { daysOf, type FigureOptions, type Period } from '../figures/figure';
+import { daysOf } from '../figures/figure';
 import type { BlockProps } from '../parts/Block';
 import { BarChartBars, BarChartTable } from './BarChartBars';
 import { chartBars } from './barChartData';
 import { ChartFrame } from './ChartFrame';
 import { type LoadedChart, useChart } from './useChart';
 
-/** What a page file says of the block. */
-type BarChartOptions = FigureOptions & { description?: string; groupBy: string; periods: Period[] };
-
 /** A figure for each option of a field (product 2.14). */
-export function BarChart({ block }: BlockProps) {
-  const written = block as unknown as BarChartOptions;
-  const { title, description, periods } = written;
+export function BarChart({ block }: BlockProps<'barChart'>) {
+  const { title, description, periods } = block;
   const { isGlobal } = useSession();
-  const chart = useChart(block, { periods, figures: [written], isOverTime: false });
+  const chart = useChart(block, { periods, figures: [block], isOverTime: false });
   const figure = chart?.figures[0];
   if (!chart || !figure) return null;
   const { country } = chart;

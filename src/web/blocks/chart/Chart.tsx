@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/useSession';
-import { type FigureOptions, type Period, periods as intervals } from '../figures/figure';
+import { periods as intervals } from '../figures/figure';
 import type { BlockProps } from '../parts/Block';
 import { chartPoints } from './chartData';
 import { ChartFrame, ChartSkeleton } from './ChartFrame';
@@ -10,17 +10,9 @@ import { type LoadedChart, useChart } from './useChart';
 // The drawing library weighs more than the rest of a page.
 const ChartDrawing = lazy(async () => ({ default: (await import('./ChartDrawing')).ChartDrawing }));
 
-/** What a page file says of the block. */
-interface ChartOptions {
-  title: string;
-  description?: string;
-  series: FigureOptions[];
-  periods: Period[];
-}
-
 /** Figures over time (product 2.14). */
-export function Chart({ block }: BlockProps) {
-  const { title, description, series: written, periods } = block as unknown as ChartOptions;
+export function Chart({ block }: BlockProps<'chart'>) {
+  const { title, description, series: written, periods } = block;
   const { isGlobal } = useSession();
   const chart = useChart(block, { periods, figures: written, isOverTime: true });
   if (!chart) return null;

@@ -1,7 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { FigureInterval, FigureResult } from '../../../metadata/model/figures';
-import type { PageBlock } from '../../../metadata/model/definitions';
 import { blockId } from '../../../metadata/model/pageBlocks';
 import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/Session';
@@ -17,6 +16,7 @@ import {
 import { figuresKey, freshTime } from '../figures/figuresQuery';
 import { requestFigures } from '../figures/requestFigures';
 import { useBoundFigures } from '../figures/useBoundFigures';
+import type { ShownBlock } from '../parts/Block';
 import { useBlockCountry } from '../parts/blockCountry';
 import { useToday } from '../parts/useToday';
 
@@ -51,7 +51,7 @@ interface ChartParts {
  * Returns undefined where there is nothing that the user may see.
  */
 export function useChart(
-  block: PageBlock,
+  block: ShownBlock,
   { periods, figures: written, isOverTime }: ChartParts,
 ): ChartState | undefined {
   const country = useBlockCountry();

@@ -11,7 +11,7 @@ import { useBlockCountry } from '../parts/blockCountry';
 import { BlockSection } from '../parts/BlockSection';
 import { useToday } from '../parts/useToday';
 import { type BoundFigure, figurePath, figureQuery, figureValue, periodSpan, spanBefore } from './figure';
-import type { FigurePeriod, ListedFigure, ShownFigure } from './shownFigure';
+import type { FigurePeriod, ShownFigure } from './shownFigure';
 import { FigureTable } from './FigureTable';
 import { FigureTiles } from './FigureTiles';
 import { figuresKey, freshTime } from './figuresQuery';
@@ -20,28 +20,17 @@ import { SharedFailureContext } from './sharedFailure';
 import { useBoundFigures } from './useBoundFigures';
 import './Figures.css';
 
-/** What a page file says of the block. */
-interface FiguresOptions {
-  title?: string;
-  description?: string;
-  figures: ListedFigure[];
-  period?: FigurePeriod;
-  compare?: boolean;
-  variant?: 'tiles' | 'table';
-}
-
 /** Figures of one country and period, which are loaded together. What could not be read is a dash with the reason, never 0 (product 2.13). */
-export function Figures({ block }: BlockProps) {
-  const options = block as unknown as FiguresOptions;
-  const { title, description, period = 'today', compare = false, variant = 'tiles' } = options;
+export function Figures({ block }: BlockProps<'figures'>) {
+  const { title, description, period = 'today', compare = false, variant = 'tiles' } = block;
   const translate = useTranslate();
   const { isGlobal } = useSession();
   const isReported = use(SharedFailureContext);
   const country = useBlockCountry();
-  const figures = useBoundFigures(options.figures, country);
+  const figures = useBoundFigures(block.figures, country);
   const [day] = useToday(country ? [country.zone] : []);
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: [figuresKey, country?.code, day, period, compare, options.figures],
+    queryKey: [figuresKey, country?.code, day, period, compare, block.figures],
     queryFn: ({ signal }) => loadFigures(country!, figures, { period, compare, signal }),
     staleTime: freshTime,
     enabled: country !== undefined && figures.length > 0,

@@ -1,29 +1,35 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { BlockTypes } from '../../../metadata/generated/BlockTypes';
 import type { BoundPage } from '../../../metadata/model/BoundResource';
-import type { PageBlock } from '../../../metadata/model/definitions';
 import type { JsonSchema } from '../../../metadata/model/json';
 
+/** What a page file calls a block. */
+export type BlockName = keyof BlockTypes;
+
+/** A block of a page as it is shown: texts are in the language of the interface, and parameters of the page have their values. */
+export type ShownBlock = BlockTypes[BlockName];
+
 /** Props of a block's component. */
-export interface BlockProps {
-  /** The block in the page file: its options, with texts in the language of the interface. */
-  block: PageBlock;
+export interface BlockProps<Name extends BlockName> {
+  /** The block in the page file, with its options. */
+  block: BlockTypes[Name];
   /** The page around it. */
   page: BoundPage;
   /** Renders the blocks in its options. */
-  renderBlocks: (blocks: PageBlock[]) => ReactNode;
+  renderBlocks: (blocks: ShownBlock[]) => ReactNode;
 }
 
 /**
  * A part of composed pages. One file a block, `<name>Block.tsx`: it is found by its name. Run `npm run widgets`, so that
- * the metadata check knows it.
+ * the metadata check knows it, and then `npm run types`, which writes the types of its options.
  */
-export interface Block {
+export interface Block<Name extends BlockName = BlockName> {
   /** What `block` calls it in a page file. */
-  name: string;
+  name: Name;
   /** JSON Schemas of its options, by name. `x-names` declares what a text names, so that the check can verify it (see `checkBlocks`). `x-country` marks blocks that are about one country, also on a page for all of them. */
   options: Record<string, JsonSchema>;
   /** Options that must be given. */
   required?: string[];
   /** Loaded when it is first shown: make it with `lazy`. */
-  Component: ComponentType<BlockProps>;
+  Component: ComponentType<BlockProps<Name>>;
 }

@@ -1,5 +1,14 @@
 import type { JsonSchema } from '../../../metadata/model/json';
 
+const scalar = ['string', 'number', 'boolean'];
+
+/** JSON Schema of what a fixed filter wants of a field: one value, or a list of which one must match. */
+export const filterValue: JsonSchema = {
+  type: [...scalar, 'array'],
+  items: { type: scalar },
+  'x-param': true,
+};
+
 /** JSON Schemas of what a figure counts and sums, the same in every block that shows figures. */
 export const figureOptions: Record<string, JsonSchema> = {
   title: { description: 'In English, as "Collections".', type: 'string', minLength: 1 },
@@ -23,7 +32,7 @@ export const figureOptions: Record<string, JsonSchema> = {
       'Only records with these values of fields with options: one value, or a list of which one must match.',
     type: 'object',
     'x-names': 'filter',
-    additionalProperties: { type: ['string', 'number', 'boolean', 'array'], 'x-param': true },
+    additionalProperties: filterValue,
   },
 };
 

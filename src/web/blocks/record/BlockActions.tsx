@@ -3,14 +3,14 @@ import { CreateLink } from '../../generate/list/ListHeader';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';
-import { type RecordChoice, useBlockRecord } from './useBlockRecord';
+import { useBlockRecord } from './useBlockRecord';
 
 /** Buttons for what can be done with a record, as far as the user may do it and the record's state allows it. */
-export function BlockActions({ block }: BlockProps) {
-  const { actions, ...choice } = block as unknown as RecordChoice & { resource: string; actions?: string[] };
-  const resource = useResource(choice.resource);
+export function BlockActions({ block }: BlockProps<'actions'>) {
+  const { actions } = block;
+  const resource = useResource(block.resource);
   const { can, country } = useSession();
-  const { record } = useBlockRecord(resource, choice);
+  const { record } = useBlockRecord(resource, block);
   if (!can(resource.permission) || !country) return null;
   const offered = resource.actions.filter(({ name }) => !actions || actions.includes(name));
   return (

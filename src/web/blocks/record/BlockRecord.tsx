@@ -7,19 +7,15 @@ import { EmptyState, ErrorState } from '../../ui/feedback/Placeholders';
 import { RevealContext } from '../../widgets/withMask';
 import type { BlockProps } from '../parts/Block';
 import { BlockSection } from '../parts/BlockSection';
-import { type RecordChoice, useBlockRecord } from './useBlockRecord';
+import { useBlockRecord } from './useBlockRecord';
 
 /** A record's fields on a page. Nothing is shown to users who may not see the resource. */
-export function BlockRecord({ block }: BlockProps) {
-  const { title, fields, ...choice } = block as unknown as RecordChoice & {
-    resource: string;
-    title?: string;
-    fields?: string[];
-  };
+export function BlockRecord({ block }: BlockProps<'record'>) {
+  const { title, fields } = block;
   const translate = useTranslate();
-  const resource = useResource(choice.resource);
+  const resource = useResource(block.resource);
   const { can, country } = useSession();
-  const { record, error, isPending, refetch } = useBlockRecord(resource, choice);
+  const { record, error, isPending, refetch } = useBlockRecord(resource, block);
   const reveal = useReveal(resource, record?.id ?? '');
   if (!can(resource.permission) || !country) return null;
   const detail = resource.detail?.sections ?? [{ fields: Object.keys(resource.fields) }];

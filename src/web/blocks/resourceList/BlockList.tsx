@@ -4,7 +4,6 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { formOffered, resourceActionsOf } from '../../generate/actions/offers';
 import { ActionButtons } from '../../generate/actions/ActionButtons';
-import type { FilterValues } from '../../generate/filters/filterValues';
 import { CreateLink } from '../../generate/list/ListHeader';
 import { ResourceList } from '../../generate/list/ResourceList';
 import { useResource } from '../../generate/resource/useResource';
@@ -12,21 +11,10 @@ import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';
 import { BlockSection } from '../parts/BlockSection';
 
-/** What a page file says of the block. */
-interface BlockListOptions {
-  resource: string;
-  title?: string;
-  description?: string;
-  filter?: FilterValues;
-  columns?: string[];
-  variant?: 'plain' | 'full';
-}
-
 /** A resource's list on a page. Nothing is shown to users who may not see the resource. */
-export function BlockList({ block, page }: BlockProps) {
-  const options = block as unknown as BlockListOptions;
-  const { title, description, filter, columns, variant = 'plain' } = options;
-  const resource = useResource(options.resource);
+export function BlockList({ block, page }: BlockProps<'resourceList'>) {
+  const { title, description, filter, columns, variant = 'plain' } = block;
+  const resource = useResource(block.resource);
   const { can, country } = useSession();
   const shown = useMemo(() => {
     const known = columns?.filter((name) => Object.hasOwn(resource.fields, name));

@@ -1,35 +1,24 @@
 import { LinkBase } from 'react-admin';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { PageBlock } from '../../../metadata/model/definitions';
 import { blockId } from '../../../metadata/model/pageBlocks';
 import { useSession } from '../../session/useSession';
-import { Icon, type IconName } from '../../ui/Icon';
+import { Icon } from '../../ui/Icon';
 import type { BlockProps } from '../parts/Block';
 import './Tabs.css';
-
-/** A tab, as written in a page file. */
-interface TabOptions {
-  id: string;
-  /** In the language of the interface. */
-  title: string;
-  icon?: IconName;
-  permission?: string;
-  blocks: PageBlock[];
-}
 
 /**
  * Tabs, each a link to the page with its `id` in the address, under the block's own; the first tab is the page without.
  * Arrow keys, Home and End go from tab to tab.
  */
-export function Tabs({ block, page, renderBlocks }: BlockProps) {
+export function Tabs({ block, page, renderBlocks }: BlockProps<'tabs'>) {
   const { can } = useSession();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const name = blockId(block);
-  const { tabs: all, layout = 'top' } = block as unknown as { tabs: TabOptions[]; layout?: string };
+  const { tabs: all, layout = 'top' } = block;
   const tabs = all.filter(({ permission }) => permission === undefined || can(permission));
   const wanted = search.get(name);
   const current = tabs.find((tab) => tab.id === wanted) ?? tabs[0];
@@ -48,7 +37,7 @@ export function Tabs({ block, page, renderBlocks }: BlockProps) {
   }, [currentId]);
 
   if (!current) return null;
-  const searchOf = (tab: TabOptions) => {
+  const searchOf = (tab: (typeof tabs)[number]) => {
     const next = new URLSearchParams(search);
     if (tab === tabs[0]) next.delete(name);
     else next.set(name, tab.id);

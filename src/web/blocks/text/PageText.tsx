@@ -4,12 +4,8 @@ import { BlockSection } from '../parts/BlockSection';
 import './PageText.css';
 
 /** Text of a page file, in paragraphs. */
-export function PageText({ block }: BlockProps) {
-  const { title, description, tone } = block as unknown as {
-    title?: string;
-    description: string;
-    tone?: 'info' | 'warning';
-  };
+export function PageText({ block }: BlockProps<'text'>) {
+  const { title, description, tone } = block;
   // Paragraphs come from the page file and do not change their places.
   const paragraphs = description.split(/\n\s*\n/).map((text, index) => <p key={index}>{text}</p>);
   return (

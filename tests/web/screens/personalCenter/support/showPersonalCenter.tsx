@@ -1,6 +1,7 @@
 import personalCenter from '../../../../../resources/personal-center.page.json';
-import type { PageBlock } from '../../../../../src/metadata/model/definitions';
 import { PersonalSection } from '../../../../../src/web/blocks/personal/PersonalSection';
+import { fillParameters } from '../../../../../src/web/blocks/pageParameters';
+import type { ShownBlock } from '../../../../../src/web/blocks/parts/Block';
 import { Tabs } from '../../../../../src/web/blocks/tabs/Tabs';
 import type { Profile } from '../../../../../src/web/screens/personalCenter/shared/personalCalls';
 import { envelope, fakeGateway } from '../../../client/support/fakeGateway';
@@ -36,11 +37,14 @@ export function showPersonalCenter({ section, permissions = everything, ...world
   const gateway = fakeGateway();
   gateway.answer('/api/global/personal/profile', profile);
   const page = { ...personalCenter, name: 'personal-center' };
-  const renderBlocks = ([block]: PageBlock[]) => (
-    <PersonalSection block={block!} page={page} renderBlocks={() => null} />
-  );
+  const [tabs] = fillParameters(page.blocks, {});
+  if (tabs?.block !== 'tabs') throw new Error('The personal center does not begin with tabs.');
+  const renderBlocks = ([block]: ShownBlock[]) =>
+    block?.block === 'personalSection' && (
+      <PersonalSection block={block} page={page} renderBlocks={() => null} />
+    );
   const view = () =>
-    renderScreen(<Tabs block={page.blocks[0]!} page={page} renderBlocks={renderBlocks} />, {
+    renderScreen(<Tabs block={tabs} page={page} renderBlocks={renderBlocks} />, {
       address: `/personalCenter${section ? `?section=${section}` : ''}`,
       permissions,
       ...world,

@@ -1,0 +1,361 @@
+/* Written by `npm run types` from the options of src/web/blocks/. Do not edit it: edit them. */
+
+export interface BlockTypes {
+  accounts: AccountsBlock;
+  actions: ActionsBlock;
+  barChart: BarChartBlock;
+  chart: ChartBlock;
+  figures: FiguresBlock;
+  personalSection: PersonalSectionBlock;
+  record: RecordBlock;
+  resourceList: ResourceListBlock;
+  tabs: TabsBlock;
+  text: TextBlock;
+}
+export interface AccountsBlock {
+  block: 'accounts';
+  id?: string;
+  /**
+   * What each card shows, such as figures, each of which is loaded from the account’s own gateway.
+   *
+   * @minItems 1
+   */
+  blocks: BlockTypes[keyof BlockTypes][];
+}
+export interface ActionsBlock {
+  block: 'actions';
+  id?: string;
+  /**
+   * The resource that the record is of.
+   */
+  resource: string;
+  /**
+   * The field that tells the record from others; the id without one.
+   */
+  by?: string;
+  /**
+   * The value of that field. Without one, it is the first record of the resource’s list.
+   */
+  value?: string | number;
+  /**
+   * Names of the actions that are offered, "create" for the form; all of them without it.
+   *
+   * @minItems 1
+   */
+  actions?: string[];
+}
+export interface BarChartBlock {
+  block: 'barChart';
+  id?: string;
+  /**
+   * Heading, in English.
+   */
+  title: string;
+  /**
+   * What is said below the heading, in English.
+   */
+  description?: string;
+  /**
+   * The periods to choose from, the first one at first. Over time, one day is shown by the hour, days by the day, twelve months by the month.
+   *
+   * @minItems 1
+   */
+  periods: ('today' | 'yesterday' | 'last7Days' | 'last30Days' | 'last12Months')[];
+  /**
+   * The resource whose records are counted; hidden where its permission is missing.
+   */
+  resource: string;
+  /**
+   * The instant that says to which period a record belongs.
+   */
+  time: string;
+  /**
+   * The field with options, each of which is a bar; left out in countries without the field.
+   */
+  groupBy: string;
+  /**
+   * The amount that is summed; without it, records are counted only.
+   */
+  sum?: string;
+  /**
+   * Only records with these values of fields with options: one value, or a list of which one must match.
+   */
+  filter?: {
+    [k: string]: string | number | boolean | (string | number | boolean)[];
+  };
+}
+export interface ChartBlock {
+  block: 'chart';
+  id?: string;
+  /**
+   * Heading, in English.
+   */
+  title: string;
+  /**
+   * What is said below the heading, in English.
+   */
+  description?: string;
+  /**
+   * The periods to choose from, the first one at first. Over time, one day is shown by the hour, days by the day, twelve months by the month.
+   *
+   * @minItems 1
+   */
+  periods: ('today' | 'yesterday' | 'last7Days' | 'last30Days' | 'last12Months')[];
+  /**
+   * The lines, at most three, all of them sums or all of them numbers of records.
+   *
+   * @minItems 1
+   * @maxItems 3
+   */
+  series: {
+    /**
+     * In English, as "Collections".
+     */
+    title: string;
+    /**
+     * The resource whose records are counted; hidden where its permission is missing.
+     */
+    resource: string;
+    /**
+     * The instant that says to which period a record belongs.
+     */
+    time: string;
+    /**
+     * The amount that is summed; without it, records are counted only.
+     */
+    sum?: string;
+    /**
+     * Only records with these values of fields with options: one value, or a list of which one must match.
+     */
+    filter?: {
+      [k: string]: string | number | boolean | (string | number | boolean)[];
+    };
+  }[];
+}
+export interface FiguresBlock {
+  block: 'figures';
+  id?: string;
+  /**
+   * Heading, in English.
+   */
+  title?: string;
+  /**
+   * What is said below the heading, in English.
+   */
+  description?: string;
+  /**
+   * The figures in their order.
+   *
+   * @minItems 1
+   * @maxItems 12
+   */
+  figures: {
+    /**
+     * In English, as "Collections".
+     */
+    title: string;
+    /**
+     * The resource whose records are counted; hidden where its permission is missing.
+     */
+    resource: string;
+    /**
+     * The instant that says to which period a record belongs.
+     */
+    time: string;
+    /**
+     * The amount that is summed; without it, records are counted only.
+     */
+    sum?: string;
+    /**
+     * Only records with these values of fields with options: one value, or a list of which one must match.
+     */
+    filter?: {
+      [k: string]: string | number | boolean | (string | number | boolean)[];
+    };
+    /**
+     * It is a part of the figure before it, and shown as one.
+     */
+    part?: boolean;
+  }[];
+  /**
+   * The days of the figures, in the country’s zone; today by default.
+   */
+  period?: 'today' | 'yesterday' | 'last7Days' | 'last30Days';
+  /**
+   * Says how each differs from the period before, up to the same time of day.
+   */
+  compare?: boolean;
+  /**
+   * Tiles, which is the default, or the rows of a table.
+   */
+  variant?: 'tiles' | 'table';
+}
+export interface PersonalSectionBlock {
+  block: 'personalSection';
+  id?: string;
+  /**
+   * Which part.
+   */
+  section: 'profile' | 'password' | 'authenticator';
+}
+export interface RecordBlock {
+  block: 'record';
+  id?: string;
+  /**
+   * The resource that the record is of.
+   */
+  resource: string;
+  /**
+   * The field that tells the record from others; the id without one.
+   */
+  by?: string;
+  /**
+   * The value of that field. Without one, it is the first record of the resource’s list.
+   */
+  value?: string | number;
+  /**
+   * Heading, in English.
+   */
+  title?: string;
+  /**
+   * Fields that are shown, in this order and without sections.
+   *
+   * @minItems 1
+   */
+  fields?: string[];
+}
+export interface ResourceListBlock {
+  block: 'resourceList';
+  id?: string;
+  /**
+   * The resource whose records are shown.
+   */
+  resource: string;
+  /**
+   * Heading, in English.
+   */
+  title?: string;
+  /**
+   * What is said below the heading, in English.
+   */
+  description?: string;
+  /**
+   * Only records with these values of fields: one value, or a list of which one must match.
+   */
+  filter?: {
+    [k: string]: string | number | boolean | (string | number | boolean)[];
+  };
+  /**
+   * The columns, instead of those of the resource.
+   *
+   * @minItems 1
+   * @maxItems 8
+   */
+  columns?: string[];
+  /**
+   * "plain" has rows and pages, "full" also search, filters, the choice of columns, totals, export and the link to the create form.
+   */
+  variant?: 'plain' | 'full';
+}
+export interface TabsBlock {
+  block: 'tabs';
+  id?: string;
+  /**
+   * The tabs in their order; the first one is shown unless the address names another.
+   *
+   * @minItems 1
+   */
+  tabs: {
+    /**
+     * What the address calls it, and its texts.
+     */
+    id: string;
+    /**
+     * In English.
+     */
+    title: string;
+    /**
+     * An icon of src/web/ui/Icon.tsx.
+     */
+    icon?:
+      | 'app'
+      | 'arrowDown'
+      | 'arrowUp'
+      | 'bank'
+      | 'bookmark'
+      | 'calendar'
+      | 'chart'
+      | 'check'
+      | 'chevronDown'
+      | 'chevronLeft'
+      | 'chevronRight'
+      | 'chevronUp'
+      | 'clock'
+      | 'close'
+      | 'columns'
+      | 'copy'
+      | 'download'
+      | 'drag'
+      | 'edit'
+      | 'external'
+      | 'eye'
+      | 'eyeOff'
+      | 'file'
+      | 'filter'
+      | 'globe'
+      | 'home'
+      | 'info'
+      | 'link'
+      | 'list'
+      | 'lock'
+      | 'menu'
+      | 'minus'
+      | 'moon'
+      | 'monitor'
+      | 'more'
+      | 'panel'
+      | 'phone'
+      | 'plus'
+      | 'refresh'
+      | 'search'
+      | 'settings'
+      | 'shield'
+      | 'signOut'
+      | 'sun'
+      | 'swap'
+      | 'trash'
+      | 'user'
+      | 'wallet'
+      | 'warning';
+    /**
+     * Shown only to those who hold it.
+     */
+    permission?: string;
+    /**
+     * What the tab shows, from the top.
+     *
+     * @minItems 1
+     */
+    blocks: BlockTypes[keyof BlockTypes][];
+  }[];
+  /**
+   * Where the tabs are: above what they show, or beside it where the window is wide enough.
+   */
+  layout?: 'top' | 'side';
+}
+export interface TextBlock {
+  block: 'text';
+  id?: string;
+  /**
+   * Heading above the text, in English.
+   */
+  title?: string;
+  /**
+   * The text, in English. An empty line begins a new paragraph.
+   */
+  description: string;
+  /**
+   * Marks the text as a note, or as a warning.
+   */
+  tone?: 'info' | 'warning';
+}
