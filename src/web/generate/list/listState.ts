@@ -4,8 +4,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import { failureInterval } from '../../client/createQueryClient';
 import { maxPerPage, requestListEarly } from '../../client/dataProvider';
+import { prepareFirstQuery } from '../../client/firstQuery';
 import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/Session';
+import { sessionStore } from '../../session/sessionStore';
 import { useSession } from '../../session/useSession';
 import type { RecordValues } from '../../widgets/Widget';
 import { defaultFilters, type FilterValues, toRequestFilter } from '../filters/filterValues';
@@ -107,20 +109,29 @@ export function useListRefresh(list: ListControllerResult, totals: UseQueryResul
 }
 
 /**
- * Requests the first page of a list as it is first visited, before the list is shown, which then need not wait for it.
- * Does nothing for a resource without a list.
+ * Requests the first page of a list as it is first visited, before the list is shown, and has it loaded into the cache of
+ * its country as soon as there is one: the list need not wait for it, nor be rendered without it first. Does nothing for
+ * a resource without a list.
  */
 export function requestFirstPage(resource: BoundResource, country: SessionCountry): void {
   const { list, name } = resource;
   if (!list) return;
-  const params = {
-    filter: toRequestFilter(defaultFilters(resource), filterFields(resource), country, gatewayNow()),
-    pagination: { page: 1, perPage: defaultPerPage.page },
-    sort: defaultSort(list),
-    // The controller's: a list with totals gets its count with them.
-    meta: list.totals.length > 0 ? { isCounted: false } : {},
-  };
-  requestListEarly(name, validListParams(resource, params), country);
+  // Those of the controller: a list with totals gets its count with them.
+  const meta = list.totals.length > 0 ? { isCounted: false } : undefined;
+  const filter = defaultFilters(resource);
+  const params = { pagination: { page: 1, perPage: defaultPerPage.page }, sort: defaultSort(list), meta };
+  const requested = validListParams(resource, {
+    ...params,
+    filter: toRequestFilter(filter, filterFields(resource), country, gatewayNow()),
+  });
+  requestListEarly(name, requested, country);
+  prepareFirstQuery(country.code, ({ queryClient, dataProvider }) => {
+    if (!sessionStore.get().permissions.has(resource.permission)) return;
+    void queryClient.prefetchQuery({
+      queryKey: [name, 'getList', { ...params, filter }],
+      queryFn: ({ signal }) => dataProvider.getList(name, { ...requested, signal }),
+    });
+  });
 }
 
 /**

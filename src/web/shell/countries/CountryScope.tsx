@@ -3,6 +3,7 @@ import { DataProviderContext } from 'react-admin';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createQueryClient } from '../../client/createQueryClient';
 import { createDataProvider } from '../../client/dataProvider';
+import { createCountryData, endFirstQuery } from '../../client/firstQuery';
 import { useSession } from '../../session/useSession';
 
 /**
@@ -12,10 +13,13 @@ import { useSession } from '../../session/useSession';
  */
 export function CountryScope({ children }: { children: ReactNode }) {
   const { country } = useSession();
-  const [scope] = useState(() => ({
-    queryClient: createQueryClient(),
-    dataProvider: createDataProvider(country),
-  }));
+  const [scope] = useState(() =>
+    createCountryData(country?.code, () => ({
+      queryClient: createQueryClient(),
+      dataProvider: createDataProvider(country),
+    })),
+  );
+  useEffect(endFirstQuery, []);
   useEffect(
     () => () => {
       void scope.queryClient.cancelQueries();
