@@ -24,7 +24,7 @@ export function payoutSheet(count: number): Buffer {
       isWrong ? '55123456789' : '5512345678',
       `maria.${index}@example.com`,
       'RFC',
-      'VECJ880326XXX',
+      'GODE561231GR8',
       isWrong ? 'a lot' : 1_000 + index / 100,
       `Invoice ${index}`,
     ];

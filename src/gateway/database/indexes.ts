@@ -5,6 +5,7 @@ import { placesOf } from '../../metadata/bind/places';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { ResourceDefinition } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
+import { repeatRule } from '../../metadata/storage/repeatRule';
 import { type EntityTable, userColumn } from '../../metadata/storage/entityTable';
 import { orderBy } from './recordOrder';
 import { fromEnd, fromStart } from './searchKeys';
@@ -45,8 +46,8 @@ const ownerOf = (table: EntityTable) => (table.scope === 'user' ? [sql.ref(userC
 
 /**
  * The indexes of lists: for the sort order, for each filter, for each enumeration together with the sort order (so that
- * the first page of a state is read from it), for the fields by which other resources relate to it, and for the instants
- * by which figures count. All end with the id, and their last two columns have the order of a list that shows the newest
+ * the first page of a state is read from it), for the fields by which other resources relate to it, for the first field by
+ * which repeated records are found, and for the instants by which figures count. All end with the id, and their last two columns have the order of a list that shows the newest
  * first.
  */
 function listIndexes(model: Model, table: EntityTable): TableIndex[] {
@@ -66,6 +67,8 @@ function listIndexes(model: Model, table: EntityTable): TableIndex[] {
     }
   }
   for (const { time } of table.rollups) add(time.field);
+  const [repeated] = repeatRule(model.schemas[table.entity])?.fields ?? [];
+  if (repeated !== undefined) add(repeated);
   return [...wanted.values()];
 }
 

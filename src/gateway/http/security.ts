@@ -32,6 +32,7 @@ export async function registerSecurity(server: FastifyInstance, config: Config):
         'Country',
         'Idempotency-Key',
         'Authenticator-Code',
+        'Confirmed-Repeats',
       ],
       exposedHeaders: [
         'Content-Range',

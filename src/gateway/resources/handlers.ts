@@ -22,6 +22,8 @@ export interface HandlerInput {
   /** The user, for the timeline. */
   actor: Actor;
   now: () => Date;
+  /** Whether the user has confirmed that the record repeats exactly these (`x-repeats`). */
+  confirmsRepeats?: (ids: readonly string[]) => boolean | Promise<boolean>;
   /** The request that asks for the write; missing where a job makes it. */
   caller?: Caller;
 }

@@ -4,6 +4,7 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import type { ActionDefinition, Safeguards } from '../../metadata/model/definitions';
 import type { JsonSchema } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
+import { repeatRule } from '../../metadata/storage/repeatRule';
 import { isMaskedField } from '../../metadata/values/masking';
 import {
   arraySchema,
@@ -151,8 +152,14 @@ export function writeContract(
           : record,
       idempotent: true,
       proof: proof !== undefined,
+      repeats: write === 'create' && isGuarded(model, name),
     };
   };
+}
+
+/** Whether a new record of a resource must not repeat an earlier one unconfirmed. */
+export function isGuarded(model: Model, name: string): boolean {
+  return repeatRule(model.schemas[model.resources[name]!.entity]) !== undefined;
 }
 
 /** An edit form sends what it changes, and what it began with: only the record as a whole can be valid. */

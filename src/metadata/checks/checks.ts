@@ -37,6 +37,7 @@ import { checkScopedBlocks } from './pages/checkScopedBlocks';
 import { checkSchemaRules } from './fields/checkSchemaRules';
 import { checkShapes } from './files/checkShapes';
 import { checkSources } from './resources/checkSources';
+import { checkRepeats } from './fields/checkRepeats';
 import { checkStorage } from './fields/checkStorage';
 import { checkTextKeys } from './texts/checkTextKeys';
 import { checkTransitions } from './fields/checkTransitions';
@@ -53,6 +54,7 @@ export const checks: Check[] = [
   checkFieldTypes,
   checkParts,
   checkStorage,
+  checkRepeats,
   checkSchemaRules,
   checkGuards,
   checkPatterns,

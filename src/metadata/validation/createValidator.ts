@@ -26,7 +26,16 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
     formats: allFormats,
     ...options,
   });
-  ajv.addVocabulary(['x-ui', 'x-perCountry', 'x-table', 'x-fees', 'x-generate', 'x-sample', 'x-transitions']);
+  ajv.addVocabulary([
+    'x-ui',
+    'x-perCountry',
+    'x-table',
+    'x-fees',
+    'x-generate',
+    'x-repeats',
+    'x-sample',
+    'x-transitions',
+  ]);
   return ajv;
 }
 
@@ -44,6 +53,7 @@ const annotations = new Set([
   'x-table',
   'x-fees',
   'x-generate',
+  'x-repeats',
   'x-sample',
   'x-transitions',
 ]);

@@ -38,7 +38,12 @@ export type BatchBody =
 /** The calls about batches. `write` is `create` of an import, or the action's name. */
 export interface BatchCalls {
   sendBatch: (resource: string, write: string, body: BatchBody, options: SendOptions) => Promise<BatchState>;
-  rehearseBatch: (resource: string, write: string, body: BatchBody) => Promise<BatchRehearsal>;
+  rehearseBatch: (
+    resource: string,
+    write: string,
+    body: BatchBody,
+    options?: Pick<SendOptions, 'repeats'>,
+  ) => Promise<BatchRehearsal>;
   /** Returns the batch that was sent with a key; null if there is none, and the key is of no use any more. */
   findBatch: (resource: string, write: string, key: string) => Promise<BatchState | null>;
   getBatch: (resource: string, write: string, id: string) => Promise<BatchState>;
@@ -62,8 +67,8 @@ export function createBatchCalls(country: SessionCountry | undefined): BatchCall
   return {
     sendBatch: (resource, write, body, options) =>
       post(pathOf(resource, write), body, { headers: sendHeaders(options) }),
-    rehearseBatch: (resource, write, body) =>
-      post(pathOf(resource, write), body, { query: { rehearse: 'true' } }),
+    rehearseBatch: (resource, write, body, options = {}) =>
+      post(pathOf(resource, write), body, { query: { rehearse: 'true' }, headers: sendHeaders(options) }),
     findBatch: (resource, write, key) => post(pathOf(resource, write, '/find'), { key }),
     getBatch: (resource, write, id) => get(pathOf(resource, write, `/${id}`)),
     getBatches: (resource, write) => get(pathOf(resource, write)),

@@ -10,13 +10,16 @@ export interface SendOptions {
   idempotencyKey: string;
   /** The code of the user's authenticator, where the write asks for one. */
   code?: string | undefined;
+  /** Confirms that the write repeats what a rejection has named: its `confirmation`. */
+  repeats?: string | undefined;
 }
 
 /** Returns the headers of a write. */
-export function sendHeaders({ idempotencyKey, code }: Partial<SendOptions>): Record<string, string> {
+export function sendHeaders({ idempotencyKey, code, repeats }: Partial<SendOptions>): Record<string, string> {
   return {
     ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
     ...(code && { 'Authenticator-Code': code }),
+    ...(repeats && { 'Confirmed-Repeats': repeats }),
   };
 }
 
@@ -46,6 +49,7 @@ export interface WriteCalls {
     resource: string,
     call: BoundAction['request'],
     body: Record<string, unknown>,
+    options?: Pick<SendOptions, 'repeats'>,
   ) => Promise<Rehearsal>;
 }
 
@@ -61,11 +65,12 @@ export function createWriteCalls(country: SessionCountry | undefined): WriteCall
       });
       return { data };
     },
-    async rehearse(resource, { method, path }, body) {
+    async rehearse(resource, { method, path }, body, options = {}) {
       const { data } = await request<Rehearsal>(pathOf(resource, path), {
         method,
         body,
         query: { rehearse: 'true' },
+        headers: sendHeaders(options),
         ...addressOf(resource, country),
       });
       return data;

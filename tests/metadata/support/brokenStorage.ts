@@ -28,6 +28,41 @@ const placeText = (texts: string): Edit => ({
 const long = `a${'VeryLong'.repeat(8)}Name`;
 const many = Array.from({ length: 1_600 }, (_, index) => `f${index}x`);
 
+/** What the parcel says of repeated records. */
+const repeating = (rule: string): Edit => ({
+  file: parcel,
+  from: '"type": "object",',
+  to: `"type": "object", "x-repeats": ${rule},`,
+});
+
+/** Mistakes in what is compared with a new record. */
+const repeats: BrokenFile[] = [
+  {
+    code: 'misplaced-repeats',
+    edit: {
+      file: stop,
+      from: '"title": "Place",',
+      to: '"title": "Place", ‸"x-repeats": { "fields": ["label"], "at": "sentAt", "days": 3 },',
+    },
+    message: '"x-repeats" is about a whole entity: write it beside the entity\'s "properties".',
+  },
+  {
+    code: 'unknown-field',
+    edit: repeating('{ "fields": [‸"labl"], "at": "sentAt", "days": 3 }'),
+    message: '"labl" is not a property of parcel. Did you mean "label"?',
+  },
+  {
+    code: 'unfit-field',
+    edit: repeating('{ "fields": ["label"], "at": ‸"label", "days": 3 }'),
+    message: '"label" is no instant.',
+  },
+  {
+    code: 'unknown-field',
+    edit: repeating('{ "fields": ["label"], "at": "sentAt", "days": 3, "unless": { "stat": ‸["sent"] } }'),
+    message: '"stat" is not a property of parcel. Did you mean "state"?',
+  },
+];
+
 /** Mistakes because of which the database could not hold the data. */
 export const brokenStorage: BrokenFile[] = [
   {
@@ -113,4 +148,5 @@ export const brokenStorage: BrokenFile[] = [
       { file: stop, from: '"title": "Stop",', to: '"title": "Stop", "x-table": { "appendOnly": true },' },
     ],
   },
+  ...repeats,
 ];

@@ -25,6 +25,8 @@ export interface RouteContract {
   idempotent?: boolean;
   /** The call requires the code of the user's authenticator in `Authenticator-Code`. */
   proof?: boolean;
+  /** The call must confirm what it repeats in `Confirmed-Repeats`. */
+  repeats?: boolean;
 }
 
 /** The contract of a route, or where it depends on the country of the request, a function that returns it for one. */

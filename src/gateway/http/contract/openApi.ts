@@ -72,6 +72,11 @@ export function openApiDocument(model: Model, routes: DeclaredRoute[], countries
           "A code of the user's authenticator, or a recovery code.",
           { type: 'string' },
         ),
+        'Confirmed-Repeats': header(
+          'Confirmed-Repeats',
+          'The `confirmation` of the errors that said which earlier records the call repeats.',
+          { type: 'string' },
+        ),
       },
       securitySchemes: {
         token: {

@@ -38,7 +38,7 @@ export function describeOperation(
   const path = documentPath(route.url, country);
   const segments = path.replaceAll(/[{}]/g, '').split('/').slice(2);
   const name = [route.method.toLowerCase(), ...segments].join('.');
-  const { summary, body, upload, idempotent, proof } = contract;
+  const { summary, body, upload, idempotent, proof, repeats } = contract;
   return {
     operationId: name,
     summary,
@@ -61,6 +61,7 @@ export function describeOperation(
       })),
       ...(idempotent ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
       ...(proof ? [{ $ref: '#/components/parameters/Authenticator-Code' }] : []),
+      ...(repeats ? [{ $ref: '#/components/parameters/Confirmed-Repeats' }] : []),
     ],
     ...(body && { requestBody: { required: true, content: jsonContent(addSchema(`${name}.body`, body)) } }),
     ...(upload && { requestBody: { required: true, content: { 'application/octet-stream': {} } } }),

@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
 import { bindResource } from '../../../metadata/bind/bindResource';
-import type { JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
-import type { EntityRecord } from '../../database/records';
 import { translator } from '../../http/translation';
 import type { FormBody, HandlerInput, Handlers } from '../handlers';
-import { resourceView, serializeRecord } from '../resourceView';
-import {
-  completeWrite,
-  createByForm,
-  runOnRecord,
-  type WriteTarget,
-  type Written,
-} from '../writes/performWrite';
+import { resourceView } from '../resourceView';
+import { completeWrite, createByForm, runOnRecord, type Written } from '../writes/performWrite';
+import type { WriteTarget } from '../writes/WriteTarget';
 import type { BatchRow } from './tables';
 
 /** One write of a batch. */
@@ -59,11 +52,4 @@ export async function performItem(
       : await createByForm(target, given, handlers);
   await completeWrite(target, given, written);
   return written;
-}
-
-/** What a record is called: the first column of its list. */
-export function labelOf({ bound, view }: WriteTarget, record: EntityRecord): string | null {
-  const name = bound.list?.columns[0];
-  const value: JsonValue | undefined = name === undefined ? undefined : serializeRecord(view, record)[name];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }

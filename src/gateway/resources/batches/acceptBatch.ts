@@ -14,7 +14,7 @@ import { GatewayError, maxErrors, toEnvelope } from '../../http/errors';
 import { enqueueJob } from '../../jobs/enqueue';
 import type { FormBody } from '../handlers';
 import { validateBody } from '../validateBody';
-import type { WriteTarget } from '../writes/performWrite';
+import type { WriteTarget } from '../writes/WriteTarget';
 import type { BatchItem } from './BatchTarget';
 import { batchBody } from './contracts';
 import type { BatchRow } from './tables';
@@ -82,7 +82,7 @@ export async function storeBatch(
   db: Transaction<Tables>,
   target: WriteTarget,
   { items, file }: SentBatch,
-  sent: Pick<BatchRow, 'key' | 'user_name'> & { now: Date },
+  sent: Pick<BatchRow, 'key' | 'user_name'> & { repeats: string[]; now: Date },
 ): Promise<BatchRow> {
   const { merchantId, country, userId, at } = target;
   const batch: BatchRow = {
@@ -96,6 +96,7 @@ export async function storeBatch(
     language: at.language,
     key: sent.key,
     file,
+    repeats: sent.repeats.length > 0 ? JSON.stringify(sent.repeats) : null,
     total: items.length,
     created_at: sent.now.toISOString(),
     finished_at: null,

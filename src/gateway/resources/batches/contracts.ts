@@ -13,6 +13,7 @@ import {
   type RouteContract,
   textSchema,
 } from '../../http/contract/RouteContract';
+import { isGuarded } from '../resourceContracts';
 
 const numberSchema: JsonSchema = { type: 'integer', minimum: 1 };
 
@@ -82,6 +83,7 @@ export function sendContract(model: Model, resource: string, write: BatchWrite):
       : { data: batchSchema }),
     idempotent: true,
     proof: proof !== undefined,
+    repeats: write.write === 'create' && isGuarded(model, resource),
   });
 }
 

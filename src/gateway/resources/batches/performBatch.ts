@@ -1,12 +1,14 @@
 import { DatabaseUnavailableError } from '../../database/pool';
+import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
 import type { ErrorDetail } from '../../http/envelope';
 import { GatewayError, toEnvelope } from '../../http/errors';
 import { defineJob, type Job } from '../../jobs/Job';
 import type { FormBody, Handlers } from '../handlers';
-import { type WriteTarget, writeError } from '../writes/performWrite';
-import { batchTarget, labelOf, performItem } from './BatchTarget';
+import { writeError } from '../writes/performWrite';
+import { labelOf, type WriteTarget } from '../writes/WriteTarget';
+import { batchTarget, performItem } from './BatchTarget';
 import type { BatchRow } from './tables';
 
 /** How long an attempt may take, in milliseconds; the next one goes on where it ended. */
@@ -89,6 +91,7 @@ async function performRow(
         country,
         actor: { kind: 'user' as const, id, name },
         now,
+        confirmsRepeats: (ids: readonly string[]) => isConfirmed(transaction, batch, ids),
       };
       const item = { number, body: JSON.parse(row.body) as FormBody, recordId: row.record_id };
       const { after } = await performItem(target, input, handlers, item);
@@ -107,6 +110,20 @@ async function performRow(
       .where((is) => is.and({ ...isRow, state: 'waiting' }))
       .execute();
   }
+}
+
+/** Whether its user has confirmed that rows of a batch repeat these records, or the batch itself has made them. */
+async function isConfirmed(db: Database, batch: BatchRow, ids: readonly string[]): Promise<boolean> {
+  const confirmed = new Set(JSON.parse(batch.repeats ?? '[]') as string[]);
+  const others = ids.filter((id) => !confirmed.has(id));
+  if (others.length === 0) return true;
+  const made = await db
+    .selectFrom('batch_row')
+    .select('record_id')
+    .where('batch_id', '=', batch.id)
+    .where('record_id', 'in', others)
+    .execute();
+  return made.length === others.length;
 }
 
 /** Returns why a row is rejected, in the language of its batch; undefined where it may succeed later. */

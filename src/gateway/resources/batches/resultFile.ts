@@ -7,7 +7,7 @@ import { type Cell, type Rows, toCell } from '../../exports/cells';
 import { columnWidth } from '../../exports/columnWidth';
 import { writeXlsx } from '../../exports/writeXlsx';
 import type { FormBody } from '../handlers';
-import type { WriteTarget } from '../writes/performWrite';
+import type { WriteTarget } from '../writes/WriteTarget';
 import { resultOf, type RowResult } from './readBatches';
 import type { BatchItemRow } from './tables';
 

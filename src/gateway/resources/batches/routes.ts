@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bindResource } from '../../../metadata/bind/bindResource';
 import { type BatchWrite, batchWrites } from '../../../metadata/model/batches';
 import { withProof } from '../../auth/proof';
+import type { Database } from '../../database/tables';
 import type { Cell, Rows } from '../../exports/cells';
 import { writeCsv } from '../../exports/writeCsv';
 import { writeTemplate } from '../../exports/writeTemplate';
@@ -13,6 +14,7 @@ import { GatewayError } from '../../http/errors';
 import { requestLanguage, translator } from '../../http/translation';
 import { type Access, type Authorize, fileFacts, requireSandboxMerchant, resourcePath } from '../access';
 import type { Handlers } from '../handlers';
+import { confirmRowRepeats, repeatsHeader } from '../writes/repeats';
 import { useUpKey, withIdempotency } from '../idempotency';
 import { readBatch, requireKey, storeBatch } from './acceptBatch';
 import { batchTarget } from './BatchTarget';
@@ -71,18 +73,31 @@ function registerSending(
     if (sandbox) requireSandboxMerchant(session);
     const target = targetOf(context, access, request, write);
     const sent = readBatch(model, target, request.body);
+    /** Within the transaction that uses the key up: a repeated request must not find what the first one made. */
+    const confirmRepeats = (reading: Database) =>
+      write === 'create'
+        ? confirmRowRepeats(
+            reading,
+            model,
+            target,
+            sent.items.map(({ number, body }) => ({ number, values: body })),
+            { token: request.headers[repeatsHeader], now: now() },
+          )
+        : [];
     const { rehearse: wanted } = request.query;
     if (wanted !== undefined) {
       if (wanted !== 'true' || !rehearse)
         throw new GatewayError({ status: 422, text: 'gateway.noRehearsal' });
       const input = { model, merchantId, country, actor: userActor(session), now };
+      await confirmRepeats(db);
       return envelope(await rehearseBatch(db, target, input, handlers, sent.items, rehearse));
     }
     const key = requireKey(request);
     const store = (prove?: Parameters<Parameters<typeof withProof>[3]>[0]) =>
       withIdempotency(db, request, session, now(), async (transaction) => {
         await prove?.(transaction);
-        const details = { key, user_name: session.userName, now: now() };
+        const repeats = await confirmRepeats(transaction);
+        const details = { key, user_name: session.userName, repeats, now: now() };
         const batch = await storeBatch(transaction, target, sent, details);
         const [state] = await describeBatches(transaction, [batch]);
         return envelope(state);

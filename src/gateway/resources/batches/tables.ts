@@ -17,6 +17,8 @@ export interface BatchRow {
   key: string;
   /** Name of the imported file. */
   file: string | null;
+  /** The ids of the records that its rows repeat, as its user has confirmed: a list as JSON. */
+  repeats: string | null;
   /** Number of rows. */
   total: number;
   created_at: string;
@@ -84,5 +86,9 @@ export const batchMigrations: Migration[] = [
       errors jsonb,
       primary key (batch_id, number)
     )`,
+  },
+  {
+    name: 'batches-004-repeats',
+    sql: 'alter table batch add column if not exists repeats jsonb',
   },
 ];

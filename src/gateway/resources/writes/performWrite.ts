@@ -1,29 +1,20 @@
 import type { Transaction } from 'kysely';
-import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
+import type { BoundAction } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { uniqueIndexes } from '../../database/indexes';
 import type { EntityRecord } from '../../database/records';
 import type { Tables } from '../../database/tables';
 import { GatewayError } from '../../http/errors';
-import type { Translate } from '../../http/translation';
-import type { Access, Scope } from '../access';
+import type { Scope } from '../access';
 import { settleFiles } from '../files/ownership';
 import { type HandlerInput, type Handlers, hooksOf, type RecordInput, writeWithHooks } from '../handlers';
 import { findRecord } from '../readList';
-import { type FormReference, rejectedRecord, validateRecord } from '../validateBody';
+import { rejectedRecord, validateRecord } from '../validateBody';
 import { changeByTransition } from './changeByTransition';
 import { createRecord, recordCreation } from './createRecord';
+import { requireConfirmedRepeats } from './repeats';
 import { requireAllowed } from './requireAllowed';
-
-/** What a write is about: a resource in a country and a language, and for whom. */
-export interface WriteTarget extends Scope, Pick<Access, 'view' | 'relation'> {
-  /** In the language of `at`. */
-  bound: BoundResource;
-  translate: Translate;
-  at: FormReference;
-  /** Who writes. */
-  userId: string;
-}
+import type { WriteTarget } from './WriteTarget';
 
 /** The record as a write found it, if there was one, and as it left it. */
 export interface Written {
@@ -34,15 +25,17 @@ export interface Written {
   preview?: (() => Promise<Record<string, JsonValue>>) | undefined;
 }
 
-/** Creates a record from the body of the create form, with the hooks of the domain. */
+/** Creates a record from the body of the create form, with the hooks of the domain. Throws 422 where it repeats another. */
 export async function createByForm(
-  { bound }: WriteTarget,
+  target: WriteTarget,
   input: HandlerInput,
   handlers: Handlers,
 ): Promise<Written> {
+  const { bound } = target;
   const handler = handlers.create?.[bound.name];
   const store = (given: HandlerInput) => createRecord(given, bound.entity, given.body, bound.create?.fields);
   const after = await writeWithHooks(handler, input, store);
+  await requireConfirmedRepeats(target, input, after);
   await recordCreation(input, bound.entity, after);
   const { preview } = hooksOf(handler);
   return { after, preview: preview && (() => preview({ ...input, after })) };

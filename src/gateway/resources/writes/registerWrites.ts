@@ -31,11 +31,12 @@ import {
   createByForm,
   lockRecord,
   runOnRecord,
-  type WriteTarget,
   writeError,
   type Written,
 } from './performWrite';
+import { repeatsHeader, repeatsToken } from './repeats';
 import { requireAllowed } from './requireAllowed';
+import type { WriteTarget } from './WriteTarget';
 
 /** A write of a request: who makes it, of what, and in which language. */
 interface Write extends Access, WriteTarget {
@@ -97,7 +98,16 @@ function registerWritesOf(
       userId: session.userId,
     };
     const body = readBody(context, write);
-    const given = { model, merchantId, country, ownerId, body, actor: userActor(session), now };
+    const given = {
+      model,
+      merchantId,
+      country,
+      ownerId,
+      body,
+      actor: userActor(session),
+      now,
+      confirmsRepeats: (ids: readonly string[]) => request.headers[repeatsHeader] === repeatsToken(ids),
+    };
     const attempt = async (db: HandlerInput['db']) => {
       const input = { ...given, db, caller: { request, session } };
       const written = await work(write, input);

@@ -45,7 +45,9 @@ export function CreatePage({ resource, form, country, loadRules }: CreatePagePro
         title={newRecordTitle(resource, translate)}
         country={country}
         send={send}
-        rehearse={(body) => dataProvider.rehearse(resource.name, { method: 'POST', path: '' }, body)}
+        rehearse={(body, options) =>
+          dataProvider.rehearse(resource.name, { method: 'POST', path: '' }, body, options)
+        }
         loadRules={loadRules}
         onCancel={() => navigate(path)}
       />

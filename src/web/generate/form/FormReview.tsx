@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin';
 import { useEffect, useId, useRef } from 'react';
-import { useFormContext } from 'react-hook-form';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
@@ -9,7 +8,7 @@ import type { Rehearsal } from '../../client/writeCalls';
 import { isBlank } from '../../widgets/values';
 import { widgetFor } from '../../widgets/widgetFor';
 import { BatchSums } from './BatchSums';
-import { proofName } from './formErrors';
+import { useFormChange } from './useFormChange';
 import './FormReview.css';
 
 /** Props of {@link FormReview}. */
@@ -26,18 +25,8 @@ export function FormReview({ resource, rehearsal, country, onChange }: FormRevie
   const translate = useTranslate();
   const id = useId();
   const place = useRef<HTMLElement>(null);
-  const { subscribe } = useFormContext();
   useEffect(() => place.current?.focus(), [rehearsal]);
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          if (name !== undefined && name !== proofName) onChange();
-        },
-      }),
-    [subscribe, onChange],
-  );
+  useFormChange(onChange);
   return (
     <section ref={place} tabIndex={-1} className="form-review" aria-labelledby={id}>
       <h2 id={id} className="form__heading">

@@ -57,11 +57,12 @@ export function RecordFormDialog(props: RecordFormDialogProps) {
         {...(record && { record })}
         place="dialog"
         send={send}
-        rehearse={(body) =>
+        rehearse={(body, options) =>
           dataProvider.rehearse(
             resource.name,
             record ? { method: 'PUT', path: record.id } : { method: 'POST', path: '' },
             body,
+            options,
           )
         }
         loadRules={loadRules}

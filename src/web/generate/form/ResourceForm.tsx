@@ -18,6 +18,7 @@ import { FormFields } from './FormFields';
 import { FormReview } from './FormReview';
 import { type FormRecord, type LoadValidator, useFormResolver } from './formResolver';
 import { missingCode, ProofInput } from './ProofInput';
+import { FormRepeats, useRepeats } from './FormRepeats';
 
 /** Props of {@link ResourceForm}. */
 export interface ResourceFormProps {
@@ -37,7 +38,10 @@ export interface ResourceFormProps {
    */
   send: (body: Record<string, JsonValue>, options: SendOptions) => Promise<void>;
   /** Returns what `send` would do. Called where the form shows that before. */
-  rehearse?: (body: Record<string, JsonValue>) => Promise<Rehearsal | BatchRehearsal>;
+  rehearse?: (
+    body: Record<string, JsonValue>,
+    options?: Pick<SendOptions, 'repeats'>,
+  ) => Promise<Rehearsal | BatchRehearsal>;
   onCancel: () => void;
   /** In a dialog the buttons are laid out as the dialog's own, and unsaved changes may be lost without a question. */
   place?: 'page' | 'dialog';
@@ -68,6 +72,7 @@ export function ResourceForm({
   const resolver = useFormResolver(resource.name, form, country, record, loadRules);
   const [keys] = useState(() => new IdempotencyKeys());
   const [review, setReview] = useState<Review>();
+  const { repeats, confirmationOf, findRepeats, confirm, forget } = useRepeats();
   const code = useRef('');
   const values = useMemo(() => initialValues(form, { initial, record }), [form, initial, record]);
   const files = useFiles(resource.name, form.name, record);
@@ -81,12 +86,20 @@ export function ResourceForm({
 
   async function submit(body: Record<string, JsonValue>) {
     const text = JSON.stringify(body);
-    if (form.rehearse && rehearse && review?.body !== text) {
-      setReview({ body: text, rehearsal: await rehearse(body).catch(rejectRehearsal) });
-      return 'again' as const;
+    const confirmation = confirmationOf(text);
+    try {
+      if (form.rehearse && rehearse && review?.body !== text) {
+        const options = confirmation === undefined ? [] : [{ repeats: confirmation }];
+        setReview({ body: text, rehearsal: await rehearse(body, ...options).catch(rejectRehearsal) });
+        return 'again' as const;
+      }
+      if (form.proof && code.current === '') throw missingCode(translate);
+      const options = { idempotencyKey: keys.keyFor(body), code: form.proof && code.current };
+      return await send(body, confirmation === undefined ? options : { ...options, repeats: confirmation });
+    } catch (error) {
+      findRepeats(text, error);
+      throw error;
     }
-    if (form.proof && code.current === '') throw missingCode(translate);
-    return send(body, { idempotencyKey: keys.keyFor(body), code: form.proof && code.current });
   }
 
   return (
@@ -112,6 +125,7 @@ export function ResourceForm({
           onChange={() => setReview(undefined)}
         />
       )}
+      {repeats && <FormRepeats resource={resource} {...repeats} onConfirm={confirm} onChange={forget} />}
       {form.proof && isReviewed && <ProofInput onCode={(entered) => (code.current = entered)} />}
       <FormButtons
         about={record ?? initial}

@@ -15,7 +15,7 @@ import { readPending, writePending } from './rows/pendingImport';
 import type { CheckedRow } from './reading/checkRow';
 import { connectReader } from './reading/connectReader';
 import type { FileColumn, ImportReader, OpenedFile, ReaderSetup } from './reading/ImportReader';
-import { loadReaderSetup } from './readerSetup';
+import { usePreparedReader } from './usePreparedReader';
 import './ImportPage.css';
 
 /** Props of {@link ImportPage}. */
@@ -51,18 +51,22 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
   const translate = useTranslate();
   const [step, setStep] = useState<Step>({ name: 'choose' });
   const [problem, setProblem] = useState<string>();
-  const reader = useRef<ImportReader>(undefined);
+  const reader = usePreparedReader(resource, country, connect);
   const sent = useRef(false);
   const queryClient = useQueryClient();
-  useEffect(() => () => reader.current?.close(), []);
   const isLost = usePendingImport(resource, (id) => setStep({ name: 'result', id }));
 
   /** Returns to the first step, with a message where something went wrong. */
   function begin(message?: string) {
-    reader.current?.close();
     sent.current = false;
     setProblem(message);
     setStep({ name: 'choose' });
+  }
+
+  /** A reader that failed once is not trusted with the next file. */
+  function fail() {
+    reader.reset();
+    begin(translate('corridor.imports.problem.failed'));
   }
 
   async function open(chosen: File) {
@@ -70,12 +74,7 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
     if (chosen.size > maxBytes) return begin(translate('corridor.imports.problem.tooLarge'));
     setStep({ name: 'reading' });
     try {
-      const [setup, bytes] = await Promise.all([
-        loadReaderSetup(resource, country, translate),
-        chosen.arrayBuffer(),
-      ]);
-      const opened = connect(setup);
-      reader.current = opened;
+      const [opened, bytes] = await Promise.all([reader.get(), chosen.arrayBuffer()]);
       const found = await opened.open(chosen.name, bytes);
       if ('problem' in found) return begin(problemText(found));
       const { columns } = found;
@@ -85,7 +84,7 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
       if (isComplete) await check(file, fields);
       else setStep({ name: 'match', file, fields });
     } catch {
-      begin(translate('corridor.imports.problem.failed'));
+      fail();
     }
   }
 
@@ -100,7 +99,7 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
       // In slices, so that the page goes on responding while the table is made.
       startTransition(() => setStep({ name: 'check', file, fields, rows }));
     } catch {
-      begin(translate('corridor.imports.problem.failed'));
+      fail();
     }
   }
 

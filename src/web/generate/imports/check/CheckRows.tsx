@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Country } from '../../../../metadata/model/definitions';
 import { remarkMark } from '../../../../metadata/values/cells';
 import { Button } from '../../../ui/controls/Button';
@@ -55,7 +55,10 @@ export function CheckRows({
   // Rows that are mended stay where they are, until another part is chosen.
   const numbers = view.shown === 'twice' && duplicates.size === 0 ? undefined : view.numbers;
   const shown = numbers ? rows.filter(({ number }) => numbers.has(number)) : rows;
-  const names = resource.import.columns.filter((name) => columns.includes(name) || isWrongIn(rows, name));
+  const names = useMemo(
+    () => resource.import.columns.filter((name) => columns.includes(name) || isWrongIn(rows, name)),
+    [resource, columns, rows],
+  );
 
   async function download() {
     const remarks = rows.flatMap((row): [number, string][] =>

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Country } from '../../../../metadata/model/definitions';
 import type { BatchRehearsal, RowError } from '../../../client/batchCalls';
 import { type CorridorDataProvider, makeIdempotencyKey } from '../../../client/dataProvider';
+import { repeatsOf } from '../../../client/repeats';
 import type { RequestError } from '../../../client/RequestError';
 import { useSubmission } from '../../../forms/useSubmission';
 import { Button } from '../../../ui/controls/Button';
@@ -11,6 +12,7 @@ import { Notice } from '../../../ui/feedback/Notice';
 import { Dialog } from '../../../ui/overlay/overlays';
 import { BatchSums } from '../../form/BatchSums';
 import { missingCode } from '../../form/ProofInput';
+import { RepeatNotice } from '../../form/RepeatNotice';
 import type { ImportableResource } from '../rows/ImportableResource';
 import { writePending } from '../rows/pendingImport';
 import type { CheckedRow } from '../reading/checkRow';
@@ -49,6 +51,8 @@ export function ConfirmImport({
   const { proof, rehearse } = resource.create;
   const [rehearsal, setRehearsal] = useState<BatchRehearsal>();
   const [code, setCode] = useState('');
+  /** What confirms the repeats that the last rejection named. */
+  const [repeats, setRepeats] = useState<string>();
   const [key] = useState(makeIdempotencyKey);
   const sent = useSubmission(() => translate('corridor.form.failed'));
   const checked = useSubmission(() => translate('corridor.form.failed'));
@@ -61,7 +65,7 @@ export function ConfirmImport({
 
   async function rehearseAll() {
     await checked.submit(async () => {
-      const found = await dataProvider.rehearseBatch(resource.name, 'create', body);
+      const found = await dataProvider.rehearseBatch(resource.name, 'create', body, { repeats });
       if (found.rejected.length > 0) onRejected(found.rejected);
       else setRehearsal(found);
     });
@@ -76,19 +80,20 @@ export function ConfirmImport({
     const failure = await sent.submit(async () => {
       if (proof && code === '') throw missingCode(translate);
       writePending(resource.name, { key, file });
-      const options = { idempotencyKey: key, code: proof && code };
+      const options = { idempotencyKey: key, code: proof && code, repeats };
       const { id } = await dataProvider.sendBatch(resource.name, 'create', body, options);
       onSent(id);
     });
     if (!failure) return;
     // It may have arrived: then the key leads to it.
     if (!failure.unanswered && failure.status !== 0) writePending(resource.name, undefined);
-    const rejected = rejectedRows(failure);
+    const rejected = repeatsOf(failure) ? [] : rejectedRows(failure);
     if (rejected.length > 0) onRejected(rejected);
   }
 
   const failure = sent.failure ?? checked.failure;
   const isProof = failure?.errors?.some(({ keyword }) => keyword === 'proof') === true;
+  const found = failure && repeatsOf(failure);
   const message = failure?.unanswered
     ? translate(`corridor.form.unanswered.${failure.unanswered}`)
     : failure?.message;
@@ -111,6 +116,14 @@ export function ConfirmImport({
       >
         <p>{translate('corridor.imports.confirm.text', { smart_count: rows.length, file })}</p>
         {failure && !isProof && <Notice tone="error">{message}</Notice>}
+        {found && (
+          <RepeatNotice
+            resource={resource}
+            found={found}
+            isConfirmed={repeats === found.confirmation}
+            onConfirm={(isConfirmed) => setRepeats(isConfirmed ? found.confirmation : undefined)}
+          />
+        )}
         {checked.busy && <p role="status">{translate('corridor.imports.confirm.rehearsing')}</p>}
         {rehearsal ? (
           <section className="form-review" aria-label={translate('corridor.form.reviewTitle')}>

@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'react-admin';
-import { memo, type KeyboardEvent, useRef, useState } from 'react';
+import { memo, type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
@@ -20,7 +20,8 @@ interface RowTableProps {
   rows: CheckedRow[];
   duplicates: ReadonlyMap<number, number>;
   edits: ReadonlyMap<number, Record<string, string>>;
-  onText: (row: CheckedRow, field: string, text: string) => Promise<void>;
+  /** These two are the same functions at each render, so that only rows that changed are rendered again. */
+  onText: (row: CheckedRow, field: string, text: string) => void;
   onRemove: (number: number) => void;
 }
 
@@ -33,12 +34,15 @@ const headHeight = 60;
 /** Width of a column in px. */
 const columnWidth = 192;
 
+/** Rows that are first shown at a time, so that the page responds in between. */
+const rowsAtOnce = 2;
+
 /**
  * The rows of a file, whose cells can be changed. Only the rows in view are in the document, so that thousands are as quick
  * as ten. On a phone each row is a card with what is to be corrected.
  */
-export function RowTable(props: RowTableProps) {
-  const { resource, names, rows } = props;
+export function RowTable({ rows, duplicates, edits, ...rest }: RowTableProps) {
+  const { resource, names } = rest;
   const translate = useTranslate();
   const isPhone = useIsPhone();
   const place = useRef<HTMLDivElement>(null);
@@ -48,10 +52,20 @@ export function RowTable(props: RowTableProps) {
     getScrollElement: () => place.current,
     estimateSize: () => (isPhone ? rowHeight.phone : rowHeight.desk),
     getItemKey: (index) => rows[index]!.number,
-    overscan: 4,
+    overscan: 2,
+    // Rows are laid out one below the other, so that it is early enough when the browser says how high they are: to ask for
+    // it would make it lay the page out twice.
+    measureElement: (element, entry, instance) => {
+      if (entry) return measureElement(element, entry, instance);
+      const index = instance.indexFromElement(element);
+      const known = instance.itemSizeCache.get(instance.options.getItemKey(index));
+      return known ?? instance.options.estimateSize(index);
+    },
     // A first render outside of a browser has no layout.
     initialRect: { width: 1_000, height: 600 },
   });
+  const items = virtual.getVirtualItems();
+  const shown = useGrowing(items.length, rowsAtOnce);
   const columns = `64px 280px repeat(${names.length}, ${columnWidth}px) 48px`;
   return (
     <div
@@ -85,50 +99,69 @@ export function RowTable(props: RowTableProps) {
         </div>
       )}
       <div role="rowgroup" className="row-table__body" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start, key }) => (
-          <div
-            key={key}
-            ref={virtual.measureElement}
-            data-index={index}
-            className="row-table__place"
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            <Row {...props} row={rows[index]!} index={index} isPhone={isPhone} grid={columns} />
-          </div>
-        ))}
+        <div className="row-table__place" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+          {items.slice(0, shown).map(({ index, key }) => (
+            <div key={key} ref={virtual.measureElement} data-index={index}>
+              <Row
+                {...rest}
+                row={rows[index]!}
+                index={index}
+                twice={duplicates.get(rows[index]!.number)}
+                changed={edits.get(rows[index]!.number)}
+                isPhone={isPhone}
+                grid={columns}
+              />
+            </div>
+          ))}
+        </div>
       </div>
     </div>
   );
 }
 
+/** Returns a number that grows from 0 to `limit`, by `step` whenever the page has been painted. */
+function useGrowing(limit: number, step: number): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (count >= limit) return;
+    const timer = setTimeout(() => startTransition(() => setCount(count + step)));
+    return () => clearTimeout(timer);
+  }, [count, limit, step]);
+  return count;
+}
+
 /** Props of {@link Row}. */
-interface RowProps extends Omit<RowTableProps, 'rows'> {
+interface RowProps extends Omit<RowTableProps, 'rows' | 'duplicates' | 'edits'> {
   row: CheckedRow;
   index: number;
+  /** The number of the row before with the same values. */
+  twice: number | undefined;
+  /** The texts that were changed, by field. */
+  changed: Record<string, string> | undefined;
   isPhone: boolean;
   grid: string;
 }
 
-function Row({
+const unchanged = {};
+
+const Row = memo(function Row({
   resource,
   country,
   names,
   row,
   index,
+  twice,
+  changed = unchanged,
   isPhone,
   grid,
-  duplicates,
-  edits,
   onText,
   onRemove,
 }: RowProps) {
   const translate = useTranslate();
   const { number, errors } = row;
   const { fields, others } = describeRow(errors, resource.create, country, translate);
-  const twice = duplicates.get(number);
   const id = `import-row-${number}`;
   // A phone shows what is to be corrected, or was.
-  const changed = edits.get(number) ?? {};
   const shown = isPhone ? names.filter((name) => name in fields || name in changed) : names;
   const remarks = [
     ...Object.entries(fields).map(([name, message]) => {
@@ -174,10 +207,10 @@ function Row({
           <CellInput
             field={resource.create.fields[name]!}
             text={textOf(name)}
-            number={number}
             errorId={name in fields ? `${id}-${name}` : undefined}
             isLabelled={isPhone}
-            onText={(text) => void onText(row, name, text)}
+            onText={onText}
+            row={row}
           />
         </div>
       ))}
@@ -191,7 +224,7 @@ function Row({
       </div>
     </div>
   );
-}
+});
 
 /** The choice that a cell stands for, by its title or, as in a file of another language, by the value that was read. */
 function choiceOf({ options = [] }: BoundField, text: string, value: JsonValue | undefined) {
@@ -205,24 +238,17 @@ function choiceOf({ options = [] }: BoundField, text: string, value: JsonValue |
 interface CellInputProps {
   field: BoundField;
   text: string;
-  number: number;
+  row: CheckedRow;
   errorId: string | undefined;
   /** Its name is visible, as there is no head of a column. */
   isLabelled: boolean;
-  onText: (text: string) => void;
+  onText: RowTableProps['onText'];
 }
 
-const CellInput = memo(function CellInput({
-  field,
-  text,
-  number,
-  errorId,
-  isLabelled,
-  onText,
-}: CellInputProps) {
+const CellInput = memo(function CellInput({ field, text, row, errorId, isLabelled, onText }: CellInputProps) {
   const translate = useTranslate();
   const [draft, setDraft] = useState<string>();
-  const label = translate('corridor.imports.check.cell', { field: field.title, number });
+  const label = translate('corridor.imports.check.cell', { field: field.title, number: row.number });
   const attributes = {
     className: 'input row-table__input',
     'aria-label': label,
@@ -230,7 +256,7 @@ const CellInput = memo(function CellInput({
     'aria-describedby': errorId,
   };
   const commit = () => {
-    if (draft !== undefined && draft !== text) onText(draft);
+    if (draft !== undefined && draft !== text) onText(row, field.name, draft);
     setDraft(undefined);
   };
   const options = field.options?.map(({ title }) => title) ?? [];
@@ -242,7 +268,11 @@ const CellInput = memo(function CellInput({
         </span>
       )}
       {options.length > 0 ? (
-        <select {...attributes} value={text} onChange={(event) => onText(event.target.value)}>
+        <select
+          {...attributes}
+          value={text}
+          onChange={(event) => onText(row, field.name, event.target.value)}
+        >
           {!options.includes(text) && <option value={text}>{text}</option>}
           {options.map((title) => (
             <option key={title}>{title}</option>

@@ -8,7 +8,7 @@ import { matchColumns } from './matchColumns';
 import { readTable, type TableCell, type TableRow } from './readTable';
 
 /** How many rows are handed over at a time, so that the page that receives them is never blocked for long. */
-const partSize = 100;
+const partSize = 250;
 
 /** Rows among which the heading is looked for. */
 const headingRows = 10;

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { BoundImport } from '../../../../metadata/model/BoundResource';
 import type { RowError } from '../../../client/batchCalls';
 import type { CheckedRow } from '../reading/checkRow';
@@ -14,8 +14,8 @@ export interface ImportRows {
   duplicates: ReadonlyMap<number, number>;
   /** By number: the texts that were changed. */
   edits: ReadonlyMap<number, Record<string, string>>;
-  /** Changes the text of a cell and checks the row again. */
-  setText: (row: CheckedRow, field: string, text: string) => Promise<void>;
+  /** Changes the text of a cell and checks the row again. This function and `remove` are the same at each render. */
+  setText: (row: CheckedRow, field: string, text: string) => void;
   remove: (number: number) => void;
   /** Adds what the gateway says of rows. */
   addErrors: (rejected: { number: number; errors: RowError[] }[]) => void;
@@ -33,19 +33,31 @@ export function useImportRows(
   const duplicates = useMemo(() => findDuplicates(rows, names), [rows, names]);
   const good = useMemo(() => rows.filter(({ errors }) => errors.length === 0), [rows]);
 
+  const setText = useCallback<ImportRows['setText']>(
+    ({ number }, field, text) => {
+      const own = { ...latest.current.get(number), [field]: text };
+      latest.current = new Map(latest.current).set(number, own);
+      setEdits(latest.current);
+      const check = async () => {
+        const checked = await reader.recheck(number, own);
+        setRows((all) => all.map((row) => (row.number === number ? checked : row)));
+      };
+      void check();
+    },
+    [reader],
+  );
+  const remove = useCallback<ImportRows['remove']>(
+    (number) => setRows((all) => all.filter((row) => row.number !== number)),
+    [],
+  );
+
   return {
     rows,
     good,
     duplicates,
     edits,
-    async setText({ number }, field, text) {
-      const own = { ...latest.current.get(number), [field]: text };
-      latest.current = new Map(latest.current).set(number, own);
-      setEdits(latest.current);
-      const checked = await reader.recheck(number, own);
-      setRows((all) => all.map((row) => (row.number === number ? checked : row)));
-    },
-    remove: (number) => setRows((all) => all.filter((row) => row.number !== number)),
+    setText,
+    remove,
     addErrors: (rejected) =>
       setRows((all) =>
         all.map((row) => {

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { factsOf } from '../../../metadata/bind/places';
+import type { JsonValue } from '../../../metadata/model/json';
+import type { Model } from '../../../metadata/model/Model';
+import { type RepeatRule, repeatRule } from '../../../metadata/storage/repeatRule';
+import { formatInstant } from '../../../metadata/values/time';
+import { type EntityRecord, type EntityRow, toRecord } from '../../database/records';
+import type { Database } from '../../database/tables';
+import type { ErrorDetail } from '../../http/envelope';
+import { GatewayError } from '../../http/errors';
+import type { FormBody, HandlerInput } from '../handlers';
+import { labelOf, type WriteTarget } from './WriteTarget';
+
+/** The header in which a request confirms that it repeats the records that the rejection before named. */
+export const repeatsHeader = 'confirmed-repeats';
+
+const dayLength = 24 * 60 * 60_000;
+
+/** Most earlier records that are read: what is confirmed are the latest ones. */
+const maxEarlier = 5_000;
+
+/** Most earlier records that are named for a new one. */
+const maxNamed = 3;
+
+/** What is to become a record: the number of its row, 0 outside of a batch, and its values. */
+export interface NewValues {
+  number: number;
+  values: FormBody;
+}
+
+/** What new values repeat: earlier records, the latest first, and an earlier row of the same batch. */
+interface Repeats {
+  number: number;
+  values: FormBody;
+  earlier: EntityRecord[];
+  row?: number;
+}
+
+/**
+ * Throws 422 where a new record says the same as earlier ones (`x-repeats`) and the user has not confirmed that. Of two
+ * transactions that store such records at the same time, the second one waits and then finds the first one's.
+ */
+export async function requireConfirmedRepeats(
+  target: WriteTarget,
+  { db, model, now, confirmsRepeats }: HandlerInput,
+  record: EntityRecord,
+): Promise<void> {
+  const rule = repeatRule(model.schemas[target.view.table.entity]);
+  const key = rule && keyOf(rule, record);
+  if (key === undefined) return;
+  const { merchantId, country, ownerId, view } = target;
+  const lock = JSON.stringify([view.table.entity, merchantId, country, ownerId, key]);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(db);
+  const found = await findEarlier(db, target, rule!, [record], now());
+  const earlier = (found.get(key) ?? []).filter(({ id }) => id !== record.id);
+  const ids = earlier.map(({ id }) => id);
+  if (ids.length === 0 || (await confirmsRepeats?.(ids))) return;
+  const repeats = [{ number: 0, values: record, earlier }];
+  throw rejection(model, target, rule!, repeats, repeatsToken(ids), () => '');
+}
+
+/**
+ * Throws 422 where rows of a batch say the same as earlier records or rows, and `token` does not confirm exactly these.
+ * Returns the ids of the records that were confirmed.
+ */
+export async function confirmRowRepeats(
+  db: Database,
+  model: Model,
+  target: WriteTarget,
+  rows: NewValues[],
+  { token, now }: { token: unknown; now: Date },
+): Promise<string[]> {
+  const rule = repeatRule(model.schemas[target.view.table.entity]);
+  if (!rule) return [];
+  const all = rows.map(({ values }) => values);
+  const found = await findEarlier(db, target, rule, all, now);
+  const first = new Map<string, number>();
+  const repeats = rows.flatMap(({ number, values }): Repeats[] => {
+    const key = keyOf(rule, values);
+    if (key === undefined) return [];
+    const earlier = found.get(key) ?? [];
+    const row = first.get(key);
+    if (row === undefined) first.set(key, number);
+    return earlier.length === 0 && row === undefined
+      ? []
+      : [{ number, values, earlier, ...(row && { row }) }];
+  });
+  if (repeats.length === 0) return [];
+  const wanted = repeatsToken(
+    repeats.flatMap(({ number, earlier, row }) => [
+      `${number}=${row}`,
+      ...earlier.map(({ id }) => `${number}=${id}`),
+    ]),
+  );
+  if (token === wanted) return repeats.flatMap(({ earlier }) => earlier.map(({ id }) => id));
+  throw rejection(model, target, rule, repeats, wanted, ({ number }) => `/rows/${number}`);
+}
+
+/** What confirms that exactly these records are repeated. */
+export function repeatsToken(ids: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(ids.toSorted())).digest('hex').slice(0, 32);
+}
+
+/** What a record and those that repeat it have in common; undefined where it has none of the values. */
+function keyOf({ fields }: RepeatRule, values: FormBody): string | undefined {
+  const compared = fields.map((name) => textOf(values[name]));
+  return compared.every((value) => value === null) ? undefined : JSON.stringify(compared);
+}
+
+/** The text of a value that is compared; null where there is none. */
+function textOf(value: JsonValue | undefined): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Finds the records that any of the `values` may repeat, by their key, the latest first. */
+async function findEarlier(
+  db: Database,
+  { view: { table }, relation, merchantId, country, ownerId }: WriteTarget,
+  rule: RepeatRule,
+  values: FormBody[],
+  now: Date,
+): Promise<Map<string, EntityRecord[]>> {
+  const conditions = rule.fields.map((field) => {
+    const { column, type } = table.columns.get(field)!;
+    const wanted = new Set(values.map((each) => textOf(each[field])));
+    const isEmpty = wanted.delete(null) ? [sql`${sql.ref(column)} is null`] : [];
+    const isOne =
+      wanted.size > 0 ? [sql`${sql.ref(column)} = any(${[...wanted]}::text[]::${sql.raw(type)}[])`] : [];
+    return sql`(${sql.join([...isEmpty, ...isOne], sql` or `)})`;
+  });
+  const at = sql.ref(table.columns.get(rule.at)!.column);
+  const since = new Date(now.getTime() - rule.days * dayLength).toISOString();
+  const owner = table.scope === 'user' ? sql`and user_id = ${ownerId}` : sql``;
+  const { rows } = await sql<EntityRow>`
+    select * from ${relation}
+    where merchant_id = ${merchantId} and country = ${country} ${owner}
+      and ${at} >= ${since} and ${sql.join(conditions, sql` and `)}
+    order by ${at} desc, id desc limit ${maxEarlier}`.execute(db);
+  const found = new Map<string, EntityRecord[]>();
+  for (const row of rows) {
+    const record = toRecord(table, row);
+    const key = keyOf(rule, record);
+    if (key === undefined || !counts(rule, record)) continue;
+    found.set(key, [...(found.get(key) ?? []), record]);
+  }
+  return found;
+}
+
+function counts({ unless = {} }: RepeatRule, record: EntityRecord): boolean {
+  return Object.entries(unless).every(([field, values]) => !values.includes(record[field] ?? null));
+}
+
+function rejection(
+  model: Model,
+  target: WriteTarget,
+  rule: RepeatRule,
+  repeats: Repeats[],
+  token: string,
+  pathOf: (repeated: Repeats) => string,
+): GatewayError {
+  const { bound, translate, at, country } = target;
+  const zone = factsOf(model, country).zone;
+  const titles = new Intl.ListFormat(at.language, { type: 'conjunction' });
+  const errors = repeats.flatMap((repeated): ErrorDetail[] => {
+    const { values, earlier, row } = repeated;
+    const named = rule.fields.filter((name) => textOf(values[name]) !== null && bound.fields[name]);
+    const fields = titles.format(named.map((name) => bound.fields[name]!.title));
+    const error = (text: string, params: Record<string, unknown>): ErrorDetail => ({
+      path: pathOf(repeated),
+      keyword: 'repeats',
+      params: { ...params, confirmation: token, count: repeats.length },
+      msg: translate(`gateway.detail.${text}`, { ...params, fields }),
+    });
+    const ofRecords = earlier.slice(0, maxNamed).map((record) => {
+      const time = `${formatInstant(textOf(record[rule.at]) ?? '', zone, 'minute')} ${zone}`;
+      return error('repeats', { id: record.id, record: labelOf(target, record) ?? record.id, time });
+    });
+    return row === undefined ? ofRecords : [error('repeatsRow', { row }), ...ofRecords];
+  });
+  return new GatewayError({ status: 422, text: 'gateway.repeats', errors });
+}

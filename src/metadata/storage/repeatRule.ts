@@ -1,0 +1,18 @@
+import type { JsonSchema, JsonValue } from '../model/json';
+
+/** What an entity says, in `x-repeats`, of a new record that says the same as an earlier one: it must be confirmed. */
+export interface RepeatRule {
+  /** A record with the same values in all of them is repeated. */
+  fields: string[];
+  /** The field with the instant that a record counts from. */
+  at: string;
+  /** For how many days it counts. */
+  days: number;
+  /** By field: the values of records that do not count, such as those that failed. */
+  unless?: Record<string, JsonValue[]>;
+}
+
+/** Returns the `x-repeats` of an entity's schema. */
+export function repeatRule(schema: JsonSchema | undefined): RepeatRule | undefined {
+  return schema?.['x-repeats'] as RepeatRule | undefined;
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { type FoundRepeats, repeatsOf } from '../../client/repeats';
+import { RequestError } from '../../client/RequestError';
+import { RepeatNotice } from './RepeatNotice';
+import { useFormChange } from './useFormChange';
+
+/** What a form repeats with the values that it was sent with, and whether the user has confirmed that. */
+interface FormRepeatsState {
+  body: string;
+  found: FoundRepeats;
+  isConfirmed: boolean;
+}
+
+/** Keeps what the gateway has found that a form repeats. */
+export function useRepeats() {
+  const [repeats, setRepeats] = useState<FormRepeatsState>();
+  return {
+    repeats,
+    /** What confirms the repeats of a body; undefined while the user has not. */
+    confirmationOf: (body: string) =>
+      repeats?.isConfirmed && repeats.body === body ? repeats.found.confirmation : undefined,
+    /** Reads what a rejection says that the body repeats. */
+    findRepeats: (body: string, error: unknown) => {
+      const found = error instanceof RequestError ? repeatsOf(error) : undefined;
+      if (found) setRepeats({ body, found, isConfirmed: false });
+    },
+    confirm: (isConfirmed: boolean) => setRepeats((before) => before && { ...before, isConfirmed }),
+    forget: () => setRepeats(undefined),
+  };
+}
+
+/** Props of {@link FormRepeats}. */
+interface FormRepeatsProps extends Pick<FormRepeatsState, 'found' | 'isConfirmed'> {
+  resource: BoundResource;
+  onConfirm: (isConfirmed: boolean) => void;
+  /** Called when a value of the form changes: then it may repeat nothing. */
+  onChange: () => void;
+}
+
+/** What the form around repeats. */
+export function FormRepeats({ onChange, ...rest }: FormRepeatsProps) {
+  useFormChange(onChange);
+  return <RepeatNotice {...rest} />;
+}

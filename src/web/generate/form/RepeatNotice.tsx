@@ -1,0 +1,58 @@
+import { LinkBase, useTranslate } from 'react-admin';
+import { useId } from 'react';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { FoundRepeats } from '../../client/repeats';
+import { Notice } from '../../ui/feedback/Notice';
+import './RepeatNotice.css';
+
+/** Props of {@link RepeatNotice}. */
+interface RepeatNoticeProps {
+  resource: BoundResource;
+  found: FoundRepeats;
+  isConfirmed: boolean;
+  onConfirm: (isConfirmed: boolean) => void;
+}
+
+/** Most earlier records that are listed. */
+const maxShown = 10;
+
+/** The earlier records that a form or a batch repeats, and the box that confirms to do it again. */
+export function RepeatNotice({ resource, found, isConfirmed, onConfirm }: RepeatNoticeProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const rows = new Set(found.entries.slice(0, maxShown).map(({ row }) => row)).size;
+  const more = found.count - rows;
+  return (
+    <Notice tone="warning">
+      <ul className="repeat-notice__list" id={id}>
+        {found.entries.slice(0, maxShown).map(({ text, id: record, row }, place) => (
+          <li key={place}>
+            {row !== undefined && `${translate('corridor.imports.check.rowNumber', { number: row })}: `}
+            {text}{' '}
+            {record !== undefined && resource.path !== undefined && (
+              // In a tab of its own, so that nothing typed is lost.
+              <LinkBase
+                className="link"
+                to={`${resource.path}/${encodeURIComponent(record)}`}
+                target="_blank"
+                rel="noopener"
+              >
+                {translate('corridor.form.repeats.open')}
+              </LinkBase>
+            )}
+          </li>
+        ))}
+        {more > 0 && <li>{translate('corridor.form.repeats.more', { smart_count: more })}</li>}
+      </ul>
+      <label className="repeat-notice__confirm">
+        <input
+          type="checkbox"
+          aria-describedby={id}
+          checked={isConfirmed}
+          onChange={(event) => onConfirm(event.target.checked)}
+        />
+        {translate('corridor.form.repeats.confirm')}
+      </label>
+    </Notice>
+  );
+}
