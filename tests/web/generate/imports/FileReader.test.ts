@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import type { CheckedRow } from '../../../../src/web/generate/imports/reading/checkRow';
-import { bytesOf, type Cells, encode, open } from './support/payoutFiles';
+import { bytesOf, type Cells, check, encode, open } from './support/payoutFiles';
 
-/** The rows of a file after its columns were recognized. */
-async function check(content: ArrayBuffer, name?: string): Promise<CheckedRow[]> {
-  const { reader, opened } = await open(content, name);
-  if ('problem' in opened) throw new Error(opened.problem);
-  const rows: CheckedRow[] = [];
-  await reader.check(
-    opened.columns.map(({ field }) => field),
-    (part) => rows.push(...part),
-  );
-  return rows;
-}
 const valuesOf = async (content: ArrayBuffer, name?: string) =>
   (await check(content, name)).map(({ values }) => values);
 

@@ -21,11 +21,11 @@ interface RowOptions {
   edits?: Record<string, string>;
 }
 
-function renderRow(row: CheckedRow, { width = 1280, edits = {} }: RowOptions = {}) {
+async function renderRow(row: CheckedRow, { width = 1280, edits = {} }: RowOptions = {}) {
   // There is no layout here, and only rows in view are rendered.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
-  const onText = vi.fn(async () => undefined);
+  const onText = vi.fn(() => undefined);
   const columns = ['label', 'price', 'kind', 'wish'];
   const imported = { permission: '', limit: 10, columns, duplicates: [], aliases: {} };
   const view = renderScreen(
@@ -41,11 +41,12 @@ function renderRow(row: CheckedRow, { width = 1280, edits = {} }: RowOptions = {
     />,
     { width },
   );
+  await screen.findByRole('rowheader');
   return { ...view, onText };
 }
 
 it('a choice that was read from another language has its own title', async () => {
-  const { user, onText } = renderRow(foreign);
+  const { user, onText } = await renderRow(foreign);
   const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind, row 2' });
   expect(kind.value).toBe('Gift');
   expect([...kind.options].map(({ text }) => text)).toEqual(['Gift', 'Return']);
@@ -53,17 +54,17 @@ it('a choice that was read from another language has its own title', async () =>
   expect(onText).toHaveBeenCalledWith(foreign, 'kind', 'Return');
 });
 
-it('a choice that was corrected has the title that was chosen while the row is checked again', () => {
-  renderRow(foreign, { edits: { kind: 'Return' } });
+it('a choice that was corrected has the title that was chosen while the row is checked again', async () => {
+  await renderRow(foreign, { edits: { kind: 'Return' } });
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind, row 2' }).value).toBe('Return');
 });
 
-it('what stands for no choice is shown as it is', () => {
-  renderRow({ ...foreign, texts: { kind: 'Loan' }, values: {} });
+it('what stands for no choice is shown as it is', async () => {
+  await renderRow({ ...foreign, texts: { kind: 'Loan' }, values: {} });
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind, row 2' }).value).toBe('Loan');
 });
 
-it('a card on a phone sums a row up with the titles of choices', () => {
-  renderRow(foreign, { width: 375 });
+it('a card on a phone sums a row up with the titles of choices', async () => {
+  await renderRow(foreign, { width: 375 });
   expect(screen.getByText('AB12 · 12.50 · Gift')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { parseMoney } from '../../../../metadata/values/money';
 import { instantAt, isDay } from '../../../../metadata/values/time';
-import { type TableCell, wallTime } from './readTable';
+import { exactDigits, type TableCell, wallTime } from './readTable';
 
 /** What cells are read with. */
 export interface CellContext {
@@ -20,9 +20,6 @@ export type ReadCell = { value: JsonValue } | { fault: CellFault };
 
 /** Why a cell cannot be used, whatever the rules of its field. */
 export type CellFault = 'formula' | 'cellError' | 'longNumber';
-
-/** A spreadsheet keeps 15 digits of a number; what stood behind them is lost. */
-const exactDigits = 15;
 
 /**
  * Reads the value of a cell for a field. What cannot be read stays as it was entered, for the validator to reject. An amount

@@ -25,6 +25,12 @@ const maxRows = 20_000;
 /** More columns than this are not read. */
 const maxColumns = 200;
 
+/** A spreadsheet keeps 15 digits of a number; what stood behind them is lost. */
+export const exactDigits = 15;
+
+/** Days from 1899-12-30, with which spreadsheets begin, to 1904-01-01, with which those of old Macs do. */
+const macDays = 1_462;
+
 /** Reads the first sheet with content of an xlsx file, or a CSV file. Returns why it cannot be read instead. */
 export async function readTable(
   name: string,
@@ -45,8 +51,9 @@ function readXlsx(bytes: Uint8Array<ArrayBuffer>): TableRow[] | UnfitContent {
   try {
     const options = { cellHTML: false, cellText: false, cellNF: true, sheetRows: maxRows } as const;
     const book = read(bytes, { type: 'array', dense: true, ...options });
+    const firstDay = book.Workbook?.WBProps?.date1904 ? macDays : 0;
     for (const sheet of book.SheetNames) {
-      const rows = rowsOf(book.Sheets[sheet]);
+      const rows = rowsOf(book.Sheets[sheet], firstDay);
       if (rows.length > 0) return rows;
     }
     return [];
@@ -81,30 +88,40 @@ interface SheetCell {
   z?: string | number;
 }
 
-function rowsOf(sheet: WorkSheet | undefined): TableRow[] {
+/** `firstDay` is added to dates. */
+function rowsOf(sheet: WorkSheet | undefined, firstDay = 0): TableRow[] {
   const data = (sheet?.['!data'] ?? []) as (SheetCell | undefined)[][];
   const rows: TableRow[] = [];
   data.forEach((row, index) => {
-    const cells = Array.from(row?.slice(0, maxColumns) ?? [], (cell) => cell && toCell(cell));
+    const cells = Array.from(row?.slice(0, maxColumns) ?? [], (cell) => cell && toCell(cell, firstDay));
     if (cells.some((cell) => cell !== undefined)) rows.push({ number: index + 1, cells });
   });
   return rows;
 }
 
-function toCell({ t, v, f, z }: SheetCell): TableCell | undefined {
+function toCell({ t, v, f, z }: SheetCell, firstDay: number): TableCell | undefined {
   if (f !== undefined) return { text: `=${f}`, fault: 'formula' };
   if (t === 'e') return { text: '#', fault: 'cellError' };
   if (typeof v === 'number' && z !== undefined && SSF.is_date(String(z))) {
-    return { text: wallTime(v).replace('T', ' ').replace(' 00:00:00', ''), number: v, isDate: true };
+    const days = v + firstDay;
+    return { text: wallTime(days).replace('T', ' ').replace(' 00:00:00', ''), number: days, isDate: true };
   }
-  if (typeof v === 'number') return { text: plainNumber(v), number: v };
+  if (typeof v === 'number') {
+    const number = exactNumber(v);
+    return { text: plainNumber(number), number };
+  }
   if (typeof v === 'boolean') return { text: v ? 'true' : 'false' };
   // What keeps a spreadsheet from reading a text as a formula is no part of it.
   const text = (v ?? '').trim().replace(/^'(?=[=+\-@])/, '');
   return text === '' ? undefined : { text };
 }
 
-/** A number without exponent and grouping, as far as it is exact. */
+/** A number with the digits that a spreadsheet shows: 0.1 + 0.2 is 0.3. */
+function exactNumber(value: number): number {
+  return Number.isInteger(value) ? value : Number(value.toPrecision(exactDigits));
+}
+
+/** A number without exponent and grouping. */
 function plainNumber(value: number): string {
   const text = String(value);
   return /e/i.test(text) && Number.isInteger(value) ? BigInt(value).toString() : text;

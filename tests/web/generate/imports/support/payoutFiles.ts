@@ -3,6 +3,7 @@ import type { BoundField } from '../../../../../src/metadata/model/BoundField';
 import type { BoundForm } from '../../../../../src/metadata/model/BoundResource';
 import { createValidator } from '../../../../../src/metadata/validation/createValidator';
 import { FileReader } from '../../../../../src/web/generate/imports/reading/FileReader';
+import type { CheckedRow } from '../../../../../src/web/generate/imports/reading/checkRow';
 import type { ReaderSetup } from '../../../../../src/web/generate/imports/reading/ImportReader';
 import { country } from '../../support/country';
 
@@ -50,11 +51,11 @@ const setup: ReaderSetup = {
   country,
   names: {
     payee: ['payee', 'Payee name', '收款人姓名', 'Beneficiary'],
-    account: ['account', 'Account'],
+    account: ['account', 'Account', '收款账号'],
     amount: ['amount', 'Amount', '金额'],
-    kind: ['kind', 'Kind'],
-    on: ['on', 'Pay on'],
-    urgent: ['urgent', 'Urgent'],
+    kind: ['kind', 'Kind', '类型'],
+    on: ['on', 'Pay on', '付款日期'],
+    urgent: ['urgent', 'Urgent', '加急'],
   },
   choices: {
     kind: [
@@ -63,8 +64,8 @@ const setup: ReaderSetup = {
       ['b', 'b'],
     ],
   },
-  yes: ['yes'],
-  no: ['no'],
+  yes: ['true', 'yes'],
+  no: ['false', 'no'],
   limit: 10_000,
 };
 /** Makes a reader of payouts. */
@@ -79,6 +80,18 @@ export function bytesOf(rows: Cells): ArrayBuffer {
 }
 /** A text as a file. */
 export const encode = (content: string): ArrayBuffer => new TextEncoder().encode(content).buffer;
+
+/** The rows of a file after its columns were recognized and its cells checked. */
+export async function check(content: ArrayBuffer, name?: string): Promise<CheckedRow[]> {
+  const { reader, opened } = await open(content, name);
+  if ('problem' in opened) throw new Error(opened.problem);
+  const rows: CheckedRow[] = [];
+  await reader.check(
+    opened.columns.map(({ field }) => field),
+    (part) => rows.push(...part),
+  );
+  return rows;
+}
 
 /** Opens a file with a new reader. */
 export async function open(content: ArrayBuffer, name = 'file.xlsx') {

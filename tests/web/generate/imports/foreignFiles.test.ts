@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { check, open } from './support/payoutFiles';
+
+/** Files of other programs: openpyxl 3.1 (Chinese titles, formatted rows) and XlsxWriter 3.2 (cells, dates of a Mac). */
+function fixture(name: string): ArrayBuffer {
+  return new Uint8Array(readFileSync(join(import.meta.dirname, 'fixtures', `${name}.xlsx`))).buffer;
+}
+
+describe('a file that another program has written', () => {
+  it('is read below an empty sheet, a merged title and Chinese headings, with cells of all kinds', async () => {
+    const rows = await check(fixture('chineseTitles'));
+    expect(rows.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(rows.map(({ number, values }) => ({ number, ...values }))).toEqual([
+      {
+        number: 4,
+        payee: 'María',
+        account: '012345678901234567',
+        amount: 125_050,
+        kind: 'b',
+        on: '2026-11-20',
+        urgent: true,
+      },
+      {
+        number: 5,
+        payee: '李雷',
+        account: '0012',
+        amount: 8_000,
+        kind: 'b',
+        on: '2026-11-21',
+        urgent: false,
+      },
+      { number: 6, payee: 'Ana', account: '7', amount: 30, kind: 'b', on: '2026-11-22', urgent: true },
+    ]);
+  });
+
+  it('says where digits were lost, a formula is, or a date could be another one', async () => {
+    const rows = await check(fixture('cells'));
+    expect(rows.map(({ errors }) => errors.map(({ path, keyword }) => `${path} ${keyword}`))).toEqual([
+      ['/account longNumber'],
+      ['/amount formula', '/on format'],
+      ['/on format'],
+      [],
+    ]);
+    expect(rows.map(({ values }) => values)).toMatchObject([
+      { payee: 'Ana', amount: 1_000, on: '2026-02-28', urgent: true },
+      { payee: 'Ben', account: '123456789012345678', urgent: false },
+      { payee: 'Cem', account: '12', amount: 123_456_789 },
+      { payee: 'Dia', account: '13', amount: 123_450, on: '2026-02-28' },
+    ]);
+  });
+
+  it('has no rows where cells have nothing but a format', async () => {
+    const { opened } = await open(fixture('formattedRows'));
+    expect(opened).toMatchObject({ rows: 2 });
+    const rows = await check(fixture('formattedRows'));
+    expect(rows.map(({ number, values }) => [number, values.payee])).toEqual([
+      [2, 'Ana'],
+      [700, 'Ben'],
+    ]);
+  });
+
+  it('has the dates that it shows where it counts days from 1904', async () => {
+    expect(await check(fixture('macDates'))).toMatchObject([{ errors: [], values: { on: '2026-02-28' } }]);
+  });
+});
