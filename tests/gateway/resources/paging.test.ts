@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { insertRecords } from '../../../src/gateway/database/records';
@@ -51,6 +52,18 @@ async function pageThrough(
   }
   throw new Error('The list has no end.');
 }
+
+it('a page is compressed for a client that accepts it, with the range of records that it holds', async () => {
+  const url = '/api/manage/AA/parcels?range=[0,24]';
+  const headers = { authorization: token, 'accept-encoding': 'gzip, deflate, br' };
+  const plain = await gateway.send(token, 'GET', url);
+  const compressed = await gateway.server.inject({ url, headers });
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-range': `parcels 0-24/${count}`,
+  });
+  expect(JSON.parse(brotliDecompressSync(compressed.rawPayload).toString())).toEqual(plain.body);
+});
 
 describe('paging by cursor', () => {
   it.each([
