@@ -1,0 +1,123 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { metadataLoaders } from '../../../../src/web/client/metadataLoaders';
+import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
+import { RequestError } from '../../../../src/web/client/RequestError';
+import { ImportPage } from '../../../../src/web/generate/imports/ImportPage';
+import { FileReader } from '../../../../src/web/generate/imports/reading/FileReader';
+import type { ReaderSetup } from '../../../../src/web/generate/imports/reading/ImportReader';
+import { country } from '../support/country';
+import { parcelForm, parcels } from '../support/parcels';
+import { validateParcel } from '../support/renderForm';
+import { renderScreen } from '../support/renderScreen';
+import { bytesOf, type Cells } from './support/payoutFiles';
+
+const columns = ['label', 'price', 'kind', 'wish'];
+const imported = { permission: '', limit: 1_000, columns, duplicates: ['label'], aliases: {} };
+const resource = { ...parcels, create: parcelForm, import: imported };
+
+beforeEach(() => {
+  vi.spyOn(metadataLoaders, 'loadResource').mockResolvedValue(resource);
+  // There is no layout here, and only rows in view are rendered.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_280);
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A file of so many parcels; those with these places have no price. */
+function parcelFile(count: number, { wrong = [] as number[] } = {}): File {
+  const rows = Array.from({ length: count }, (_, index): Cells[number] => [
+    `P${index}`,
+    wrong.includes(index) ? 'a lot' : 5,
+  ]);
+  return new File([bytesOf([['Label', 'Price'], ...rows])], 'parcels.xlsx');
+}
+
+function renderImport(data: Partial<CorridorDataProvider> = {}) {
+  const readers: FileReader[] = [];
+  const connect = vi.fn((setup: ReaderSetup) => {
+    const reader = new FileReader(setup, Promise.resolve(validateParcel));
+    readers.push(reader);
+    return reader;
+  });
+  const view = renderScreen(<ImportPage resource={resource} country={country} connect={connect} />, {
+    data: { getBatches: async () => [], ...data },
+  });
+  const choose = async (file: File) => {
+    await screen.findByRole('button', { name: 'Choose a file' });
+    await view.user.upload(view.container.querySelector<HTMLInputElement>('input[type=file]')!, file);
+  };
+  return { ...view, choose, connect, readers };
+}
+
+describe('the page of an import', () => {
+  it('shows what is wrong in the rows of a file, which a reader that was made before has read', async () => {
+    const { choose, connect } = renderImport();
+    await waitFor(() => expect(connect).toHaveBeenCalledTimes(1));
+    await choose(parcelFile(1_000, { wrong: [3, 700] }));
+    await screen.findByText('2 rows have to be corrected', { exact: false });
+    expect(await screen.findByLabelText('Price, row 5')).toBeInvalid();
+    expect(connect).toHaveBeenCalledTimes(1);
+  });
+
+  it('refuses a file of more than 2 MB before it reads it', async () => {
+    const { choose, connect, readers } = renderImport();
+    await waitFor(() => expect(connect).toHaveBeenCalledTimes(1));
+    const open = vi.spyOn(readers[0]!, 'open');
+    await choose(new File([new Uint8Array(2_000_001)], 'large.xlsx'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('larger than 2 MB');
+    expect(open).not.toHaveBeenCalled();
+    await choose(new File([new Uint8Array(2_000_000)], 'fits.xlsx'));
+    expect(await screen.findByText(/can't be read as a spreadsheet/)).toBeVisible();
+  });
+
+  it('refuses a file with more rows than can be imported, and says how many', async () => {
+    const { choose } = renderImport();
+    await choose(parcelFile(1_001));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The file has 1001 rows. At most 1000');
+    await choose(parcelFile(1_000));
+    await screen.findByText('All 1000 rows can be imported', { exact: false });
+  });
+
+  it('reads the next file by another reader where one has failed', async () => {
+    const { choose, connect, readers } = renderImport();
+    await waitFor(() => expect(connect).toHaveBeenCalledTimes(1));
+    vi.spyOn(readers[0]!, 'open').mockRejectedValue(new Error('out of memory'));
+    await choose(parcelFile(1));
+    expect(await screen.findByRole('alert')).toHaveTextContent("couldn't be read");
+    await choose(parcelFile(1));
+    await screen.findByText('can be imported', { exact: false });
+    expect(connect).toHaveBeenCalledTimes(2);
+  });
+
+  it('sends rows that repeat earlier records once that is confirmed', async () => {
+    const text = 'AB12 of 2026-11-20 06:00 GMT-6 has the same values: Label.';
+    const repeated = new RequestError('This repeats an earlier record.', {
+      status: 422,
+      errors: [
+        {
+          path: '/rows/2',
+          keyword: 'repeats',
+          params: { confirmation: 'seen', count: 30, id: 'p1' },
+          msg: text,
+        },
+      ],
+    });
+    // react-admin logs what a call rejects with.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const sendBatch = vi.fn<CorridorDataProvider['sendBatch']>().mockRejectedValue(repeated);
+    const { choose, user } = renderImport({ sendBatch });
+    await choose(parcelFile(2));
+    await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+    const dialog = await screen.findByRole('dialog');
+    const send = () => user.click(dialog.querySelector('button[type=submit]')!);
+    await send();
+    expect(await screen.findByText(text, { exact: false })).toHaveTextContent(`Row 2: ${text}`);
+    await screen.findByText('and 29 more');
+    await user.click(screen.getByRole('checkbox', { name: 'I have checked this. Do it again.' }));
+    await send();
+    await waitFor(() => expect(sendBatch).toHaveBeenCalledTimes(2));
+    expect(sendBatch.mock.calls.map(([, , , { repeats }]) => repeats)).toEqual([undefined, 'seen']);
+  });
+});
