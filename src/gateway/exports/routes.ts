@@ -17,6 +17,7 @@ import { hasMasked } from '../resources/masking';
 import { readPage } from '../resources/readList';
 import { exportContract } from '../resources/resourceContracts';
 import { recordExport } from './exportEvents';
+import { contentTypes } from './contentTypes';
 import { columnWidth } from './columnWidth';
 import { type ExportLayout, exportRows } from './exportRows';
 import { ExportSlots } from './ExportSlots';
@@ -65,11 +66,6 @@ interface ExportManner {
   language: string;
   facts: Country;
 }
-
-const contentTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 /**
  * Sets the headers of a file that holds a whole filtered list, and returns it as a stream. Records are read in batches by keyset, so neither they nor the file are held

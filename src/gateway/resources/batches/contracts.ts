@@ -3,6 +3,7 @@ import { formSchema } from '../../../metadata/bind/formSchema';
 import type { BatchWrite } from '../../../metadata/model/batches';
 import type { JsonSchema } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
+import { contentTypes } from '../../exports/contentTypes';
 import {
   arraySchema,
   type Contract,
@@ -105,13 +106,11 @@ export const batchContracts = {
   rows: { summary: 'Read the results of the rows of a batch', data: arraySchema(rowSchema) },
 } satisfies Record<string, RouteContract>;
 
-const files = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
-
 /** The contract of the file with the rows of an import and what became of them. */
 export const resultContract: RouteContract = {
   summary: 'Download the rows of an import with their results',
   query: { rows: { enum: ['failed'], description: 'Only the rows that failed, to be imported again.' } },
-  files,
+  files: [contentTypes.xlsx],
   headers: { 'Content-Disposition': 'The name of the file.' },
 };
 
@@ -119,6 +118,6 @@ export const resultContract: RouteContract = {
 export const templateContract: RouteContract = {
   summary: 'Download a template for an import',
   query: { format: { enum: ['csv'], description: 'Only the headings, as CSV.' } },
-  files: [...files, 'text/csv; charset=utf-8'],
+  files: Object.values(contentTypes),
   headers: { 'Content-Disposition': 'The name of the file.' },
 };

@@ -4,6 +4,7 @@ import { bindResource } from '../../../metadata/bind/bindResource';
 import { type BatchWrite, batchWrites } from '../../../metadata/model/batches';
 import { withProof } from '../../auth/proof';
 import type { Database } from '../../database/tables';
+import { contentTypes } from '../../exports/contentTypes';
 import type { Cell, Rows } from '../../exports/cells';
 import { writeCsv } from '../../exports/writeCsv';
 import { writeTemplate } from '../../exports/writeTemplate';
@@ -181,20 +182,16 @@ function registerFiles(
       const columns = templateColumns(bound, fileFacts(request, model, access), translate);
       const format = request.query.format === 'csv' ? 'csv' : 'xlsx';
       reply.header('Content-Disposition', attachment(`template.${format}`, access));
-      if (format === 'csv') {
-        reply.type('text/csv; charset=utf-8');
-        return reply.send(Readable.from(writeCsv(headingRow(columns))));
-      }
+      reply.type(contentTypes[format]);
+      if (format === 'csv') return reply.send(Readable.from(writeCsv(headingRow(columns))));
       const rows = bound.import?.limit ?? 0;
       const choicesName = translate('gateway.batch.choices');
-      reply.type(resultContract.files![0]!);
       return reply.send(writeTemplate({ name: bound.title, columns, rows, choicesName }));
     },
   );
 
-  const fileRoute = `${path}/batches/${write}/:id/file`;
   server.get<WithId & WithQuery>(
-    fileRoute,
+    `${path}/batches/${write}/:id/file`,
     { config: { contract: resultContract } },
     async (request, reply) => {
       const access = await authorize(request, name, permission);
@@ -207,7 +204,7 @@ function registerFiles(
       const moment = batch.created_at.slice(0, 16).replace(/[-:]/g, '').replace('T', '-');
       const suffix = wanted === 'failed' ? 'failed' : 'result';
       const disposition = attachment(`import-${moment}-${suffix}.xlsx`, access);
-      reply.header('Content-Disposition', disposition).type(resultContract.files![0]!);
+      reply.header('Content-Disposition', disposition).type(contentTypes.xlsx);
       return reply.send(writeResultFile(target, fileFacts(request, model, access), rows));
     },
   );

@@ -7,6 +7,7 @@ import { formatInstant } from '../../../metadata/values/time';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
+import { LineList } from '../../ui/LineList';
 import type { ImportableResource } from './rows/ImportableResource';
 import { useDownload } from './useDownload';
 
@@ -116,7 +117,7 @@ function EarlierImports({
   return (
     <section className="card import-page__step">
       <h2 className="form__heading">{translate('corridor.imports.earlier.title')}</h2>
-      <ul className="import-page__earlier">
+      <LineList>
         {data.map((batch) => (
           <li key={batch.id}>
             <button type="button" className="import-page__link" onClick={() => onOpen(batch.id)}>
@@ -128,7 +129,7 @@ function EarlierImports({
             <span>{stateText(batch, translate)}</span>
           </li>
         ))}
-      </ul>
+      </LineList>
     </section>
   );
 }

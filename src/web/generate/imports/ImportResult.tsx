@@ -9,6 +9,8 @@ import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
+import { Progress } from '../../ui/feedback/Progress';
+import { LineList } from '../../ui/LineList';
 import type { ImportableResource } from './rows/ImportableResource';
 import { writePending } from './rows/pendingImport';
 import { describeRow, rowText } from './rows/rowMessages';
@@ -66,12 +68,7 @@ export function ImportResult({ resource, country, id, onAgain }: ImportResultPro
           </div>
         ) : (
           <>
-            <progress
-              className="import-page__progress"
-              value={done + failed}
-              max={total}
-              aria-label={progress}
-            />
+            <Progress value={done + failed} max={total} label={progress} />
             <p>{progress}</p>
             <p className="muted">
               {translate(`corridor.imports.result.${error ? 'unreachable' : 'goesOn'}`)}
@@ -141,14 +138,14 @@ function Results({
       <h2 className="form__heading">
         {translate(`corridor.imports.result.${hasFailed ? 'failedRows' : 'rows'}`)}
       </h2>
-      <ul className="import-page__results">
+      <LineList scrolling>
         {shown.slice(0, maxShown).map((row) => (
           <li key={row.number}>
             <span>{translate('corridor.imports.check.rowNumber', { number: row.number })}</span>
             <ResultOf resource={resource} country={country} row={row} />
           </li>
         ))}
-      </ul>
+      </LineList>
       {shown.length > maxShown && (
         <p className="muted">
           {translate('corridor.imports.result.more', { smart_count: shown.length - maxShown })}

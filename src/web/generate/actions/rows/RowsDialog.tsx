@@ -6,6 +6,8 @@ import { placeholdersOf } from '../../../../metadata/texts/placeholders';
 import { matchesCondition } from '../../../../metadata/validation/matchesCondition';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { Button } from '../../../ui/controls/Button';
+import { Progress } from '../../../ui/feedback/Progress';
+import { LineList } from '../../../ui/LineList';
 import { Dialog } from '../../../ui/overlay/overlays';
 import type { RecordValues } from '../../../widgets/Widget';
 import type { LoadValidator } from '../../form/formResolver';
@@ -53,13 +55,13 @@ export function RowsDialog({ resource, action, records, country, onClose, loadRu
     <Dialog open title={action.title} onClose={close}>
       {runs ? (
         <div className="rows-dialog">
-          <Progress runs={runs} isRunning={isRunning} />
+          <RunsProgress runs={runs} isRunning={isRunning} />
           {isRunning && (
             <p className="muted">
               {translate(`corridor.actions.rows.${isUnreachable ? 'unreachable' : 'goesOn'}`)}
             </p>
           )}
-          <ul className="rows-dialog__runs" aria-label={translate('corridor.actions.rows.results')}>
+          <LineList scrolling label={translate('corridor.actions.rows.results')}>
             {runs.map((run) => (
               <RunLine
                 key={run.id}
@@ -67,7 +69,7 @@ export function RowsDialog({ resource, action, records, country, onClose, loadRu
                 label={labelOf(resource, records, run.id, country, translate)}
               />
             ))}
-          </ul>
+          </LineList>
           <div className="form__buttons form__buttons--dialog">
             <Button onClick={close}>{translate('corridor.actions.rows.close')}</Button>
             {!isRunning && open!.length > 0 && (
@@ -125,13 +127,13 @@ function labelOf(
   return record ? recordLabel(resource, record, country, translate) : id;
 }
 
-function Progress({ runs, isRunning }: { runs: RowRun[]; isRunning: boolean }) {
+function RunsProgress({ runs, isRunning }: { runs: RowRun[]; isRunning: boolean }) {
   const translate = useTranslate();
   const done = runs.filter(({ state }) => state === 'done').length;
   const text = translate('corridor.actions.rows.progress', { done, total: runs.length });
   return (
     <>
-      <progress className="rows-dialog__progress" value={done} max={runs.length} aria-label={text} />
+      <Progress value={done} max={runs.length} label={text} />
       {/* Announced when it ends: each step would be too much to listen to. */}
       <p role={isRunning ? undefined : 'status'}>{text}</p>
     </>
@@ -141,9 +143,9 @@ function Progress({ runs, isRunning }: { runs: RowRun[]; isRunning: boolean }) {
 function RunLine({ run: { state, reason }, label }: { run: RowRun; label: string }) {
   const translate = useTranslate();
   return (
-    <li className={`rows-dialog__run rows-dialog__run--${state}`}>
+    <li>
       <span className="mono">{label}</span>
-      <span className="rows-dialog__state">
+      <span className={`rows-dialog__state rows-dialog__state--${state}`}>
         {reason ?? translate(`corridor.actions.rows.state.${state}`)}
       </span>
     </li>

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import './LineList.css';
+
+/** Props of {@link LineList}. */
+interface LineListProps {
+  /** What it lists, where no heading is above it. */
+  label?: string;
+  /** There may be many lines: it scrolls by itself. */
+  scrolling?: boolean;
+  /** A `<li>` for each line, whose children are apart where there is room. */
+  children: ReactNode;
+}
+
+/** A list of single lines, such as the results of rows. */
+export function LineList({ label, scrolling, children }: LineListProps) {
+  return (
+    <ul className={`line-list${scrolling ? ' line-list--scrolling' : ''}`} aria-label={label}>
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import './Progress.css';
+
+/** Props of {@link Progress}. */
+interface ProgressProps {
+  /** How much of `max` is done. */
+  value: number;
+  max: number;
+  /** The progress in words, for screen readers. */
+  label: string;
+}
+
+/** A bar that shows how far something is. */
+export function Progress({ value, max, label }: ProgressProps) {
+  return <progress className="progress" value={value} max={max} aria-label={label} />;
+}
