@@ -10,6 +10,7 @@ import { diagnose } from './support/diagnose';
 import { brokenActions } from './support/brokenActions';
 import { brokenCountries } from './support/brokenCountries';
 import { brokenFields } from './support/brokenFields';
+import { brokenFills } from './support/brokenFills';
 import { brokenForms } from './support/brokenForms';
 import { brokenPages } from './support/brokenPages';
 import { brokenParts } from './support/brokenParts';
@@ -26,6 +27,7 @@ const brokenFiles = [
   ...brokenShapes,
   ...brokenSchemas,
   ...brokenFields,
+  ...brokenFills,
   ...brokenParts,
   ...brokenCountries,
   ...brokenResources,

@@ -1,10 +1,11 @@
 import { memoize } from '../memoize';
-import type { BoundField, FieldOption, FieldRule, Tone, UiOptions } from '../model/BoundField';
+import type { BoundField, FieldOption, FieldRule, Tone } from '../model/BoundField';
 import type { JsonSchema, JsonValue } from '../model/json';
 import type { Model } from '../model/Model';
 import { asSchema, type BoundSchemas, schemasOf } from './boundSchemas';
 import { conditionOf } from './conditionOf';
 import { fieldKind } from './fieldKind';
+import { withCodes } from './fillRules';
 import { type Conditional, flattenSchema } from './flattenSchema';
 
 type Fields = Record<string, BoundField>;
@@ -76,7 +77,7 @@ export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema, depth = 0)
     const rules = depth > 0 ? rulesOf(schemas, conditionals, fields) : [];
     if (rules.length > 0) facts.rules = rules;
   }
-  const ui = (keywords['x-ui'] ?? {}) as UiOptions;
+  const ui = withCodes(schemas, keywords['x-ui']);
   if (isImpossible(keywords)) facts.ui = { ...ui, hidden: true };
   else if (Object.keys(ui).length > 0) facts.ui = ui;
   return facts;

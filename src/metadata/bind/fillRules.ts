@@ -1,21 +1,61 @@
-import type { UiOptions } from '../model/BoundField';
-import type { JsonSchema } from '../model/json';
-import type { BoundSchemas } from './boundSchemas';
+import type { Fill, UiOptions } from '../model/BoundField';
+import type { JsonSchema, JsonValue } from '../model/json';
+import { type BoundSchemas, resolveReference } from './boundSchemas';
 import { flattenSchema } from './flattenSchema';
 
 /**
+ * Returns the options of a field with the codes that its `fills` refer to (`{ "codes": "country.json#/$defs/bankCode" }`).
+ * A field fills nothing where the country has no such codes.
+ */
+export function withCodes(schemas: BoundSchemas, ui: JsonValue | undefined): UiOptions {
+  const { fills, ...others } = (ui ?? {}) as Omit<UiOptions, 'fills'> & {
+    fills?: Record<string, Fill & { codes?: string }> | null;
+  };
+  const found = Object.entries(fills ?? {}).flatMap(([target, fill]): [string, Fill][] => {
+    const codes = fill.codes === undefined ? fill : codesAt(schemas, fill.codes);
+    return codes ? [[target, codes]] : [];
+  });
+  return found.length > 0 ? { ...others, fills: Object.fromEntries(found) } : others;
+}
+
+function codesAt(schemas: BoundSchemas, reference: string): Fill | undefined {
+  return resolveReference(schemas, reference)['x-codes'] as Fill | undefined;
+}
+
+/**
  * Returns the rules that follow from `x-ui.fills` with `check`: where a value has a known code, a field that it fills must not
- * have what belongs to another code. A text that belongs to none is allowed: nobody lists all names. `among` are the fields of a form.
+ * have what belongs to another code. A text that belongs to none is allowed: nobody lists all names. Where a condition makes a field fill another
+ * one, the rules have it too. `among` are the fields of a form.
  */
 export function fillRules(
   schemas: BoundSchemas,
   schema: JsonSchema,
   among?: ReadonlySet<string>,
 ): JsonSchema[] {
+  const { properties, conditionals } = flattenSchema(schemas, schema);
+  const within = (condition: JsonSchema, branch: JsonSchema | undefined): JsonSchema[] =>
+    (branch ? fillRules(schemas, branch, among) : []).map(({ if: code, then }) => ({
+      if: { allOf: [condition, code!] },
+      then,
+    }));
+  return [
+    ...ownRules(schemas, properties, among),
+    ...conditionals.flatMap(({ if: condition, then, else: otherwise }) => [
+      ...within(condition, then),
+      ...within({ not: condition }, otherwise),
+    ]),
+  ];
+}
+
+function ownRules(
+  schemas: BoundSchemas,
+  properties: Record<string, JsonSchema[]>,
+  among: ReadonlySet<string> | undefined,
+): JsonSchema[] {
   const rules: JsonSchema[] = [];
-  for (const [name, parts] of Object.entries(flattenSchema(schemas, schema).properties)) {
+  for (const [name, parts] of Object.entries(properties)) {
     const { keywords } = flattenSchema(schemas, { allOf: parts });
-    const { fills } = (keywords['x-ui'] ?? {}) as UiOptions;
+    const { fills } = withCodes(schemas, keywords['x-ui']);
     for (const [target, { pattern, values, check }] of Object.entries(fills ?? {})) {
       const group = check ? firstGroup(pattern) : undefined;
       if (group === undefined || (among && !(among.has(name) && among.has(target)))) continue;

@@ -12,6 +12,7 @@ import { cuit } from './cuit';
 import { curp } from './curp';
 import { erc20 } from './erc20';
 import { iban } from './iban';
+import { ibanOrAccount } from './ibanOrAccount';
 import { network } from './network';
 import { nit } from './nit';
 import { pixKey } from './pixKey';
@@ -41,6 +42,7 @@ export const formats: Record<string, (text: string) => boolean> = {
   curp,
   erc20,
   iban,
+  ibanOrAccount,
   network,
   nit,
   pixKey,

@@ -1,6 +1,7 @@
 /* Written by `npm run types` from the entities of schemas/. Do not edit it: edit them. */
 
 export interface Entities {
+  'bank-account': BankAccount;
   'collection-order': CollectionOrder;
   connection: Connection;
   'pay-in-detail': PayInDetail;
@@ -8,6 +9,99 @@ export interface Entities {
   session: Session;
   'sign-in-event': Event;
   'whitelist-entry': Address;
+}
+/**
+ * An account of the merchant that money is withdrawn to.
+ */
+export interface BankAccount {
+  /**
+   * Account ID
+   */
+  accountId: string;
+  /**
+   * Type
+   */
+  kind: 'bank' | 'usd' | 'usdt';
+  /**
+   * Account type
+   */
+  accountType?: number;
+  /**
+   * Account name: The holder's name, as the bank has it.
+   */
+  accountName?: string;
+  /**
+   * Chain
+   */
+  chain?: 'TRC20' | 'ERC20';
+  /**
+   * Account number or address
+   */
+  accountNumber: string;
+  /**
+   * CCI
+   */
+  cci?: string;
+  /**
+   * IBAN
+   */
+  iban?: string;
+  /**
+   * SWIFT code: 8 or 11 characters.
+   */
+  swiftCode?: string;
+  /**
+   * Bank
+   */
+  bankName?: string;
+  /**
+   * Country of the bank
+   */
+  bankCountry?: string;
+  /**
+   * Bank address
+   */
+  bankAddress?: string;
+  /**
+   * Company address
+   */
+  companyAddress?: string;
+  /**
+   * Postal code
+   */
+  postalCode?: string;
+  /**
+   * ID type
+   */
+  idType?: number;
+  /**
+   * ID number
+   */
+  idNumber?: string;
+  /**
+   * Phone
+   */
+  phone?: string;
+  /**
+   * E-mail
+   */
+  email?: string;
+  /**
+   * Currency
+   */
+  currency: string;
+  /**
+   * Remark
+   */
+  remark?: string;
+  /**
+   * Added at
+   */
+  addedAt: string;
+  /**
+   * Added by
+   */
+  addedBy?: string;
 }
 /**
  * Money that a merchant collects from a payer.

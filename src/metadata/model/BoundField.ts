@@ -126,7 +126,7 @@ export interface UiOptions {
    * Fields of the form that are filled from this one: the first group of `pattern`, looked up in `values`. With `check`, it is
    * an error if they have one of the `values` that belongs to another group.
    */
-  fills?: Record<string, { pattern: string; values: Record<string, string>; check?: boolean }>;
+  fills?: Record<string, Fill>;
   /**
    * Of an object or a list: its value in words, for a column of a list. `%{field}` is replaced by a field of the object,
    * `%{count}` and `%{items}` by the number and the values of a list's items.
@@ -136,6 +136,14 @@ export interface UiOptions {
   placeholder?: string;
   [option: string]: JsonValue | undefined;
 }
+
+/** How a value is filled in from a code in another one, such as a bank from an account number. */
+export type Fill = {
+  /** Its first group is the code. */
+  pattern: string;
+  values: Record<string, string>;
+  check?: boolean;
+};
 
 /** Colour of a state, which repeats what the state's title means. */
 export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral';

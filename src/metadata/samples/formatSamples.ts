@@ -43,6 +43,7 @@ export const formatSamples: Record<string, FormatSample> = {
   email: (random) => `${random.text(7, 'abcdefghijklmnopqrstuvwxyz')}${random.integer(1, 99)}@mail.example`,
   erc20: sampleErc20,
   iban: sampleIban,
+  ibanOrAccount: (random, prefix = '') => fill(random, prefix, random.integer(9, 12)),
   network: (random) => `198.51.100.${random.integer(0, 255)}`,
   nit: (random, prefix = '9') => complete('nit', fill(random, prefix, 9)),
   pixKey: (random) => complete('cpf', random.text(9), 2),

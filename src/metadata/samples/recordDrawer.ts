@@ -1,9 +1,11 @@
 import { bindSchema } from '../bind/bindSchema';
-import { entityFields } from '../bind/boundFields';
+import { bindRules, entityFields } from '../bind/boundFields';
+import { schemasOf } from '../bind/boundSchemas';
 import type { BoundField } from '../model/BoundField';
 import type { JsonValue } from '../model/json';
 import type { Model } from '../model/Model';
 import type { RecordSamples, SampleValues, SampleVariant } from '../model/Samples';
+import { activeFields } from '../validation/activeFields';
 import { createValidator } from '../validation/createValidator';
 import { drawField, type SampleContext } from './drawField';
 import { compileSample, type Draw } from './drawSample';
@@ -81,6 +83,43 @@ export function recordDrawer(
     }
     return kept;
   };
+  const byName = Object.fromEntries(fields.map((field) => [field.name, field]));
+  const schemas = schemasOf(model, country, model.languages[0] ?? 'en');
+  const whole = {
+    fields: byName,
+    visible: {},
+    rules: bindRules(schemas, schemas[entity] ?? {}, byName),
+  };
+  // What conditions ask for is added afterwards.
+  const firstShare = whole.rules.length === 0 ? 1 : 0.8;
+  const isKept = (values: SampleValues) =>
+    validate(values).every(({ path }) => given.has(path.split('/')[1] ?? ''));
+
+  /**
+   * Adapts values to the conditions of the schema: takes away what they forbid, and draws what they require or limit. Nothing
+   * where a value that was made by a sample breaks them, because another draw may fit.
+   */
+  const adapt = (
+    random: Random,
+    context: SampleContext,
+    values: SampleValues,
+    { draws }: DrawnVariant,
+  ): SampleValues | undefined => {
+    if (whole.rules.length === 0) return undefined;
+    const active = activeFields(whole, values);
+    const adapted = Object.fromEntries(
+      Object.entries(values).filter(([name]) => given.has(name) || Object.hasOwn(active, name)),
+    );
+    const sampled = new Set(draws.map(([name]) => name).filter((name) => adapted[name] !== undefined));
+    for (const { path } of validate(adapted)) {
+      const name = path.split('/')[1] ?? '';
+      if (given.has(name)) continue;
+      const field = active[name];
+      if (!field || sampled.has(name)) return undefined;
+      adapted[name] = drawField(random, field, context);
+    }
+    return isKept(adapted) ? adapted : undefined;
+  };
   const weights = variants.map(({ weight = 1 }) => weight);
   const pickVariant = (random: Random) => variants[random.weighted(weights)]!;
 
@@ -95,9 +134,12 @@ export function recordDrawer(
     },
     draw: (random, context, variant) => {
       for (let attempt = 0; attempt < maxDraws; attempt++) {
-        // First with every field, as conditions often ask for more of them; then with ever fewer.
-        const values = drawOnce(random, context, variant ?? pickVariant(random), 1 - attempt / maxDraws);
-        if (validate(values).every(({ path }) => given.has(path.split('/')[1] ?? ''))) return values;
+        // With ever fewer of the optional fields.
+        const picked = variant ?? pickVariant(random);
+        const values = drawOnce(random, context, picked, Math.min(firstShare, 1 - attempt / maxDraws));
+        if (isKept(values)) return values;
+        const adapted = adapt(random, context, values, picked);
+        if (adapted) return adapted;
       }
       return undefined;
     },

@@ -29,6 +29,7 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
   ajv.addVocabulary([
     'x-ui',
     'x-perCountry',
+    'x-codes',
     'x-table',
     'x-fees',
     'x-generate',
@@ -50,6 +51,7 @@ const annotations = new Set([
   'deprecated',
   'x-ui',
   'x-perCountry',
+  'x-codes',
   'x-table',
   'x-fees',
   'x-generate',

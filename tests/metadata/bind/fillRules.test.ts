@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fillRules, firstGroup } from '../../../src/metadata/bind/fillRules';
+import type { BoundSchemas } from '../../../src/metadata/bind/boundSchemas';
+import { fillRules, firstGroup, withCodes } from '../../../src/metadata/bind/fillRules';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
 import { createValidator } from '../../../src/metadata/validation/createValidator';
 import { describeValidationError } from '../../../src/metadata/validation/describeValidationError';
@@ -46,6 +47,37 @@ describe('a field that fills another one, with "check",', () => {
     expect(fillRules({}, schema, new Set(['account']))).toEqual([]);
     const unchecked = { account: { 'x-ui': { fills: { bank: { ...fills.bank, check: false } } } }, bank: {} };
     expect(fillRules({}, { properties: unchecked })).toEqual([]);
+  });
+});
+
+describe('codes that a country has once', () => {
+  const codes = { pattern: '^([0-9]{3})', values: { '002': 'One', '014': 'Two' }, check: true };
+  const ui = { masked: true, fills: { bank: { codes: 'country.json#/$defs/bankCode' } } };
+  const account = { type: 'string', 'x-ui': ui };
+  const withThem: BoundSchemas = { country: { $defs: { bankCode: { 'x-codes': codes } } } };
+  const withoutThem: BoundSchemas = { country: { $defs: { bankCode: {} } } };
+
+  it('are what a field fills others by, and nothing where the country has none', () => {
+    expect(withCodes(withThem, ui)).toEqual({ masked: true, fills: { bank: codes } });
+    expect(withCodes(withoutThem, ui)).toEqual({ masked: true });
+  });
+
+  it('are checked where a condition makes a field use them', () => {
+    const conditional = {
+      type: 'object',
+      properties: { kind: { type: 'string' }, account: { type: 'string' }, bank: { type: 'string' } },
+      if: { properties: { kind: { const: 'bank' } }, required: ['kind'] },
+      then: { properties: { account } },
+    };
+    const errors = (schemas: BoundSchemas, kind: string) =>
+      createValidator({ ...conditional, allOf: fillRules(schemas, conditional) })({
+        kind,
+        account: '00211',
+        bank: 'Two',
+      }).map(({ path }) => path);
+    expect(errors(withThem, 'bank')).toEqual(['/bank']);
+    expect(errors(withThem, 'other')).toEqual([]);
+    expect(errors(withoutThem, 'bank')).toEqual([]);
   });
 });
 

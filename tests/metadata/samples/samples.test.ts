@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bindSchema } from '../../../src/metadata/bind/bindSchema';
+import { clabe } from '../../../src/metadata/formats/clabe';
 import { allFormats } from '../../../src/metadata/formats/formats';
+import type { JsonSchema } from '../../../src/metadata/model/json';
 import { compileSample } from '../../../src/metadata/samples/drawSample';
 import { formatSamples } from '../../../src/metadata/samples/formatSamples';
 import { Random } from '../../../src/metadata/samples/Random';
@@ -89,6 +91,32 @@ describe('records that are drawn from a schema alone', () => {
       expect(records.some((record) => record?.insured === true && Number(record.value) > 0)).toBe(true);
       expect(records.some((record) => record?.note === undefined)).toBe(true);
     }
+  });
+
+  it('have what a condition asks for, in the form that it asks for', () => {
+    const { schemas, ...others } = model;
+    const stop: JsonSchema = {
+      ...schemas.stop,
+      properties: {
+        label: { type: 'string', maxLength: 12 },
+        place: { type: 'string', 'x-sample': 'Here' },
+        clabe: { type: 'string', maxLength: 40 },
+        kind: { oneOf: [{ const: 'account' }, { const: 'other' }] },
+      },
+      required: ['kind'],
+      if: { properties: { kind: { const: 'account' } }, required: ['kind'] },
+      then: { properties: { clabe: { format: 'clabe' }, place: false }, required: ['clabe'] },
+      else: { properties: { clabe: false } },
+    };
+    const drawer = recordDrawer({ ...others, schemas: { ...schemas, stop } }, 'stop', 'AA');
+    const random = new Random('conditions');
+    const drawn = Array.from({ length: 40 }, () => drawer.draw(random, { facts, merchantCode: '1', at: 0 })!);
+    const accounts = drawn.filter(({ kind }) => kind === 'account');
+    expect(accounts.length).toBeGreaterThan(10);
+    for (const { clabe: number, place } of accounts)
+      expect([clabe(number as string), place]).toEqual([true, undefined]);
+    const places = drawn.filter(({ kind }) => kind === 'other').map(({ place }) => place);
+    expect(new Set(places)).toEqual(new Set(['Here']));
   });
 
   it('are the same for the same seed', () => {

@@ -212,42 +212,6 @@ export const brokenFields: BrokenFile[] = [
     ],
   },
   {
-    code: 'unknown-field',
-    edit: {
-      file: 'schemas/parcel.json',
-      from: '"title": "Phone",',
-      to: '"title": "Phone", "x-ui": { "fills": { ‸"recever": { "pattern": "^(0)", "values": { "0": "A" } } } },',
-    },
-    message: '"phone" fills "recever", which is not a field beside it. Did you mean "receiver"?',
-  },
-  {
-    code: 'unfit-field',
-    edit: {
-      file: 'schemas/parcel.json',
-      from: '"title": "Phone",',
-      to: '"title": "Phone", "x-ui": { "fills": { ‸"insured": { "pattern": "^(0)", "values": { "0": "A" } } } },',
-    },
-    message: '"phone" fills "insured" with texts, but it has the type "boolean".',
-  },
-  {
-    code: 'unfit-field',
-    edit: {
-      file: 'schemas/parcel.json',
-      from: '"title": "Phone",',
-      to: '"title": "Phone", "x-ui": { "fills": { ‸"state": { "pattern": "^(0)", "values": { "0": "lost" } } } },',
-    },
-    message: '"phone" fills "state" with "lost", which it does not take.',
-  },
-  {
-    code: 'unfit-pattern',
-    edit: {
-      file: 'schemas/parcel.json',
-      from: '"title": "Phone",',
-      to: '"title": "Phone", "x-ui": { "fills": { ‸"note": { "pattern": "^0", "values": { "0": "A" } } } },',
-    },
-    message: 'The pattern needs a group, in parentheses, for the part that is looked up in "values".',
-  },
-  {
     code: 'impossible-limits',
     edit: {
       file: 'schemas/parcel.json',

@@ -27,6 +27,7 @@ export const formatExamples: Record<string, string> = {
   email: 'name@example.com',
   erc20: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   iban: 'PK36SCBL0000001123456702',
+  ibanOrAccount: 'DE89370400440532013000',
   nit: '800197268',
   pixKey: 'name@example.com',
   rfc: 'GODE561231GR8',

@@ -26,14 +26,16 @@ const cases = Object.keys(model.countries).flatMap((code) =>
 
 /** Values that the form accepts: `chosen`, and whatever it asks for beside them. */
 function validValues(form: BoundForm, chosen: Values): Values {
-  const values = { ...chosen };
-  // A value may bring in another rule, which asks for more.
-  for (let round = 0; round < 3; round++) {
-    for (const field of Object.values(activeFields(form, values))) {
-      if (field.required && values[field.name] === undefined) {
-        values[field.name] = exampleValue(field);
-      }
-    }
+  let values = chosen;
+  // A value may bring in another rule, which asks for more, or for another value.
+  for (let round = 0; round < 4; round++) {
+    const asked = Object.values(activeFields(form, values)).filter(
+      ({ name, required }) => required && chosen[name] === undefined,
+    );
+    values = {
+      ...Object.fromEntries(asked.map((field) => [field.name, exampleValue(field)])),
+      ...chosen,
+    };
   }
   return values;
 }

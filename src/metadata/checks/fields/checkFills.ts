@@ -1,5 +1,7 @@
-import type { UiOptions } from '../../model/BoundField';
+import { fieldFacts } from '../../bind/boundFields';
 import { firstGroup } from '../../bind/fillRules';
+import type { Fill } from '../../model/BoundField';
+import { rulePlaces } from '../../source/conditionPlaces';
 import { didYouMean } from '../../source/didYouMean';
 import {
   type FieldPlace,
@@ -8,11 +10,43 @@ import {
   inCountry,
   keywordPlace,
 } from '../../source/fieldPlaces';
+import { innerSchemas } from '../../source/places';
 import type { Project } from '../../source/Project';
-import type { Check, Finding } from '../../source/reporter';
+import { countryFields, isBrokenSchema, projectSchemas, schemaFieldsIn } from '../../source/projectFields';
+import type { Check, Finding, Report } from '../../source/reporter';
+import { ruleCountries, ruleSchema } from '../../source/ruleSchemas';
 
-/** What a field fills (`x-ui.fills`) must be other texts beside it, which take the values. */
+/** What a field fills (`x-ui.fills`), at all times or under a condition, must be other texts beside it, which take the values. */
 export const checkFills: Check = (project, report) => {
+  checkPatterns(project, report);
+  checkFields(project, report);
+  checkRules(project, report);
+};
+
+/** A pattern must have a group for the code, in `fills` and in codes that several fields share (`x-codes`). */
+function checkPatterns(project: Project, report: Report): void {
+  for (const { file, path, schema } of innerSchemas(project)) {
+    const { 'x-codes': codes, 'x-ui': ui } = schema as {
+      'x-codes'?: Fill | null;
+      'x-ui'?: { fills?: Record<string, Partial<Fill>> | null } | null;
+    };
+    const shared: [string[], Partial<Fill>][] = codes ? [[['x-codes'], codes]] : [];
+    const own = Object.entries(ui?.fills ?? {}).map(([target, fill]): [string[], Partial<Fill>] => [
+      ['x-ui', 'fills', target],
+      fill,
+    ]);
+    for (const [at, { pattern, check }] of [...shared, ...own]) {
+      if (pattern === undefined) continue;
+      if (check ? firstGroup(pattern) !== undefined : /(?<!\\)\((?!\?)/u.test(pattern)) continue;
+      const message = check
+        ? '"check" needs a pattern whose first group, in parentheses, has no other group inside.'
+        : 'The pattern needs a group, in parentheses, for the part that is looked up in "values".';
+      report(file, [...path, ...at], { at: 'key', code: 'unfit-pattern', message });
+    }
+  }
+}
+
+function checkFields(project: Project, report: Report): void {
   const reported = new Set<string>();
   for (const field of fieldPlaces(project)) {
     for (const [country, { ui }] of field.variants) {
@@ -20,61 +54,78 @@ export const checkFills: Check = (project, report) => {
         const at = keywordPlace(project, field, country, ['x-ui', 'fills', target]);
         const key = `${at.file.path} ${at.path.join('/')}`;
         if (reported.has(key)) continue;
-        const finding = problemOf(project, field, country, target, fill);
+        const beside = besides(project, field, country);
+        const finding = problemOf(field.name, target, fill, beside, country);
         if (!finding) continue;
         reported.add(key);
         report(at.file, at.path, { at: 'key', ...finding });
       }
     }
   }
-};
+}
 
-type Fill = NonNullable<UiOptions['fills']>[string];
+/** The same of what a rule (`then`, `else`) says of a field. */
+function checkRules(project: Project, report: Report): void {
+  for (const { file, path, schema, owner, whole } of rulePlaces(project)) {
+    if (schema === whole) continue;
+    for (const name of Object.keys((schema.properties ?? {}) as object)) {
+      const at = [...path, 'properties', name];
+      const findings = ruleCountries(project, file, at).flatMap((country) => {
+        const rule = ruleSchema(project, file, at, country);
+        if (!rule || isBrokenSchema(project, rule)) return [];
+        const { [name]: _itself, ...beside } =
+          countryFields(project, owner, country) ?? schemaFieldsIn(project, whole, country);
+        const { fills } = fieldFacts(projectSchemas(project, country), rule).ui ?? {};
+        return Object.entries(fills ?? {}).map(([target, fill]) =>
+          problemOf(name, target, fill, beside, country),
+        );
+      });
+      const finding = findings.find((each) => each !== undefined);
+      if (finding) report(file, at, { at: 'key', ...finding });
+    }
+  }
+}
 
 function problemOf(
-  project: Project,
-  field: FieldPlace,
-  country: string,
+  name: string,
   target: string,
-  { pattern, values, check }: Fill,
+  { values }: Fill,
+  beside: Record<string, FieldVariant>,
+  country: string,
 ): Finding | undefined {
-  const beside = besides(project, field);
-  const filled = beside.find(({ name }) => name === target);
-  if (!filled) {
-    const names = beside.map(({ name }) => name);
+  if (!Object.hasOwn(beside, target)) {
     return {
       code: 'unknown-field',
-      message: `"${field.name}" fills "${target}", which is not a field beside it.${didYouMean(target, names)}`,
+      message: `"${name}" fills "${target}", which is not a field beside it.${didYouMean(target, Object.keys(beside))}`,
     };
   }
-  const facts: FieldVariant = filled.variants.get(country) ?? filled.variants.get('') ?? {};
+  const facts = beside[target] ?? {};
   if (facts.type !== undefined && facts.type !== 'string') {
     return {
       code: 'unfit-field',
-      message: `"${field.name}" fills "${target}" with texts, but it has the type "${facts.type}".`,
+      message: `"${name}" fills "${target}" with texts, but it has the type "${facts.type}".`,
     };
   }
   const unfit = Object.values(values).find((value) => !takes(facts, value));
-  if (unfit !== undefined) {
-    return {
-      code: 'unfit-field',
-      message: `"${field.name}" fills "${target}" with ${JSON.stringify(unfit)}, which it does not take${inCountry(country)}.`,
-    };
-  }
-  if (check ? firstGroup(pattern) !== undefined : /(?<!\\)\((?!\?)/u.test(pattern)) return undefined;
+  if (unfit === undefined) return undefined;
   return {
-    code: 'unfit-pattern',
-    message: check
-      ? '"check" needs a pattern whose first group, in parentheses, has no other group inside.'
-      : 'The pattern needs a group, in parentheses, for the part that is looked up in "values".',
+    code: 'unfit-field',
+    message: `"${name}" fills "${target}" with ${JSON.stringify(unfit)}, which it does not take${inCountry(country)}.`,
   };
 }
 
-/** The other fields of the same entity or input. */
-function besides(project: Project, { file, path, name }: FieldPlace): FieldPlace[] {
+/** The other fields of the same entity or input, as they are in a country. */
+function besides(
+  project: Project,
+  { file, path, name }: FieldPlace,
+  country: string,
+): Record<string, FieldVariant> {
   const owner = path.slice(0, -1).join('/');
-  return fieldPlaces(project).filter(
+  const places = fieldPlaces(project).filter(
     (each) => each.file === file && each.name !== name && each.path.slice(0, -1).join('/') === owner,
+  );
+  return Object.fromEntries(
+    places.map((each) => [each.name, each.variants.get(country) ?? each.variants.get('') ?? {}]),
   );
 }
 

@@ -1,13 +1,12 @@
 import { fieldFacts } from '../../bind/boundFields';
-import type { BoundSchemas } from '../../bind/boundSchemas';
 import type { BoundField } from '../../model/BoundField';
 import type { JsonSchema, JsonValue } from '../../model/json';
-import { valueAt } from '../../schema/pointers';
 import { type ObjectPlace, rulePlaces } from '../../source/conditionPlaces';
 import { inCountry } from '../../source/fieldPlaces';
-import type { Project, SourceFile } from '../../source/Project';
+import type { Project } from '../../source/Project';
 import { countryFields, isBrokenSchema, projectSchemas, schemaFieldsIn } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
+import { ruleCountries, ruleSchema } from '../../source/ruleSchemas';
 import { brokenPairs } from './checkLimits';
 
 /**
@@ -37,14 +36,12 @@ function checkProperty(
   path: string[],
   report: Report,
 ): void {
-  for (const country of countriesOf(project, file, path)) {
+  for (const country of ruleCountries(project, file, path)) {
     const fields = countryFields(project, owner, country) ?? schemaFieldsIn(project, whole, country);
     const field = fields[name];
-    const schemas = projectSchemas(project, country);
-    const rule = valueAt(inCountryOf(project, file, schemas), path);
-    if (!field || typeof rule !== 'object' || rule === null || Array.isArray(rule)) continue;
-    if (isBrokenSchema(project, rule)) continue;
-    const facts = fieldFacts(schemas, rule);
+    const rule = ruleSchema(project, file, path, country);
+    if (!field || !rule || isBrokenSchema(project, rule)) continue;
+    const facts = fieldFacts(projectSchemas(project, country), rule);
     const problem = limitProblem(field, facts) ?? choiceProblem(field, rule, facts);
     if (!problem) continue;
     report(file, [...path, ...(problem.keyword in rule ? [problem.keyword] : [])], {
@@ -93,26 +90,4 @@ function choiceProblem(field: BoundField, rule: JsonSchema, facts: Partial<Bound
   const options = field.options.map(({ value }) => JSON.stringify(value)).join(', ');
   const keyword = ['const', 'enum', 'oneOf'].find((each) => each in rule) ?? 'enum';
   return { keyword, text: `none of its options (${options}) is among these` };
-}
-
-/** The countries in which a rule applies as it is written: all where no country changes anything (`''`). */
-function countriesOf(project: Project, file: SourceFile, path: string[]): string[] {
-  const countries = [...project.countries];
-  const own = countries.find(([, each]) => each === file);
-  if (own) return [own[0]];
-  const isShared = isOfCountries(project, file);
-  return countries
-    .filter(([, each]) => !isShared || valueAt(each.value, path) === undefined)
-    .map(([code]) => code);
-}
-
-/** Returns the content of a file as `schemas` of a country have it. */
-function inCountryOf(project: Project, file: SourceFile, schemas: BoundSchemas): JsonValue | undefined {
-  if (isOfCountries(project, file)) return schemas.country;
-  return project.schemas.get(file.name) === file ? schemas[file.name] : file.value;
-}
-
-/** Whether a file has definitions that countries change, or a country's changes of them. */
-function isOfCountries(project: Project, file: SourceFile): boolean {
-  return file === project.schemas.get('country') || [...project.countries.values()].includes(file);
 }

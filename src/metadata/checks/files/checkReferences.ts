@@ -17,6 +17,15 @@ export const checkReferences: Check = (project, report) => {
     if (message) report(file, [...path, '$ref'], { code: 'unknown-reference', message });
     if (message !== undefined) markBroken(project, schema);
   }
+  for (const { file, path, schema } of innerSchemas(project)) {
+    const { fills } = (schema['x-ui'] ?? {}) as { fills?: Record<string, { codes?: string }> | null };
+    for (const [target, { codes }] of Object.entries(fills ?? {})) {
+      const message = codes === undefined ? undefined : mistakeOf(project, codes, undefined);
+      if (message)
+        report(file, [...path, 'x-ui', 'fills', target, 'codes'], { code: 'unknown-reference', message });
+      if (message !== undefined) delete fills?.[target];
+    }
+  }
   for (const { file, path, schema, base } of innerSchemas(project)) {
     if (typeof schema.$ref !== 'string' || !leadsToItself(project, schema, base)) continue;
     report(file, [...path, '$ref'], circular(schema.$ref));

@@ -93,11 +93,16 @@ export const uiOptions: Record<string, JsonSchema> = {
   placeholder: { description: 'Example text of an empty input.', type: 'string' },
   fills: {
     description:
-      'Fields of the form that are filled from what is typed: the first group of `pattern`, looked up in `values`.',
+      'Fields of the form that are filled from what is typed: the first group of `pattern`, looked up in `values`; or by the `x-codes` of a definition.',
     type: 'object',
     additionalProperties: {
       type: 'object',
       properties: {
+        codes: {
+          description:
+            'A definition of country.json with `x-codes`, which a country may lack: country.json#/$defs/bankCode.',
+          type: 'string',
+        },
         pattern: { type: 'string', format: 'regex' },
         values: { type: 'object', additionalProperties: { type: 'string' } },
         check: {
@@ -105,7 +110,7 @@ export const uiOptions: Record<string, JsonSchema> = {
           type: 'boolean',
         },
       },
-      required: ['pattern', 'values'],
+      anyOf: [{ required: ['codes'], maxProperties: 1 }, { required: ['pattern', 'values'] }],
       additionalProperties: false,
     },
   },

@@ -1,4 +1,4 @@
-import type { BoundField } from '../../../metadata/model/BoundField';
+import type { BoundField, Fill } from '../../../metadata/model/BoundField';
 import type { JsonValue } from '../../../metadata/model/json';
 import { isBlank } from '../../widgets/values';
 
@@ -22,8 +22,6 @@ export function filledFields(
   }
   return filled;
 }
-
-type Fill = NonNullable<BoundField['ui']['fills']>[string];
 
 function lookUp({ pattern, values }: Fill, value: JsonValue | undefined): string | undefined {
   const code = typeof value === 'string' ? new RegExp(pattern, 'u').exec(value)?.[1] : undefined;

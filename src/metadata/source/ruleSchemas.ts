@@ -1,0 +1,38 @@
+import type { JsonSchema, JsonValue } from '../model/json';
+import { valueAt } from '../schema/pointers';
+import type { Project, SourceFile } from './Project';
+import { projectSchemas } from './projectFields';
+
+/** The countries in which a rule that stands in a file applies as it is written there. */
+export function ruleCountries(project: Project, file: SourceFile, path: string[]): string[] {
+  const countries = [...project.countries];
+  const own = countries.find(([, each]) => each === file);
+  if (own) return [own[0]];
+  const isShared = isOfCountries(project, file);
+  return countries
+    .filter(([, each]) => !isShared || valueAt(each.value, path) === undefined)
+    .map(([code]) => code);
+}
+
+/** Returns the schema at a place of a file as a country has it, with absolute references; undefined if it is none. */
+export function ruleSchema(
+  project: Project,
+  file: SourceFile,
+  path: string[],
+  country: string,
+): JsonSchema | undefined {
+  const schemas = projectSchemas(project, country);
+  const isEntity = project.schemas.get(file.name) === file;
+  const content: JsonValue | undefined = isOfCountries(project, file)
+    ? schemas.country
+    : isEntity
+      ? schemas[file.name]
+      : file.value;
+  const schema = valueAt(content, path);
+  return typeof schema === 'object' && schema !== null && !Array.isArray(schema) ? schema : undefined;
+}
+
+/** Whether a file has definitions that countries change, or a country's changes of them. */
+function isOfCountries(project: Project, file: SourceFile): boolean {
+  return file === project.schemas.get('country') || [...project.countries.values()].includes(file);
+}
