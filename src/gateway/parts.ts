@@ -47,8 +47,8 @@ import { playReceiver } from './sandbox/playReceiver';
 import { playSandbox, startSandbox } from './sandbox/startSandbox';
 import { operatorEventMigrations } from './tenants/operatorEvents';
 import { reportMissingFees } from './tenants/missingFees';
-import { registerViews } from './views/routes';
-import { viewMigrations } from './views/tables';
+import { registerViews } from './personal/views/routes';
+import { viewMigrations } from './personal/views/tables';
 
 /** What a domain adds to the gateway. */
 export interface Part {

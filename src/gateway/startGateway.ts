@@ -11,7 +11,7 @@ import { startJobs } from './jobs/startJobs';
 import { createLiveServer, loadValidModel } from './liveServer';
 import { gatewayRoutes, jobs, migrations, parts, requireHandlers } from './parts';
 import { prepareRollups } from './figures/rollups/states';
-import { describeUnknownResources } from './views/unknownResources';
+import { describeUnknownResources } from './personal/views/unknownResources';
 
 /** A gateway that listens. */
 export interface RunningGateway {

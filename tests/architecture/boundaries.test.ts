@@ -138,7 +138,7 @@ describe('the gateway', () => {
     ['config.ts', 'database/'],
     ['http/', 'jobs/', 'mail/'],
     ['auth/', 'resources/', 'exports/', 'figures/'],
-    ['callbacks/', 'orders/', 'personal/', 'reports/', 'views/'],
+    ['callbacks/', 'orders/', 'personal/', 'reports/'],
     ['tenants/'],
     ['sandbox/'],
     ['parts.ts', 'liveServer.ts', 'startGateway.ts', 'main.ts'],

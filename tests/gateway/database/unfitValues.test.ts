@@ -4,7 +4,7 @@ import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDat
 import { describeUnfitValues } from '../../../src/gateway/database/schema/unfitValues';
 import { insertRecords } from '../../../src/gateway/database/records';
 import { migrations } from '../../../src/gateway/parts';
-import { describeUnknownResources } from '../../../src/gateway/views/unknownResources';
+import { describeUnknownResources } from '../../../src/gateway/personal/views/unknownResources';
 import type { JsonSchema } from '../../../src/metadata/model/json';
 import type { Model } from '../../../src/metadata/model/Model';
 import { entityTable } from '../../../src/metadata/storage/entityTable';

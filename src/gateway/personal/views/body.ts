@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import type { JsonValue } from '../../metadata/model/json';
-import type { Model } from '../../metadata/model/Model';
+import type { JsonValue } from '../../../metadata/model/json';
+import type { Model } from '../../../metadata/model/Model';
 import {
   arraySchema,
   nullable,
   objectSchema,
   type RouteContract,
   textSchema,
-} from '../http/contract/RouteContract';
-import { bodyReader, invalidBody, invalidField } from '../http/body';
-import type { ErrorDetail } from '../http/envelope';
-import { GatewayError } from '../http/errors';
-import { requestLanguage, translator } from '../http/translation';
-import type { Query } from '../resources/queryParameters';
-import type { ResourceView } from '../resources/resourceView';
+} from '../../http/contract/RouteContract';
+import { bodyReader, invalidBody, invalidField } from '../../http/body';
+import type { ErrorDetail } from '../../http/envelope';
+import { GatewayError } from '../../http/errors';
+import { requestLanguage, translator } from '../../http/translation';
+import type { Query } from '../../resources/queryParameters';
+import type { ResourceView } from '../../resources/resourceView';
 
 /** What a saved view arranges. */
 export interface ViewContent {

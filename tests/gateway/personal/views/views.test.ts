@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../../src/gateway/database/ids';
-import { resourcePath } from '../../../src/gateway/resources/access';
-import { type TestGateway, testGateway } from '../support/testGateway';
+import { newId } from '../../../../src/gateway/database/ids';
+import { resourcePath } from '../../../../src/gateway/resources/access';
+import { type TestGateway, testGateway } from '../../support/testGateway';
 
 let gateway: TestGateway;
 let token: string;

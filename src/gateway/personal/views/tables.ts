@@ -1,4 +1,4 @@
-import type { Migration } from '../database/migrations';
+import type { Migration } from '../../database/migrations';
 
 /** The hand-written tables of how users arrange lists, typed for Kysely. */
 interface ViewTables {
@@ -28,7 +28,7 @@ interface ViewTables {
   };
 }
 
-declare module '../database/tables' {
+declare module '../../database/tables' {
   interface Tables extends ViewTables {}
 }
 

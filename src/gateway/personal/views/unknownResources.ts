@@ -1,5 +1,5 @@
-import type { Model } from '../../metadata/model/Model';
-import type { Database } from '../database/tables';
+import type { Model } from '../../../metadata/model/Model';
+import type { Database } from '../../database/tables';
 
 /**
  * Returns a warning for each resource of which users keep views or columns and that has no file any more: most likely the

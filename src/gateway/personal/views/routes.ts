@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isRecordId, newId } from '../database/ids';
-import type { Database } from '../database/tables';
-import { invalidField } from '../http/body';
-import type { ServerContext } from '../http/context';
-import { envelope } from '../http/envelope';
-import { GatewayError } from '../http/errors';
-import { type Access, type Authorize, resourcePath } from '../resources/access';
-import type { Query } from '../resources/queryParameters';
+import { isRecordId, newId } from '../../database/ids';
+import type { Database } from '../../database/tables';
+import { invalidField } from '../../http/body';
+import type { ServerContext } from '../../http/context';
+import { envelope } from '../../http/envelope';
+import { GatewayError } from '../../http/errors';
+import { type Access, type Authorize, resourcePath } from '../../resources/access';
+import type { Query } from '../../resources/queryParameters';
 import { readColumns, readList, readView, type ViewContent, viewContracts } from './body';
 
 /** Most views that a user can save for a list. */
