@@ -23,6 +23,9 @@ import type { Job } from './jobs/Job';
 import { collectJobs } from './jobs/startJobs';
 import { jobMigrations } from './jobs/tables';
 import { purgeMails, sendMail, warnOfMissingMailServer } from './mail/delivery';
+import { chainEntries } from './ledger/chain';
+import { ledgerMigrations } from './ledger/tables';
+import type { LedgerCheck } from './ledger/verify';
 import { mailMigrations } from './mail/tables';
 import { orderHandlers } from './orders/actions';
 import { performSteps } from './orders/performStep';
@@ -59,6 +62,8 @@ export interface Part {
   routes?: RegisterRoutes[];
   /** Work that is done beside requests, once by any number of processes. */
   jobs?: Job[];
+  /** What `npm run ledger -- verify` compares balances with. */
+  ledgerChecks?: LedgerCheck[];
   /** Called at each start, before requests are accepted; `report` receives lines for the operator. */
   start?(context: ServerContext, report: (line: string) => void): Promise<void> | void;
 }
@@ -80,7 +85,13 @@ export const parts: Part[] = [
   { name: 'personal', routes: [registerPersonal], handlers: personalHandlers },
   { name: 'mail', migrations: mailMigrations, jobs: [sendMail, purgeMails], start: warnOfMissingMailServer },
   { name: 'reports', routes: [registerReports] },
-  { name: 'orders', migrations: orderMigrations, handlers: orderHandlers, jobs: [performSteps] },
+  { name: 'ledger', migrations: ledgerMigrations, jobs: [chainEntries] },
+  {
+    name: 'orders',
+    migrations: orderMigrations,
+    handlers: orderHandlers,
+    jobs: [performSteps],
+  },
   { name: 'callbacks', migrations: callbackMigrations, jobs: [deliverCallbacks(playReceiver)] },
   { name: 'batches', migrations: batchMigrations, jobs: [performBatches(mergeHandlers), purgeBatches] },
   { name: 'views', migrations: viewMigrations },

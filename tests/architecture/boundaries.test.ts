@@ -137,7 +137,7 @@ describe('the gateway', () => {
   const layers = [
     ['config.ts', 'database/'],
     ['http/', 'jobs/', 'mail/'],
-    ['auth/', 'resources/', 'exports/', 'figures/'],
+    ['auth/', 'resources/', 'exports/', 'figures/', 'ledger/'],
     ['callbacks/', 'orders/', 'personal/', 'reports/'],
     ['tenants/'],
     ['sandbox/'],

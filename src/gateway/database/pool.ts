@@ -12,6 +12,18 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
+/** Names of the statements that are prepared, by their text. */
+const statementNames = new Map<string, string>();
+
+/**
+ * Has each connection prepare a statement with this text once, and returns the text. For statements that are planned longer
+ * than they run; there must be few of them, as connections keep them.
+ */
+export function prepared(text: string): string {
+  if (!statementNames.has(text)) statementNames.set(text, `corridor_${statementNames.size + 1}`);
+  return text;
+}
+
 /**
  * Makes a pool of connections that survives the loss of any of them: a connection that breaks, idle or in the middle of
  * a query, is taken out of the pool, and its query rejects with a `DatabaseUnavailableError`. So does a query that
@@ -35,9 +47,21 @@ export function createPool(config: PoolConfig): PostgresPool {
   };
 }
 
+/** A connection of `pg`. Kysely's type of it leaves out that statements may have a name. */
+interface PooledClient {
+  query: PostgresPoolClient['query'] & {
+    <R>(statement: {
+      name: string;
+      text: string;
+      values: readonly unknown[];
+    }): Promise<PostgresQueryResult<R>>;
+  };
+  release(failure?: Error): void;
+}
+
 /** A connection that is taken out of the pool when it is released after a failure. */
 class GuardedClient implements PostgresPoolClient {
-  readonly #client: PostgresPoolClient & { release(failure?: Error): void };
+  readonly #client: PooledClient;
   #loss: Error | undefined;
   #failure: DatabaseUnavailableError | undefined;
 
@@ -58,7 +82,9 @@ class GuardedClient implements PostgresPoolClient {
   async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (this.#failure) throw this.#failure;
     try {
-      return await this.#client.query<R>(sql, parameters);
+      const name = statementNames.get(sql);
+      if (name === undefined) return await this.#client.query<R>(sql, parameters);
+      return await this.#client.query<R>({ name, text: sql, values: parameters });
     } catch (error) {
       const loss = this.#loss;
       if (!loss && !isTimeout(error) && !isOutage(error)) throw error;

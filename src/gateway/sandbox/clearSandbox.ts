@@ -19,6 +19,12 @@ const merchantTables = [
   'merchant_account',
   'merchant_role',
   'sandbox_scope',
+  'ledger_account',
+  'ledger_posting',
+  'ledger_provider_entry',
+  'ledger_hold',
+  'ledger_release',
+  'ledger_link',
   'rollup_delta',
   'rollup_total',
 ];

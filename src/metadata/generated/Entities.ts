@@ -4,6 +4,7 @@ export interface Entities {
   'bank-account': BankAccount;
   'collection-order': CollectionOrder;
   connection: Connection;
+  'ledger-entry': LedgerEntry;
   'pay-in-detail': PayInDetail;
   'payout-order': PayoutOrder;
   session: Session;
@@ -177,6 +178,70 @@ export interface Connection {
    * Sign-in
    */
   access: 'open' | 'listed';
+}
+/**
+ * A change of one of a merchant's balances. Entries are never changed; a correction is a new entry.
+ */
+export interface LedgerEntry {
+  /**
+   * No.: Counts the entries of the merchant's account in this country and currency, without gaps.
+   */
+  sequence: number;
+  /**
+   * Posting: The entries of one posting, with those of the provider's accounts, add up to zero.
+   */
+  postingId: string;
+  /**
+   * Time
+   */
+  postedAt: string;
+  /**
+   * Balance
+   */
+  account: 'available' | 'unsettled' | 'payoutHold' | 'withdrawHold';
+  /**
+   * Type
+   */
+  businessType:
+    | 'collection'
+    | 'settlement'
+    | 'collectionRefund'
+    | 'payout'
+    | 'payoutRefund'
+    | 'recharge'
+    | 'withdrawal'
+    | 'withdrawalRefund'
+    | 'transferIn'
+    | 'transferOut'
+    | 'correction';
+  /**
+   * Kind of record
+   */
+  sourceEntity?: string;
+  /**
+   * Record
+   */
+  sourceId?: string;
+  /**
+   * Serial no.
+   */
+  sourceNo?: string;
+  /**
+   * Currency
+   */
+  currency: string;
+  /**
+   * Income
+   */
+  income?: number;
+  /**
+   * Expense
+   */
+  expense?: number;
+  /**
+   * Balance afterwards
+   */
+  balance: number;
 }
 /**
  * A payment that was received, matched to a collection order or unmatched.

@@ -1,0 +1,27 @@
+import { columnName } from '../../metadata/storage/columns';
+
+/** The balances of a merchant's account in a country and currency (product 6.2). None of them is ever below zero. */
+export const balances = ['available', 'unsettled', 'payoutHold', 'withdrawHold'] as const;
+
+/** A balance of a merchant's account. */
+export type Balance = (typeof balances)[number];
+
+/** The balances that hold money for something that is not final: each amount enters and leaves them whole. */
+export const holds: ReadonlySet<Balance> = new Set<Balance>(['payoutHold', 'withdrawHold']);
+
+/**
+ * The accounts of the provider, in each country and currency: the channels that pay in and out, its own bank, what it
+ * earned, what is unexplained, and what is on its way from one merchant to another, which comes to zero.
+ */
+export const providerAccounts = ['channel', 'bank', 'fees', 'suspense', 'transfers'] as const;
+
+/** An account of the provider. */
+export type ProviderAccount = (typeof providerAccounts)[number];
+
+/** Whether a side of a move is a balance of the merchant. */
+export function isBalance(account: Balance | ProviderAccount): account is Balance {
+  return (balances as readonly string[]).includes(account);
+}
+
+/** The column of `ledger_account` that has a balance. */
+export const balanceColumn = (balance: Balance): string => columnName(balance);

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Model } from '../../metadata/model/Model';
+import { entityTable } from '../../metadata/storage/entityTable';
+import { type EntityRow, toRecord, type StoredRecord } from '../database/records';
+import type { Database } from '../database/tables';
+import type { LedgerAccountKey } from './tables';
+
+/** An entry as it is stored. */
+export type StoredEntry = StoredRecord<'ledger-entry'>;
+
+/** Entries of one read. */
+const pageSize = 5_000;
+
+/** Reads the entries of an account after the sequence `from` and up to `to`, in their order, page by page. */
+export async function* readEntries(
+  db: Database,
+  model: Model,
+  { merchantId, country, currency }: LedgerAccountKey,
+  { from = 0, to = Number.MAX_SAFE_INTEGER }: { from?: number; to?: number } = {},
+): AsyncGenerator<StoredEntry[]> {
+  const table = entityTable(model, 'ledger-entry');
+  for (let last = from; ;) {
+    const { rows } = await sql<EntityRow>`
+      select * from ${sql.table(table.name)}
+      where merchant_id = ${merchantId} and country = ${country} and currency = ${currency}
+        and sequence > ${last} and sequence <= ${to}
+      order by sequence limit ${pageSize}`.execute(db);
+    const page = rows.map((row) => toRecord(table, row));
+    if (page.length > 0) yield page;
+    if (page.length < pageSize) return;
+    last = page.at(-1)!.sequence;
+  }
+}
+
+/** Reads what is held for a record, in minor units. Throws where nothing is. */
+export async function readHold(
+  db: Database,
+  { merchantId, id }: { merchantId: string; id: string },
+): Promise<number> {
+  const { amount } = await db
+    .selectFrom('ledger_hold')
+    .select('amount')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return amount;
+}
+
+/** Reads the accounts to which anything was posted. */
+export async function readAccountKeys(db: Database): Promise<LedgerAccountKey[]> {
+  return db
+    .selectFrom('ledger_account')
+    .select(['merchant_id as merchantId', 'country', 'currency'])
+    .orderBy('merchant_id')
+    .orderBy('country')
+    .orderBy('currency')
+    .execute();
+}

@@ -1,0 +1,150 @@
+import type { LedgerEntry } from '../../metadata/generated/Entities';
+import { newId } from '../database/ids';
+import { type Balance, balances, holds as holdBalances, isBalance, type ProviderAccount } from './accounts';
+import type { LedgerAccountKey } from './tables';
+
+/** Money that leaves one account for another of the same country and currency: it debits `from` and credits `to`. */
+export interface Move {
+  from: Balance | ProviderAccount;
+  to: Balance | ProviderAccount;
+  /** Minor units. A move of nothing is left out. */
+  amount: number;
+}
+
+/** What one event does to a merchant's account. It is made of moves, so it cannot be out of balance. */
+export interface Posting extends LedgerAccountKey {
+  /** Names the event, such as `settlement:<id of the payment>`: of a merchant's postings one has this key. */
+  key: string;
+  businessType: LedgerEntry['businessType'];
+  at: Date;
+  moves: Move[];
+  /**
+   * The record that is behind it. What it moves into a balance of holds is held for this record, and what it moves out is
+   * what was held for it, whole.
+   */
+  source?: { entity: string; id: string; number?: string };
+}
+
+/** A posting with its id, and the places in the batch where it and its account are. */
+type IdentifiedPosting = Posting & { id: string; place: number; accountPlace: number };
+
+interface EntryOfBatch {
+  posting: IdentifiedPosting;
+  balance: Balance;
+  /** Minor units; negative where the balance is debited. */
+  amount: number;
+  /** Entries of the account, and changes of this balance, that come after it in the batch. */
+  laterCount: number;
+  laterChange: number;
+}
+
+interface AccountOfBatch extends LedgerAccountKey {
+  /** By balance: what the batch adds in all, and at least. In minor units. */
+  change: Record<Balance, number>;
+  lowest: Record<Balance, number>;
+  /** Entries. */
+  count: number;
+  place: number;
+}
+
+/** What a posting holds for its source, or releases. */
+export interface HoldOfBatch {
+  posting: IdentifiedPosting;
+  balance: Balance;
+  amount: number;
+}
+
+/** What postings change in each table. */
+export interface Batch {
+  accounts: AccountOfBatch[];
+  postings: IdentifiedPosting[];
+  entries: EntryOfBatch[];
+  providerEntries: { posting: IdentifiedPosting; account: ProviderAccount; amount: number }[];
+  holds: HoldOfBatch[];
+  releases: HoldOfBatch[];
+}
+
+/** Computes what postings change, in their order. Throws where an amount is no whole number of minor units from 0 up. */
+export function describeBatch(postings: Posting[]): Batch {
+  const batch: Batch = {
+    accounts: [],
+    postings: [],
+    entries: [],
+    providerEntries: [],
+    holds: [],
+    releases: [],
+  };
+  const accounts = new Map<string, AccountOfBatch>();
+  for (const given of postings) {
+    const changes = changesOf(given);
+    if (changes.size === 0) continue;
+    const moved = accountOf(accounts, given);
+    const posting = { ...given, id: newId(), place: batch.postings.length, accountPlace: moved.place };
+    batch.postings.push(posting);
+    for (const [account, amount] of changes) {
+      if (!isBalance(account)) {
+        batch.providerEntries.push({ posting, account, amount });
+        continue;
+      }
+      moved.count += 1;
+      moved.change[account] += amount;
+      moved.lowest[account] = Math.min(moved.lowest[account], moved.change[account]);
+      batch.entries.push({
+        posting,
+        balance: account,
+        amount,
+        // What comes before, until all is known.
+        laterCount: moved.count,
+        laterChange: moved.change[account],
+      });
+      if (holdBalances.has(account)) {
+        if (!posting.source) throw new Error(`The posting ${posting.key} holds money for no record.`);
+        const hold = { posting, balance: account, amount: Math.abs(amount) };
+        (amount > 0 ? batch.holds : batch.releases).push(hold);
+      }
+    }
+  }
+  batch.accounts = [...accounts.values()];
+  for (const entry of batch.entries) {
+    const { count, change } = accountOf(accounts, entry.posting);
+    entry.laterCount = count - entry.laterCount;
+    entry.laterChange = change[entry.balance] - entry.laterChange;
+  }
+  return batch;
+}
+
+/** Returns what a posting adds to each account that it changes, in minor units. */
+function changesOf({ key, moves }: Posting): Map<Balance | ProviderAccount, number> {
+  const changes = new Map<Balance | ProviderAccount, number>();
+  const add = (account: Balance | ProviderAccount, amount: number) =>
+    changes.set(account, (changes.get(account) ?? 0) + amount);
+  for (const { from, to, amount } of moves) {
+    if (!Number.isSafeInteger(amount) || amount < 0 || from === to) {
+      throw new Error(`The posting ${key} cannot move ${amount} from ${from} to ${to}.`);
+    }
+    if (amount === 0) continue;
+    add(from, -amount);
+    add(to, amount);
+  }
+  return new Map([...changes].filter(([, amount]) => amount !== 0));
+}
+
+const zero = Object.fromEntries(balances.map((balance) => [balance, 0])) as Record<Balance, number>;
+
+function accountOf(
+  accounts: Map<string, AccountOfBatch>,
+  { merchantId, country, currency }: LedgerAccountKey,
+): AccountOfBatch {
+  const key = `${merchantId} ${country} ${currency}`;
+  const account = accounts.get(key) ?? {
+    merchantId,
+    country,
+    currency,
+    change: { ...zero },
+    lowest: { ...zero },
+    count: 0,
+    place: accounts.size,
+  };
+  accounts.set(key, account);
+  return account;
+}

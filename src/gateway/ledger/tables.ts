@@ -1,0 +1,150 @@
+import { appendOnlyMigrations } from '../database/appendOnly';
+import type { Migration } from '../database/migrations';
+import type { Balance, ProviderAccount } from './accounts';
+
+/** Whose money: one account of a merchant in a country and currency. */
+export interface LedgerAccountKey {
+  merchantId: string;
+  country: string;
+  currency: string;
+}
+
+interface AccountColumns {
+  merchant_id: string;
+  country: string;
+  currency: string;
+}
+
+/** The hand-written tables of the ledger. The merchants' entries are the records of `ledger-entry`. */
+interface LedgerTables {
+  /** What a merchant's account holds; in minor units. One row, so that a posting waits for one lock. */
+  ledger_account: AccountColumns & {
+    available: number;
+    unsettled: number;
+    payout_hold: number;
+    withdraw_hold: number;
+    /** The number of its entries, which is the sequence of the last one. */
+    entries: number;
+  };
+  /** What was posted, once by its key. */
+  ledger_posting: AccountColumns & {
+    id: string;
+    /** Of a merchant's postings one has this key, such as `settlement:<id of the payment>`. */
+    key: string;
+    business_type: string;
+    at: string;
+  };
+  /** The provider's side of postings. Their sums are its balances: no row of it is shared by writers. */
+  ledger_provider_entry: AccountColumns & {
+    posting_id: string;
+    account: ProviderAccount;
+    /** Minor units; what was credited, negative where debited. */
+    amount: number;
+  };
+  /** Money that is held. It is released whole and once, by a row of `ledger_release`. */
+  ledger_hold: AccountColumns & {
+    /** The id of the record for which it is held. */
+    id: string;
+    posting_id: string;
+    balance: Balance;
+    /** Minor units. */
+    amount: number;
+  };
+  ledger_release: {
+    merchant_id: string;
+    hold_id: string;
+    posting_id: string;
+  };
+  /** Links of the chains of accounts: what their entries up to a sequence hash to. */
+  ledger_link: AccountColumns & {
+    sequence: number;
+    /** SHA-256 in lower-case hexadecimal digits. */
+    hash: string;
+    made_at: string;
+  };
+}
+
+declare module '../database/tables' {
+  interface Tables extends LedgerTables {}
+}
+
+const account = `
+  merchant_id uuid not null,
+  country text collate "C" not null,
+  currency text collate "C" not null`;
+
+/** Migrations of the ledger's tables. Everything but balances is append-only. */
+export const ledgerMigrations: Migration[] = [
+  {
+    name: 'ledger-001-account',
+    // No index has a balance, so that room in the page keeps changes of a busy account within it.
+    sql: `create table if not exists ledger_account (${account},
+      available bigint not null default 0 check (available >= 0),
+      unsettled bigint not null default 0 check (unsettled >= 0),
+      payout_hold bigint not null default 0 check (payout_hold >= 0),
+      withdraw_hold bigint not null default 0 check (withdraw_hold >= 0),
+      entries bigint not null default 0,
+      primary key (merchant_id, country, currency)
+    ) with (fillfactor = 70)`,
+  },
+  {
+    name: 'ledger-002-posting',
+    sql: `create table if not exists ledger_posting (${account},
+      id uuid not null,
+      key text collate "C" not null,
+      business_type text not null,
+      at timestamptz not null,
+      primary key (merchant_id, key)
+    )`,
+  },
+  {
+    name: 'ledger-003-provider-entry',
+    sql: `create table if not exists ledger_provider_entry (${account},
+      posting_id uuid not null,
+      account text not null,
+      amount bigint not null,
+      primary key (merchant_id, posting_id, account)
+    )`,
+  },
+  {
+    name: 'ledger-004-hold',
+    sql: `create table if not exists ledger_hold (${account},
+      id uuid not null,
+      posting_id uuid not null,
+      balance text not null,
+      amount bigint not null check (amount > 0),
+      primary key (merchant_id, id)
+    )`,
+  },
+  {
+    name: 'ledger-005-release',
+    sql: `create table if not exists ledger_release (
+      merchant_id uuid not null,
+      hold_id uuid not null,
+      posting_id uuid not null,
+      primary key (merchant_id, hold_id)
+    )`,
+  },
+  {
+    name: 'ledger-006-link',
+    sql: `create table if not exists ledger_link (${account},
+      sequence bigint not null,
+      hash text not null,
+      made_at timestamptz not null,
+      primary key (merchant_id, country, currency, sequence)
+    )`,
+  },
+  {
+    name: 'ledger-007-entry-sequence',
+    entities: ['ledger-entry'],
+    sql: `create unique index if not exists ledger_entry_sequence
+      on ledger_entry (merchant_id, country, currency, sequence)`,
+  },
+  ...appendOnlyMigrations('ledger-008', [
+    'ledger_posting',
+    'ledger_provider_entry',
+    'ledger_hold',
+    'ledger_release',
+    'ledger_link',
+  ]),
+];

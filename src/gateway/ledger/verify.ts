@@ -1,0 +1,231 @@
+import type { Model } from '../../metadata/model/Model';
+import type { Database } from '../database/tables';
+import { withSnapshot } from '../database/transaction';
+import { type Balance, balances, holds } from './accounts';
+import { chainStart, hashEntry } from './chain';
+import { readAccountKeys, readEntries, type StoredEntry } from './entries';
+import { readAccount } from './post';
+import type { LedgerAccountKey } from './tables';
+
+/** What was verified, and what is wrong. */
+export interface LedgerReport {
+  accounts: number;
+  postings: number;
+  entries: number;
+  /** By currency: what the provider's accounts hold, in minor units; negative where they owe. */
+  provider: Record<string, Record<string, bigint>>;
+  /** Each names the account, and the entry or posting, and says what it should be. */
+  problems: string[];
+}
+
+/** Compares balances with the records of a domain. Returns what is wrong, each with the account. */
+export type LedgerCheck = (db: Database, model: Model) => Promise<string[]>;
+
+/** Problems that are reported at most; a broken ledger may have one in each entry. */
+const maxProblems = 100;
+
+/**
+ * Proves the ledger on one snapshot of the database, in plain arithmetic over its entries (product 6.2): each posting comes to
+ * zero, the entries of each account follow one another without gaps and come to its balances, no balance was ever below
+ * zero, each hold was released once at most and those that are open are what the balances hold, and the hashes of the
+ * chain are those of the entries. `checks` compare the balances with the records behind them.
+ */
+export async function verifyLedger(
+  db: Database,
+  model: Model,
+  checks: LedgerCheck[] = [],
+): Promise<LedgerReport> {
+  return withSnapshot(db, async (snapshot) => {
+    const report: LedgerReport = { accounts: 0, postings: 0, entries: 0, provider: {}, problems: [] };
+    for (const account of await readAccountKeys(snapshot)) {
+      report.accounts += 1;
+      await new AccountVerifier(snapshot, model, account, report).verify();
+    }
+    await verifyTotals(snapshot, report);
+    for (const check of checks) report.problems.push(...(await check(snapshot, model)));
+    return report;
+  });
+}
+
+/** Nothing was posted beside the entries that were read, and what left one merchant for another has arrived. */
+async function verifyTotals(db: Database, report: LedgerReport): Promise<void> {
+  const { count } = await db
+    .selectFrom('ledger_posting')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count !== report.postings)
+    report.problems.push(`There are ${count} postings and entries of ${report.postings}.`);
+  const sums = await db
+    .selectFrom('ledger_provider_entry')
+    .select(['currency', 'account'])
+    .select(({ fn }) => fn.sum<number | string>('amount').as('sum'))
+    .groupBy(['currency', 'account'])
+    .execute();
+  for (const { currency, account, sum } of sums) {
+    const read = report.provider[currency]?.[account] ?? 0n;
+    if (BigInt(sum) !== read)
+      report.problems.push(`The ${account} account has ${sum} ${currency}; its postings come to ${read}.`);
+    if (account === 'transfers' && BigInt(sum) !== 0n)
+      report.problems.push(`Transfers between merchants leave ${sum} ${currency} over.`);
+  }
+}
+
+class AccountVerifier {
+  /** By balance; by posting what does not come to zero yet; and by record what is held. */
+  readonly #balances = new Map<Balance, bigint>(balances.map((balance) => [balance, 0n]));
+  readonly #held = new Map<string, { balance: Balance; amount: bigint }>();
+  readonly #links = new Map<number, string>();
+  readonly #own: { merchant_id: string; country: string; currency: string };
+  #hash = chainStart;
+  #sequence = 0;
+
+  constructor(
+    readonly db: Database,
+    readonly model: Model,
+    readonly account: LedgerAccountKey,
+    readonly report: LedgerReport,
+  ) {
+    const { merchantId, country, currency } = account;
+    this.#own = { merchant_id: merchantId, country, currency };
+  }
+
+  async verify(): Promise<void> {
+    for (const { sequence, hash } of await this.db
+      .selectFrom('ledger_link')
+      .where((build) => build.and(this.#own))
+      .select(['sequence', 'hash'])
+      .execute())
+      this.#links.set(sequence, hash);
+    let open: StoredEntry[] = [];
+    for await (const page of readEntries(this.db, this.model, this.account)) {
+      for (const entry of page) this.#replay(entry);
+      // The entries of the page's last posting may go on in the next page.
+      const entries = [...open, ...page];
+      const last = entries.at(-1)!.postingId;
+      open = entries.filter(({ postingId }) => postingId === last);
+      await this.#verifyPostings(entries.filter(({ postingId }) => postingId !== last));
+    }
+    await this.#verifyPostings(open);
+    await this.#verifyBalances();
+    await this.#verifyHolds();
+    for (const sequence of this.#links.keys())
+      this.#problem(`the chain has entry ${sequence}, which is missing`);
+  }
+
+  #replay(entry: StoredEntry): void {
+    const { sequence, account, income = 0, expense = 0, balance } = entry;
+    const name = `entry ${sequence}`;
+    this.report.entries += 1;
+    if (sequence !== this.#sequence + 1) this.#problem(`${name} follows entry ${this.#sequence}`);
+    this.#sequence = sequence;
+    if (income > 0 === expense > 0 || income < 0 || expense < 0)
+      this.#problem(`${name} has an income of ${income} and an expense of ${expense}`);
+    const amount = BigInt(income) - BigInt(expense);
+    const after = this.#balances.get(account)! + amount;
+    this.#balances.set(account, after);
+    if (after < 0n) this.#problem(`${name} leaves ${after} in ${account}`);
+    if (after !== BigInt(balance))
+      this.#problem(`${name} says that ${account} is ${balance}; it is ${after}`);
+    if (holds.has(account)) this.#hold(entry, amount);
+    this.#hash = hashEntry(this.#hash, entry);
+    const link = this.#links.get(sequence);
+    if (link !== undefined && link !== this.#hash)
+      this.#problem(`${name}, or one before it, was changed after it was chained`);
+    this.#links.delete(sequence);
+  }
+
+  #hold({ sequence, account, sourceId = '' }: StoredEntry, amount: bigint): void {
+    const held = this.#held.get(sourceId);
+    if (amount > 0n) {
+      if (held) this.#problem(`entry ${sequence} holds again what is held for ${sourceId}`);
+      this.#held.set(sourceId, { balance: account, amount });
+      return;
+    }
+    if (held?.balance !== account || held.amount !== -amount)
+      this.#problem(
+        `entry ${sequence} releases ${-amount} of ${account}, which is not what is held for ${sourceId}`,
+      );
+    this.#held.delete(sourceId);
+  }
+
+  /** All entries of the postings are given. */
+  async #verifyPostings(entries: StoredEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    const sums = new Map<string, bigint>();
+    for (const { postingId, income = 0, expense = 0 } of entries)
+      sums.set(postingId, (sums.get(postingId) ?? 0n) + BigInt(income) - BigInt(expense));
+    const ids = [...sums.keys()];
+    const provided = await this.db
+      .selectFrom('ledger_provider_entry')
+      .where((build) => build.and(this.#own))
+      .select(['posting_id', 'account', 'amount'])
+      .where('posting_id', 'in', ids)
+      .execute();
+    const { currency } = this.account;
+    const totals = (this.report.provider[currency] ??= {});
+    for (const { posting_id: id, account, amount } of provided) {
+      sums.set(id, sums.get(id)! + BigInt(amount));
+      totals[account] = (totals[account] ?? 0n) + BigInt(amount);
+    }
+    for (const [id, sum] of sums) if (sum !== 0n) this.#problem(`posting ${id} comes to ${sum}`);
+    const { count } = await this.db
+      .selectFrom('ledger_posting')
+      .where((build) => build.and(this.#own))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('id', 'in', ids)
+      .executeTakeFirstOrThrow();
+    if (count !== ids.length)
+      this.#problem(`${ids.length - count} postings are missing of which there are entries`);
+    this.report.postings += ids.length;
+  }
+
+  async #verifyBalances(): Promise<void> {
+    const stored = await readAccount(this.db, this.account);
+    for (const [balance, replayed] of this.#balances) {
+      if (BigInt(stored[balance]) !== replayed)
+        this.#problem(`${balance} is ${stored[balance]}; its entries come to ${replayed}`);
+    }
+    const { entries } = await this.db
+      .selectFrom('ledger_account')
+      .where((build) => build.and(this.#own))
+      .select('entries')
+      .executeTakeFirstOrThrow();
+    if (entries !== this.#sequence) this.#problem(`it has ${this.#sequence} entries and counts ${entries}`);
+  }
+
+  /** The holds that are open, by their rows, are those that the entries leave. */
+  async #verifyHolds(): Promise<void> {
+    const open = await this.db
+      .selectFrom('ledger_hold')
+      .where((build) => build.and(this.#own))
+      .where((build) =>
+        build.not(
+          build.exists(
+            build
+              .selectFrom('ledger_release')
+              .select('hold_id')
+              .whereRef('ledger_release.merchant_id', '=', 'ledger_hold.merchant_id')
+              .whereRef('hold_id', '=', 'ledger_hold.id'),
+          ),
+        ),
+      )
+      .select(['id', 'balance', 'amount'])
+      .execute();
+    for (const { id, balance, amount } of open) {
+      const held = this.#held.get(id);
+      if (held?.balance !== balance || held.amount !== BigInt(amount))
+        this.#problem(
+          `${amount} of ${balance} are held for ${id}; by the entries it is ${held?.amount ?? 0n}`,
+        );
+      this.#held.delete(id);
+    }
+    for (const [id, { balance, amount }] of this.#held)
+      this.#problem(`by the entries ${amount} of ${balance} are held for ${id}, by the holds nothing`);
+  }
+
+  #problem(what: string): void {
+    const { merchantId, country, currency } = this.account;
+    if (this.report.problems.length < maxProblems)
+      this.report.problems.push(`${merchantId} ${country} ${currency}: ${what}.`);
+  }
+}

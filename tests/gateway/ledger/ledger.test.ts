@@ -1,0 +1,258 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../src/gateway/database/ids';
+import type { Balance } from '../../../src/gateway/ledger/accounts';
+import { extendChain, readLink } from '../../../src/gateway/ledger/chain';
+import { readEntries } from '../../../src/gateway/ledger/entries';
+import { post, readAccount } from '../../../src/gateway/ledger/post';
+import type { Move, Posting } from '../../../src/gateway/ledger/posting';
+import { verifyLedger } from '../../../src/gateway/ledger/verify';
+import { loadModel } from '../../../src/metadata/compile';
+import { preparedDatabase, type TestDatabase } from '../support/testDatabase';
+
+const model = await loadModel(process.cwd());
+const at = new Date('2026-11-20T12:00:00Z');
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await preparedDatabase(model);
+});
+afterAll(() => database.drop());
+
+const newAccount = () => ({ merchantId: newId(), country: 'MX', currency: 'MXN' });
+type Account = ReturnType<typeof newAccount>;
+
+const collected = (amount: number): Move[] => [{ from: 'channel', to: 'available', amount }];
+
+function posting(account: Account, moves: Move[], more: Partial<Posting> = {}): Posting {
+  return { ...account, key: newId(), businessType: 'collection', at, moves, ...more };
+}
+
+const payout = (account: Account, id: string, amount: number) =>
+  posting(account, [{ from: 'available', to: 'payoutHold', amount }], {
+    businessType: 'payout',
+    source: { entity: 'payout-order', id },
+  });
+
+const paid = (account: Account, id: string, amount: number, fee: number) =>
+  posting(
+    account,
+    [
+      { from: 'payoutHold', to: 'channel', amount: amount - fee },
+      { from: 'payoutHold', to: 'fees', amount: fee },
+    ],
+    { businessType: 'payout', source: { entity: 'payout-order', id } },
+  );
+
+async function entriesOf(account: Account) {
+  const entries = [];
+  for await (const page of readEntries(database.db, model, account)) entries.push(...page);
+  return entries;
+}
+
+const verify = () => verifyLedger(database.db, model);
+const sumOf = (held: Record<Balance, number>) => Object.values(held).reduce((sum, amount) => sum + amount, 0);
+
+describe('a posting', () => {
+  it('moves balances and appends an entry for each, with the balance afterwards', async () => {
+    const account = newAccount();
+    await post(database.db, model, [
+      posting(account, [
+        { from: 'channel', to: 'unsettled', amount: 9_850 },
+        { from: 'channel', to: 'fees', amount: 150 },
+      ]),
+      posting(account, [{ from: 'unsettled', to: 'available', amount: 9_850 }], {
+        businessType: 'settlement',
+      }),
+    ]);
+    expect(await readAccount(database.db, account)).toEqual({
+      available: 9_850,
+      unsettled: 0,
+      payoutHold: 0,
+      withdrawHold: 0,
+    });
+    const entries = await entriesOf(account);
+    expect(
+      entries.map(({ sequence, account: balance, income, expense, balance: after }) => [
+        sequence,
+        balance,
+        income ?? -expense!,
+        after,
+      ]),
+    ).toEqual([
+      [1, 'unsettled', 9_850, 9_850],
+      [2, 'unsettled', -9_850, 0],
+      [3, 'available', 9_850, 9_850],
+    ]);
+    expect((await verify()).problems).toEqual([]);
+  });
+
+  it('is refused where a balance would fall below zero, at any moment of a batch, and changes nothing', async () => {
+    const account = newAccount();
+    await post(database.db, model, [posting(account, collected(1_000))]);
+    const late = [payout(account, newId(), 1_001), posting(account, collected(500))];
+    for (const postings of [[payout(account, newId(), 1_001)], late]) {
+      await expect(post(database.db, model, postings)).rejects.toMatchObject({
+        status: 422,
+        text: 'ledger.short.available',
+      });
+    }
+    expect(await entriesOf(account)).toHaveLength(1);
+    expect((await verify()).problems).toEqual([]);
+  });
+
+  it('of an account that is new is refused as well', async () => {
+    await expect(post(database.db, model, [payout(newAccount(), newId(), 1)])).rejects.toMatchObject({
+      text: 'ledger.short.available',
+    });
+  });
+
+  it('is posted once by its key', async () => {
+    const account = newAccount();
+    const once = posting(account, collected(700));
+    await post(database.db, model, [once]);
+    await expect(post(database.db, model, [once])).rejects.toMatchObject({ code: '23505' });
+    expect((await readAccount(database.db, account)).available).toBe(700);
+  });
+
+  it.each([-1, 0.5, Number.NaN, 2 ** 53])('has whole amounts of minor units, not %s', async (amount) => {
+    await expect(post(database.db, model, [posting(newAccount(), collected(amount))])).rejects.toThrow(
+      'cannot move',
+    );
+  });
+
+  it('between two merchants changes both or none', async () => {
+    const [one, other] = [newAccount(), newAccount()];
+    await post(database.db, model, [posting(one, collected(300))]);
+    const transfer = (amount: number) => [
+      posting(one, [{ from: 'available', to: 'transfers', amount }], { businessType: 'transferOut' }),
+      posting(other, [{ from: 'transfers', to: 'available', amount }], { businessType: 'transferIn' }),
+    ];
+    await expect(post(database.db, model, transfer(301))).rejects.toMatchObject({
+      text: 'ledger.short.available',
+    });
+    await post(database.db, model, transfer(300));
+    expect((await readAccount(database.db, one)).available).toBe(0);
+    expect((await readAccount(database.db, other)).available).toBe(300);
+    expect((await verify()).problems).toEqual([]);
+  });
+});
+
+describe('a hold', () => {
+  it('is released once, whole', async () => {
+    const account = newAccount();
+    const id = newId();
+    await post(database.db, model, [posting(account, collected(3_000)), payout(account, id, 1_500)]);
+    await expect(post(database.db, model, [paid(account, id, 1_400, 10)])).rejects.toThrow('not open');
+    await post(database.db, model, [paid(account, id, 1_500, 10)]);
+    await post(database.db, model, [payout(account, newId(), 1_500)]);
+    await expect(post(database.db, model, [paid(account, id, 1_500, 10)])).rejects.toMatchObject({
+      code: '23505',
+    });
+    expect(await readAccount(database.db, account)).toMatchObject({ available: 0, payoutHold: 1_500 });
+    expect((await verify()).problems).toEqual([]);
+  });
+
+  it('may be opened and released by one batch, as in a history', async () => {
+    const account = newAccount();
+    const id = newId();
+    const history = [posting(account, collected(50)), payout(account, id, 50), paid(account, id, 50, 1)];
+    await post(database.db, model, history);
+    expect(sumOf(await readAccount(database.db, account))).toBe(0);
+    expect((await verify()).problems).toEqual([]);
+  });
+});
+
+describe('many writers', () => {
+  it('take no more than there is: of 200 payouts at once those that the balance covers', async () => {
+    const account = newAccount();
+    await post(database.db, model, [posting(account, collected(5_000))]);
+    const results = await Promise.allSettled(
+      Array.from({ length: 200 }, () => post(database.db, model, [payout(account, newId(), 100)])),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
+    expect(await readAccount(database.db, account)).toMatchObject({ available: 0, payoutHold: 5_000 });
+    expect((await verify()).problems).toEqual([]);
+  });
+
+  it('send each other money both ways without a deadlock, and none is lost', async () => {
+    const accounts = [newAccount(), newAccount(), newAccount()];
+    await post(
+      database.db,
+      model,
+      accounts.map((account) => posting(account, collected(1_000))),
+    );
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) => {
+        const [from, to] = [accounts[index % 3]!, accounts[(index + 1 + (index % 2)) % 3]!];
+        return post(database.db, model, [
+          posting(from, [{ from: 'available', to: 'transfers', amount: 7 }], { businessType: 'transferOut' }),
+          posting(to, [{ from: 'transfers', to: 'available', amount: 7 }], { businessType: 'transferIn' }),
+        ]);
+      }),
+    );
+    const held = await Promise.all(accounts.map((account) => readAccount(database.db, account)));
+    expect(held.reduce((sum, each) => sum + sumOf(each), 0)).toBe(3_000);
+    expect((await verify()).problems).toEqual([]);
+  });
+});
+
+describe('what was posted', () => {
+  it.each(['ledger_entry', 'ledger_posting', 'ledger_provider_entry', 'ledger_hold', 'ledger_release'])(
+    'is never changed or deleted in %s',
+    async (table) => {
+      const update = sql`update ${sql.table(table)} set merchant_id = merchant_id`;
+      await expect(update.execute(database.db)).rejects.toThrow('append-only');
+      await expect(sql`delete from ${sql.table(table)}`.execute(database.db)).rejects.toThrow('append-only');
+    },
+  );
+});
+
+/** Changes the ledger past its guards, verifies it, and takes the change back. */
+async function problemsAfter(tamper: string): Promise<string[]> {
+  return database.db
+    .transaction()
+    .execute(async (transaction) => {
+      await sql.raw("set local session_replication_role = 'replica'").execute(transaction);
+      await sql.raw(tamper).execute(transaction);
+      const { problems } = await verifyLedger(transaction, model);
+      throw Object.assign(new Error('taken back'), { problems });
+    })
+    .catch((error: { problems?: string[] }) => {
+      if (!error.problems) throw error;
+      return error.problems;
+    });
+}
+
+describe('the verification', () => {
+  const account = newAccount();
+  const own = `merchant_id = '${account.merchantId}'`;
+
+  beforeAll(async () => {
+    const id = newId();
+    await post(database.db, model, [posting(account, collected(900)), payout(account, id, 400)]);
+    await extendChain(database.db, model, account, at);
+    await post(database.db, model, [paid(account, id, 400, 4)]);
+  });
+
+  it('finds nothing where nothing is wrong', async () => {
+    expect((await readLink(database.db, account)).sequence).toBe(3);
+    expect(await problemsAfter('select 1')).toEqual([]);
+  });
+
+  it.each([
+    [`update ledger_account set available = available + 1 where ${own}`, 'its entries come to 500'],
+    [`update ledger_entry set income = 901 where ${own} and sequence = 1`, 'comes to 1'],
+    [`update ledger_entry set source_no = 'X' where ${own} and sequence = 1`, 'changed after it was chained'],
+    [`delete from ledger_entry where ${own} and sequence = 2`, 'follows entry 1'],
+    [`delete from ledger_provider_entry where ${own} and account = 'fees'`, 'comes to -4'],
+    [`delete from ledger_release where ${own}`, 'by the entries it is 0'],
+    [
+      `update ledger_hold set amount = 1 where ${own}; delete from ledger_release where ${own}`,
+      '1 of payoutHold',
+    ],
+    [`delete from ledger_posting where ${own} and business_type = 'payout'`, 'postings are missing'],
+  ])('finds what %s did', async (tamper, problem) => {
+    expect(await problemsAfter(tamper)).toContainEqual(expect.stringContaining(problem));
+  });
+});
