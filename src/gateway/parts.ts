@@ -28,8 +28,10 @@ import { ledgerMigrations } from './ledger/tables';
 import type { LedgerCheck } from './ledger/verify';
 import { mailMigrations } from './mail/tables';
 import { orderHandlers } from './orders/actions';
+import { openLedger } from './orders/openLedger';
 import { performSteps } from './orders/performStep';
 import { orderMigrations } from './orders/tables';
+import { verifyOrders } from './orders/verifyOrders';
 import { personalHandlers } from './personal/handlers';
 import { registerPersonal } from './personal/routes';
 import { registerReports } from './reports/errorReports';
@@ -91,6 +93,8 @@ export const parts: Part[] = [
     migrations: orderMigrations,
     handlers: orderHandlers,
     jobs: [performSteps],
+    start: openLedger,
+    ledgerChecks: [verifyOrders],
   },
   { name: 'callbacks', migrations: callbackMigrations, jobs: [deliverCallbacks(playReceiver)] },
   { name: 'batches', migrations: batchMigrations, jobs: [performBatches(mergeHandlers), purgeBatches] },
@@ -186,6 +190,7 @@ function mergeHandlers(): Required<Handlers> {
     create: {},
     edit: {},
     delete: {},
+    effects: {},
     records: {},
   };
   for (const { handlers } of parts) {
@@ -194,6 +199,7 @@ function mergeHandlers(): Required<Handlers> {
     Object.assign(merged.create, handlers?.create);
     Object.assign(merged.edit, handlers?.edit);
     Object.assign(merged.delete, handlers?.delete);
+    Object.assign(merged.effects, handlers?.effects);
     Object.assign(merged.records, handlers?.records);
   }
   return merged;

@@ -6,6 +6,7 @@ import { GatewayError } from '../http/errors';
 import type { ActionHandler, HandlerInput, Handlers } from '../resources/handlers';
 import { createCollectionOrder } from './collections';
 import { recordPayment } from './payments';
+import { orderEffects } from './effects';
 import { createPayoutOrder, payoutCharges } from './payouts';
 import { cancelSteps } from './steps';
 
@@ -76,4 +77,5 @@ export const orderHandlers: Handlers = {
     'collection-orders': createCollectionOrder,
     'payout-orders': { perform: createPayoutOrder, preview: payoutCharges },
   },
+  effects: orderEffects,
 };

@@ -1,5 +1,6 @@
 import type { CreateHandler } from '../resources/handlers';
 import { changeState } from '../resources/changeState';
+import { orderEffects } from './effects';
 import { readFeeTiers } from './fees';
 import { requireWithinLimits } from './limits';
 import { scheduleSteps } from './steps';
@@ -35,6 +36,7 @@ export const createCollectionOrder: CreateHandler = async (input) => {
     at,
     actor,
     changes: { paymentInfo: `SANDBOX-${suffix}`, paymentInfoExpiresAt: expiresAt },
+    effects: orderEffects,
   });
   const expiry = { kind: 'state' as const, ...status, id: key.id, at: expiresAt };
   await scheduleSteps(db, key, [

@@ -7,13 +7,13 @@ import { queueCallback } from '../callbacks/callbacks';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
 import { newId } from '../database/ids';
-import { recordEvent } from '../database/recordEvents';
 import { insertDrawn, type StoredRecord, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import { storedText } from '../http/translation';
+import { orderEffects } from './effects';
 import { collectionFee, readFeeTiers } from './fees';
 import { serialNumber } from './serialNumber';
-import { changeState } from '../resources/changeState';
+import { beginState, changeState } from '../resources/changeState';
 import { type PlannedPayment, scheduleSteps, type StateStep } from './steps';
 
 /** A payment that arrived. */
@@ -69,8 +69,16 @@ export async function recordPayment(
     planned = undefined;
     return { ...values, paymentNo: number, ...key };
   });
-  await recordEvent(db, table, key, { at, to: 'unsettled', actor });
   const stored = { ...values, paymentNo, id: key.id };
+  await beginState(db, model, {
+    entity: table.entity,
+    key,
+    record: stored,
+    field: 'settlement',
+    at,
+    actor,
+    effects: orderEffects,
+  });
   if (!order) return { payment: stored, order: undefined };
 
   await scheduleSteps(db, arrived, payment.settlement ?? settleNextDay(key.id, at, facts.zone));
@@ -110,6 +118,7 @@ async function credit(
       actor,
       note,
       changes,
+      effects: orderEffects,
     });
     if (!completed) throw new Error(`Order ${order.id} was not locked while it was paid.`);
     return completed;

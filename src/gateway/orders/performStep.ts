@@ -5,6 +5,7 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord } from '../database/records';
 import { defineJob } from '../jobs/Job';
 import { changeState } from '../resources/changeState';
+import { orderEffects } from './effects';
 import type { OrderStep } from './steps';
 import { recordPayment } from './payments';
 
@@ -41,10 +42,8 @@ async function performStep(
   if (step.kind === 'state') {
     const { entity, field, from, to, note, changes } = step;
     const key = { ...scope, id: step.id };
-    const actor = networkActor;
-    return (
-      (await changeState(db, model, { entity, key, field, from, to, at, actor, note, changes })) !== undefined
-    );
+    const change = { entity, key, field, from, to, at, actor: networkActor, note, changes };
+    return (await changeState(db, model, { ...change, effects: orderEffects })) !== undefined;
   }
   const { merchantId, country } = scope;
   const orders = entityTable(model, 'collection-order');

@@ -1,10 +1,11 @@
 import type { CollectionOrder, PayoutOrder } from '../../metadata/generated/Entities';
 import type { JsonValue } from '../../metadata/model/json';
 import { entityTable } from '../../metadata/storage/entityTable';
-import { recordEvent } from '../database/recordEvents';
 import { insertDrawn, type RecordKey } from '../database/records';
 import type { Database } from '../database/tables';
+import { beginState } from '../resources/changeState';
 import type { HandlerInput } from '../resources/handlers';
+import { orderEffects } from './effects';
 import { serialNumber } from './serialNumber';
 
 /** What distinguishes the kinds of orders. */
@@ -38,7 +39,7 @@ export async function acceptTestOrder(
   const facts = model.countries[country]!;
   const table = entityTable(model, entity);
   const appId = await testApplication(db, merchantId, country);
-  const { id, orderNo } = await insertDrawn(db, table, () => {
+  const record = await insertDrawn(db, table, () => {
     const number = serialNumber(facts, letter, at);
     const given: GivenFields = {
       orderNo: number,
@@ -50,9 +51,9 @@ export async function acceptTestOrder(
     };
     return { ...body, ...given, ...values, merchantId, country };
   });
-  const key = { merchantId, country, id };
-  await recordEvent(db, table, key, { at, to: 'accepted', actor });
-  return { key, suffix: orderNo.slice(-12) };
+  const key = { merchantId, country, id: record.id };
+  await beginState(db, model, { entity, key, record, field: 'status', at, actor, effects: orderEffects });
+  return { key, suffix: record.orderNo.slice(-12) };
 }
 
 /** The application of test orders: the merchant's first one in the country. */

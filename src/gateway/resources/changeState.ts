@@ -4,9 +4,16 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
 import { recordEvent } from '../database/recordEvents';
-import { type RecordChanges, type RecordKey, type StoredRecord, updateRecord } from '../database/records';
+import {
+  type EntityRecord,
+  type RecordChanges,
+  type RecordKey,
+  type StoredRecord,
+  updateRecord,
+} from '../database/records';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
+import type { Effects } from './effects';
 
 /** A change of a record's state. */
 interface StateChange<Entity extends string> {
@@ -21,10 +28,11 @@ interface StateChange<Entity extends string> {
   note?: string;
   /** Fields that change with the state. */
   changes?: RecordChanges<Entity>;
+  effects: Effects;
 }
 
 /**
- * Moves a record from one state to another and records the event, in one transaction. Returns the record, or
+ * Moves a record from one state to another, records the event and has its effects, in one transaction. Returns the record, or
  * `undefined` where it is not or no longer in state `from`: of concurrent attempts, one succeeds. Throws where the
  * state machine of the Model does not allow the change at all.
  */
@@ -33,7 +41,7 @@ export async function changeState<Entity extends string>(
   model: Model,
   change: StateChange<Entity>,
 ): Promise<StoredRecord<Entity> | undefined> {
-  const { entity, key, field, from, to, at, actor, note, changes } = change;
+  const { entity, key, field, from, to, at, actor, note, changes, effects } = change;
   if (!stateTransitions(model, entity, field, key.country)[from]?.includes(to)) {
     throw new Error(`schemas/${entity}.json, "${field}": ${from} must not become ${to}.`);
   }
@@ -43,9 +51,38 @@ export async function changeState<Entity extends string>(
   const expected = { [field]: from } as RecordChanges<Entity>;
   return withTransaction(db, async (transaction) => {
     const record = await updateRecord(transaction, table, key, moved, expected);
-    if (record) await recordEvent(transaction, table, key, { at, from, to, actor, note });
+    if (record) {
+      await recordEvent(transaction, table, key, { at, from, to, actor, note });
+      await effects[`${entity}.${field}`]?.({ db: transaction, model, key, record, from, to, at });
+    }
     return record;
   });
+}
+
+/** The first state of a new record. */
+interface FirstState {
+  entity: string;
+  key: RecordKey;
+  /** As it was stored. */
+  record: EntityRecord;
+  /** The status field. */
+  field: string;
+  at: Date;
+  actor: Actor;
+  effects: Effects;
+}
+
+/** Records the first state of a record and has its effects; called in the transaction that stores the record. */
+export async function beginState(
+  db: Database,
+  model: Model,
+  { entity, key, record, field, at, actor, effects }: FirstState,
+): Promise<void> {
+  const to = record[field];
+  if (typeof to !== 'string')
+    throw new Error(`schemas/${entity}.json, "${field}": a new record has no state.`);
+  await recordEvent(db, entityTable(model, entity), key, { at, to, actor });
+  await effects[`${entity}.${field}`]?.({ db, model, key, record, from: undefined, to, at });
 }
 
 /** State machine of a status field: from → the states that may follow. */

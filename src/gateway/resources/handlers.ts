@@ -7,6 +7,7 @@ import type { EntityRecord } from '../database/records';
 import type { Tables } from '../database/tables';
 import type { Session } from '../http/context';
 import type { RecordSource } from './access';
+import type { Effects } from './effects';
 
 /** What a handler is called with, after permission and body were checked. */
 export interface HandlerInput {
@@ -69,7 +70,7 @@ export type CreateHandler = Required<WriteHooks<HandlerInput>>['perform'];
 /** Performs an action of a resource that is not about one record. Returns the record that it made, if it made one. */
 export type ResourceActionHandler = (input: HandlerInput) => Promise<EntityRecord | void>;
 
-/** The code behind resources: actions by `resource.action`, the rest by resource. */
+/** The code behind resources: actions by `resource.action`, effects and records by entity, the rest by resource. */
 export interface Handlers {
   actions?: Record<string, Handler<RecordInput>>;
   /** Of actions that are `"on": "resource"`. */
@@ -77,6 +78,8 @@ export interface Handlers {
   create?: Record<string, Handler<HandlerInput>>;
   edit?: Record<string, Handler<RecordInput>>;
   delete?: Record<string, Handler<RecordInput>>;
+  /** What else new states of records change, such as balances. */
+  effects?: Effects;
   /** The records of entities that have no table, by entity. */
   records?: Record<string, RecordSource>;
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { allowRemoval } from '../../../src/gateway/database/appendOnly';
 import { applyMigrations } from '../../../src/gateway/database/migrations';
+import { openLedger } from '../../../src/gateway/orders/openLedger';
 import { orderMigrations } from '../../../src/gateway/orders/tables';
 import { runJobs } from '../support/runJobs';
 import { type OrderGateway, orderGateway } from './support/orderGateway';
@@ -17,6 +19,16 @@ async function migrateAgain(first: number): Promise<void> {
   const names = migrations.map(({ name }) => name);
   await gateway.db.deleteFrom('schema_migration').where('name', 'in', names).execute();
   await applyMigrations(gateway.db, migrations);
+}
+
+/** Opens the ledger as of a version that had none. */
+async function openAgain(): Promise<void> {
+  const ledger = ['account', 'entry', 'posting', 'provider_entry', 'hold', 'release', 'link'];
+  await gateway.db.transaction().execute(async (transaction) => {
+    await allowRemoval(transaction);
+    for (const name of ledger) await sql`delete from ${sql.table(`ledger_${name}`)}`.execute(transaction);
+  });
+  await openLedger(gateway.context);
 }
 
 it('fees and scheduled steps of an older version are as they are today afterwards', async () => {
@@ -42,6 +54,7 @@ it('fees and scheduled steps of an older version are as they are today afterward
   expect(await db.deleteFrom('job').where('state', '=', 'dead').returning('error').execute()).toEqual([
     { error: expect.stringContaining('older version') },
   ]);
+  await openAgain();
   await runJobs(gateway.context, ['orders.step'], new Date('2026-11-20T18:01:00Z'));
   expect(await gateway.read(`MX/payout-orders/${id}`)).toMatchObject({
     status: 'completed',

@@ -17,6 +17,7 @@ const change = (id: string, from: string, to: string) =>
     to,
     at: gateway.clock.now(),
     actor: { kind: 'user', id: 'u1', name: 'tester' },
+    effects: {},
   });
 const events = (id: string) =>
   gateway.read(`MX/collection-orders/${id}/events`) as unknown as Promise<{ from: string; to: string }[]>;
@@ -78,6 +79,7 @@ describe('a change of state', () => {
       to: 'failed',
       at: gateway.clock.now(),
       actor: { kind: 'user', id: 'u1', name: 'tester' },
+      effects: {},
     });
     expect(await foreign).toBeUndefined();
   });

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { type EntityRow, type NewRecord, toRecord } from '../../../src/gateway/database/records';
+import { verifyLedger } from '../../../src/gateway/ledger/verify';
+import { verifyOrders } from '../../../src/gateway/orders/verifyOrders';
 import { auditOrders } from '../../../src/gateway/sandbox/audit';
 import { clearSandbox } from '../../../src/gateway/sandbox/clearSandbox';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
@@ -41,6 +43,9 @@ async function expectSound(): Promise<void> {
   const results = await auditOrders(gateway.db, gateway.model);
   expect(results.filter(({ broken }) => broken > 0)).toEqual([]);
   expect(results.every(({ checked }) => checked > 0)).toBe(true);
+  const ledger = await verifyLedger(gateway.db, gateway.model, [verifyOrders]);
+  expect(ledger.problems).toEqual([]);
+  expect(ledger.entries).toBeGreaterThan(0);
 }
 
 /** Plays what is due until `now`, as the running gateway does. */

@@ -4,6 +4,8 @@ import { inject } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
 import type { Tables } from '../../../src/gateway/database/tables';
+import { post } from '../../../src/gateway/ledger/post';
+import type { Posting } from '../../../src/gateway/ledger/posting';
 import { migrations } from '../../../src/gateway/parts';
 import { prepareRollups } from '../../../src/gateway/figures/rollups/states';
 import { storeMerchants } from '../../../src/gateway/sandbox/merchants/storeMerchants';
@@ -37,7 +39,7 @@ const texts = new WeakMap<Model, string>();
 
 /**
  * Makes a database that is prepared for a Model, as a copy of the run's one for it. With `merchantsAt` it holds the
- * sandbox's merchants (of the seed `tests`), made at that time.
+ * sandbox's merchants (of the seed `tests`), made at that time, with money in each of their accounts.
  */
 export async function preparedDatabase(model: Model, merchantsAt?: Date): Promise<TestDatabase> {
   const server = inject('databaseServer');
@@ -51,9 +53,29 @@ export async function preparedDatabase(model: Model, merchantsAt?: Date): Promis
   );
   if (!merchantsAt) return testDatabase(prepared);
   const store = (connection: PoolConfig) =>
-    withConnection(connection, (db) => storeMerchants(db, model, 'tests', merchantsAt));
+    withConnection(connection, async (db) => {
+      await storeMerchants(db, model, 'tests', merchantsAt);
+      await recharge(db, model, merchantsAt);
+    });
   const key = `${text} merchants ${merchantsAt.toISOString()}`;
   return testDatabase(await templateDatabase(server, key, store, prepared));
+}
+
+/** What each account of the merchants has, in minor units. */
+const recharged = 100_000_000_000;
+
+async function recharge(db: Kysely<Tables>, model: Model, at: Date): Promise<void> {
+  const accounts = await db.selectFrom('merchant_account').select(['merchant_id', 'country']).execute();
+  const postings = accounts.map(({ merchant_id: merchantId, country }): Posting => ({
+    merchantId,
+    country,
+    currency: model.countries[country]!.currency,
+    key: `recharge:${country}`,
+    businessType: 'recharge',
+    at,
+    moves: [{ from: 'bank', to: 'available', amount: recharged }],
+  }));
+  await post(db, model, postings);
 }
 
 async function withConnection(

@@ -8,6 +8,7 @@ import { currencyOf, formatMoney } from '../../../metadata/values/money';
 import { formatInstant } from '../../../metadata/values/time';
 import type { EntityRecord } from '../../database/records';
 import { changeState } from '../changeState';
+import type { Effects } from '../effects';
 import type { RecordInput } from '../handlers';
 import type { ResourceView } from '../resourceView';
 
@@ -19,6 +20,7 @@ export async function changeByTransition(
   input: RecordInput,
   { table }: ResourceView,
   { name, transition, input: form }: BoundAction,
+  effects: Effects,
 ): Promise<EntityRecord> {
   const { db, model, merchantId, country, ownerId, record, body, actor, now } = input;
   if (!transition) throw new Error(`The action "${name}" has no transition.`);
@@ -39,6 +41,7 @@ export async function changeByTransition(
     actor,
     note,
     changes: Object.fromEntries(stored),
+    effects,
   });
   if (!after) throw new Error(`The locked record ${record.id} of ${table.entity} has changed.`);
   return after;

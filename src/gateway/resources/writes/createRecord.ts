@@ -3,6 +3,8 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import { entityTable } from '../../../metadata/storage/entityTable';
 import { readEvents, recordEvent } from '../../database/recordEvents';
 import { type EntityRecord, insertDrawn, readRecord } from '../../database/records';
+import { beginState } from '../changeState';
+import type { Effects } from '../effects';
 import type { FormBody, HandlerInput } from '../handlers';
 import { defaultsOf } from '../validateBody';
 import { valueGenerator } from './generate';
@@ -12,8 +14,7 @@ type Creation = Omit<HandlerInput, 'body'>;
 
 /**
  * Stores a new record with `values`, the defaults of the fields that they do not name, and what the gateway fills in
- * (`x-generate`). Its creator is the actor of its first event. `formFields` are those of the create form, which has
- * applied their defaults. Returns the record.
+ * (`x-generate`). `formFields` are those of the create form, which has applied their defaults. Returns the record.
  */
 export async function createRecord(
   input: Creation,
@@ -37,18 +38,25 @@ export async function createRecord(
   }));
   const record = await readRecord(db, table, { merchantId, country, ownerId, id });
   if (!record) throw new Error(`The new record ${id} of ${entity} cannot be read.`);
-  await recordCreation(input, entity, record);
   return record;
 }
 
-/** Records that a record was created, unless code that created it has recorded its first event. */
-export async function recordCreation(input: Creation, entity: string, record: EntityRecord): Promise<void> {
+/**
+ * Records that the actor created a record, and has the effects of its first state, unless code that created it has recorded
+ * its first event.
+ */
+export async function recordCreation(
+  input: Creation,
+  entity: string,
+  record: EntityRecord,
+  effects: Effects,
+): Promise<void> {
   const { db, model, merchantId, country, actor, now } = input;
   const table = entityTable(model, entity);
   const key = { merchantId, country, id: record.id };
   if ((await readEvents(db, table, key)).length > 0) return;
   const status = Object.values(entityFields(model, entity, country)).find(({ transitions }) => transitions);
-  const state = status && record[status.name];
-  const what = typeof state === 'string' ? { to: state } : { note: '@gateway.event.created' };
-  await recordEvent(db, table, key, { at: now(), actor, ...what });
+  if (status && typeof record[status.name] === 'string') {
+    await beginState(db, model, { entity, key, record, field: status.name, at: now(), actor, effects });
+  } else await recordEvent(db, table, key, { at: now(), actor, note: '@gateway.event.created' });
 }

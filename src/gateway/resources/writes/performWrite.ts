@@ -36,7 +36,7 @@ export async function createByForm(
   const store = (given: HandlerInput) => createRecord(given, bound.entity, given.body, bound.create?.fields);
   const after = await writeWithHooks(handler, input, store);
   await requireConfirmedRepeats(target, input, after);
-  await recordCreation(input, bound.entity, after);
+  await recordCreation(input, bound.entity, after, handlers.effects ?? {});
   const { preview } = hooksOf(handler);
   return { after, preview: preview && (() => preview({ ...input, after })) };
 }
@@ -53,7 +53,8 @@ export async function runOnRecord(
   const before = await lockRecord(input.db, target, id);
   const given: RecordInput = { ...input, record: before };
   await requireAllowed(given, target, action);
-  const change = (changed: RecordInput) => changeByTransition(changed, target.view, action);
+  const change = (changed: RecordInput) =>
+    changeByTransition(changed, target.view, action, handlers.effects ?? {});
   const after = await writeWithHooks(handler, given, change);
   const { preview } = hooksOf(handler);
   return { before, after, preview: preview && (() => preview({ ...given, after })) };

@@ -11,7 +11,12 @@ import { planDay } from '../plan/planDay';
 import { playPeriod } from './playPeriod';
 
 /** Whose records are orders, and what follows from them. */
-const playedEntities: ReadonlySet<string> = new Set(['collection-order', 'payout-order', 'pay-in-detail']);
+const playedEntities: ReadonlySet<string> = new Set([
+  'collection-order',
+  'payout-order',
+  'pay-in-detail',
+  'ledger-entry',
+]);
 
 const day = 24 * 60 * 60_000;
 

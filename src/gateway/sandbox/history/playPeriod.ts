@@ -54,6 +54,8 @@ async function playScope(
     owner: { merchantId: scope.merchantId, country: scope.country.code },
     records: { 'collection-order': [], 'payout-order': [], 'pay-in-detail': [] },
     events: [],
+    postings: [],
+    recharge: { unit: scope.recharge, from: new Date(from) },
     steps: [],
     callbacks: [],
   };

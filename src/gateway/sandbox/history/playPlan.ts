@@ -1,8 +1,18 @@
 import { type Actor, networkActor } from '../../database/actors';
 import { newId } from '../../database/ids';
-import type { NewRecord } from '../../database/records';
-import { collectionFee } from '../../orders/fees';
+import type { EntityRecord, NewRecord, StoredRecord } from '../../database/records';
+import type { Posting } from '../../ledger/posting';
+import { collectionFee, computeFee } from '../../orders/fees';
 import { paymentNote } from '../../orders/payments';
+import {
+  collectionRefunded,
+  paymentReceived,
+  paymentSettled,
+  payoutAccepted,
+  payoutCompleted,
+  payoutFailed,
+  payoutRefunded,
+} from '../../orders/postings';
 import type { OrderStep, PaymentStep, StateStep } from '../../orders/steps';
 import { callbackOutcome } from '../random/callbackOutcome';
 import type { Plan } from '../plan/plan';
@@ -25,6 +35,10 @@ export interface PlayedRecords {
   /** By entity. */
   records: Record<'collection-order' | 'payout-order' | 'pay-in-detail', NewRecord[]>;
   events: PlayedEvent[];
+  /** What is posted to the ledger. The posting is made when it is stored: numbers of records may change until then. */
+  postings: { at: string; make: () => Posting }[];
+  /** How much the merchant recharges at once, in minor units, and when it did so first. */
+  recharge: { unit: number; from: Date };
   /** Steps that are due later. */
   steps: OrderStep[];
   /** Payments whose callback has no reply yet. */
@@ -54,6 +68,9 @@ export function playPlan(plan: Plan, scope: PlanScope, now: number, played: Play
 
 const byTime = (one: OrderStep, other: OrderStep) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0);
 
+/** A record as it will be stored: it has an id, and its planner has checked it by the schema. */
+const stored = <Entity extends string>(record: NewRecord) => record as EntityRecord as StoredRecord<Entity>;
+
 class PlanPlayer {
   readonly #records = new Map<string, NewRecord>();
 
@@ -65,7 +82,12 @@ class PlanPlayer {
   request(entity: 'collection-order' | 'payout-order', record: NewRecord & { id: string }, at: number): void {
     this.#add(entity, record);
     const application: Actor = { kind: 'application', id: record.appId as string };
-    this.#note({ entity, id: record.id, at: new Date(at).toISOString(), to: 'accepted', actor: application });
+    const requestedAt = new Date(at).toISOString();
+    this.#note({ entity, id: record.id, at: requestedAt, to: 'accepted', actor: application });
+    if (entity === 'payout-order') {
+      const payout = stored<'payout-order'>(record);
+      this.#post(requestedAt, (occasion) => payoutAccepted(occasion, payout, this.#payoutFee(payout)));
+    }
   }
 
   change({ entity, id, field, from, to, at, note, changes }: StateStep): void {
@@ -73,6 +95,30 @@ class PlanPlayer {
     if (record?.[field] !== from) return;
     Object.assign(record, changes, { [field]: to });
     this.#note({ entity, id, at, from, to, note });
+    this.#postChange(entity, record, to, at);
+  }
+
+  /** Posts a change of state as `orderEffects` do. */
+  #postChange(entity: string, record: NewRecord, to: string, at: string): void {
+    if (entity === 'pay-in-detail' && to === 'settled') {
+      this.#post(at, (occasion) => paymentSettled(occasion, stored<'pay-in-detail'>(record)));
+    } else if (entity === 'collection-order' && to === 'refunded') {
+      this.#post(at, (occasion) => collectionRefunded(occasion, stored<'collection-order'>(record)));
+    } else if (entity === 'payout-order') {
+      const payout = stored<'payout-order'>(record);
+      const held = payout.amount + this.#payoutFee(payout);
+      if (to === 'completed') this.#post(at, (occasion) => payoutCompleted(occasion, payout));
+      if (to === 'failed') this.#post(at, (occasion) => payoutFailed(occasion, payout, held));
+      if (to === 'refunded') this.#post(at, (occasion) => payoutRefunded(occasion, payout));
+    }
+  }
+
+  #payoutFee({ amount, method }: StoredRecord<'payout-order'>): number {
+    return computeFee(amount, feesOf(this.scope.fees.payout, method));
+  }
+
+  #post(at: string, make: (occasion: { merchantId: string; country: string; at: Date }) => Posting): void {
+    this.played.postings.push({ at, make: () => make({ ...this.played.owner, at: new Date(at) }) });
   }
 
   /** Books a payment and returns the steps of its settlement. */
@@ -103,6 +149,7 @@ class PlanPlayer {
     };
     this.#add('pay-in-detail', record);
     this.#note({ entity: 'pay-in-detail', id, at, to: 'unsettled' });
+    this.#post(at, (occasion) => paymentReceived(occasion, stored<'pay-in-detail'>(record)));
     if (!order) return [];
     this.#credit(order, payment.amount, fee, at);
     const { outcome, after } = callbackOutcome(id, 1);

@@ -8,6 +8,7 @@ import type { Database } from '../../database/tables';
 import { scheduleSteps } from '../../orders/steps';
 import { drawAgain } from './drawAgain';
 import type { PlayedEvent, PlayedRecords } from './playPlan';
+import { postPlayed } from './postPlayed';
 
 const batch = 5_000;
 
@@ -20,6 +21,7 @@ export async function storePlayed(db: Database, model: Model, played: PlayedReco
   for (let start = 0; start < played.events.length; start += batch) {
     await insertEvents(db, played.owner, played.events.slice(start, start + batch));
   }
+  await postPlayed(db, model, played);
   await scheduleSteps(db, played.owner, played.steps);
   for (const callback of played.callbacks) {
     await queueCallback(db, { ...played.owner, ...callback, entity: 'pay-in-detail', actor: networkActor });

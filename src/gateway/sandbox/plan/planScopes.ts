@@ -21,6 +21,8 @@ export interface PlanScope {
   /** Its regular payees. */
   payees: Payee[];
   fees: { collection: MethodFees; payout: MethodFees };
+  /** How much the merchant recharges at once, in minor units. */
+  recharge: number;
 }
 
 /** How money moves in a country. */
@@ -78,12 +80,13 @@ export function planScopes(model: Model, seed: string): PlanScope[] {
           country,
           profile,
           payees: [],
+          recharge: 0,
           fees: {
             collection: pricesOf(prices, code, 'collection'),
             payout: pricesOf(prices, code, 'payout'),
           },
         };
-        return [{ ...scope, payees: payeesOf(scope) }];
+        return [{ ...scope, payees: payeesOf(scope), recharge: rechargeOf(scope) }];
       }),
     );
 }
@@ -99,6 +102,25 @@ function payeesOf(scope: PlanScope): Payee[] {
     const { amount: _amount, description: _description, ...values } = drawn;
     return { values: values as Payee['values'], variant };
   });
+}
+
+/** Payouts of which a recharge covers many. */
+const drawnPayouts = 20;
+
+/** How many times the largest of them a recharge is. */
+const payoutsCovered = 60;
+
+/** Returns how much a merchant recharges at once in a country: a round amount for some weeks of payouts, in minor units. */
+function rechargeOf(scope: PlanScope): number {
+  const random = new Random(`${scope.seed}/${scope.merchant.code}/${scope.country.code}/recharge`);
+  const context = sampleContext(scope, 0);
+  const amounts = Array.from({ length: drawnPayouts }, () => {
+    const variant = scope.profile.payout.pickVariant(random);
+    return scope.profile.payout.drawValue(random, context, 'amount', variant) as number;
+  });
+  const covered = Math.max(...amounts) * payoutsCovered;
+  const unit = 10 ** Math.floor(Math.log10(covered));
+  return Math.ceil(covered / unit) * unit;
 }
 
 /** Says that no sample could be drawn. */

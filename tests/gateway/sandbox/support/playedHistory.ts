@@ -13,6 +13,8 @@ export function playedHistory(model: Model, seed: string, now: number, days: num
       owner: { merchantId: scope.merchantId, country: scope.country.code },
       records: { 'collection-order': [], 'payout-order': [], 'pay-in-detail': [] },
       events: [],
+      postings: [],
+      recharge: { unit: scope.recharge, from: new Date(now - days * day) },
       steps: [],
       callbacks: [],
     };
