@@ -14,25 +14,41 @@ type Fields = Record<string, BoundField>;
  * text contains one of them, that part of it too. The input is not changed.
  */
 export function maskRecord(fields: Fields, record: EntityRecord): EntityRecord {
-  const hide = secretsOf(fields, record);
-  const shown: EntityRecord = { id: record.id };
-  for (const name in fields) {
-    const value = record[name];
-    if (value !== undefined) shown[name] = maskField(fields[name]!, value, hide);
+  // Lists need this for each record: a copy as a whole takes a fifth of the time of one by its fields.
+  const shown = { ...record };
+  for (const name in record) if (name !== 'id' && !Object.hasOwn(fields, name)) delete shown[name];
+  const { masked, changeable } = changesOf(fields);
+  const hide = hiding(masked, record);
+  for (const field of changeable) {
+    const value = record[field.name];
+    if (value !== undefined) shown[field.name] = maskField(field, value, hide);
   }
   return shown;
 }
 
-/** The fields that are masked, or have a masked one inside: most have none, and lists ask for each record. */
-const maskedAmong: (fields: Fields) => BoundField[] = memoize((fields: Fields) =>
-  Object.values(fields).filter(hasMasked),
-);
+/** What responses do not contain as it is stored. */
+interface Changes {
+  /** The fields that are masked, or have a masked one inside: most resources have none. */
+  masked: BoundField[];
+  /** These and what may contain a value of theirs, and fields with parts, of which a country may have fewer. */
+  changeable: BoundField[];
+}
+
+const changesOf: (fields: Fields) => Changes = memoize((fields: Fields) => {
+  const all = Object.values(fields);
+  const masked = all.filter(hasMasked);
+  return { masked, changeable: masked.length > 0 ? all : all.filter(({ item, fields }) => item ?? fields) };
+});
 
 const hideNothing: HideSecrets = (text) => text;
 
 /** Returns a function that masks the values of a record's masked fields in any text, such as the note of an event. */
 export function secretsOf(fields: Fields, record: EntityRecord): HideSecrets {
-  const secrets = maskedAmong(fields).flatMap((field) => findSecrets(field, record[field.name] ?? null));
+  return hiding(changesOf(fields).masked, record);
+}
+
+function hiding(masked: BoundField[], record: EntityRecord): HideSecrets {
+  const secrets = masked.flatMap((field) => findSecrets(field, record[field.name] ?? null));
   if (secrets.length === 0) return hideNothing;
   // A longer one first: it may contain a shorter one.
   const patterns = secrets
