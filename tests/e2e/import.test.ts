@@ -29,6 +29,9 @@ function sheet(rows: unknown[][]): Buffer {
   return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 }
 
+/** Two payouts with Chinese headings, written by XlsxWriter. */
+const foreign = readFileSync(join(import.meta.dirname, 'support/payouts.xlsx'));
+
 async function choose(page: Page, buffer: Buffer, name = 'payouts.xlsx'): Promise<void> {
   await page
     .locator('input[type=file]')
@@ -105,7 +108,10 @@ describe('an import', () => {
     await page.getByRole('definition').filter({ hasText: 'María López' }).first().waitFor();
   });
 
-  test('is found again after the page was reloaded before the answer came', async ({ page, complaints }) => {
+  test('is found again after a reload before the answer came, and done again only if that is confirmed', async ({
+    page,
+    complaints,
+  }) => {
     await openImport(page);
     complaints.expect(/batches\/create/);
     await page.route('**/batches/create', async (route) => {
@@ -113,7 +119,7 @@ describe('an import', () => {
       await route.fetch();
       await route.abort();
     });
-    await choose(page, sheet([header.with(4, 'Amount'), good('María López', 10), good('Juan Pérez', 20)]));
+    await choose(page, foreign);
     await page.getByRole('button', { name: 'Import 2 rows' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
@@ -128,5 +134,19 @@ describe('an import', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Earlier imports' }).waitFor();
     expect(await page.getByRole('button', { name: 'payouts.xlsx' }).count()).toBeGreaterThan(0);
+
+    // The same payouts again.
+    complaints.expect(/422/);
+    await choose(page, foreign);
+    await page.getByRole('button', { name: 'Import 2 rows' }).click();
+    const again = page.getByRole('dialog');
+    await again.getByText('has the same values: Payee account and Amount.').nth(1).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'repeats');
+    await again.getByLabel('I have checked this. Do it again.').check();
+    await again.getByRole('button', { name: 'Review' }).click();
+    await again.getByRole('region', { name: 'What this will do' }).waitFor();
+    await again.getByRole('button', { name: 'Import 2 rows' }).click();
+    await page.getByText('All 2 rows were imported.').waitFor();
   });
 });

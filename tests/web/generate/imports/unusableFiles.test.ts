@@ -9,8 +9,8 @@ function zipRecord(signature: number, size: number): Buffer {
   return bytes;
 }
 
-/** A zip with one entry, which states any size. */
-function zip(name: string, content: Buffer, stated = content.length): ArrayBuffer {
+/** A zip with an entry, which states any size, and so many more like it. */
+function zip(name: string, content: Buffer, stated = content.length, more = 0): ArrayBuffer {
   const packed = deflateRawSync(content);
   const local = zipRecord(0x04034b50, 30);
   local.writeUInt16LE(8, 8);
@@ -23,11 +23,12 @@ function zip(name: string, content: Buffer, stated = content.length): ArrayBuffe
   entry.writeUInt32LE(stated, 24);
   entry.writeUInt16LE(name.length, 28);
   const end = zipRecord(0x06054b50, 22);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt16LE(1 + more, 8);
+  end.writeUInt16LE(1 + more, 10);
+  end.writeUInt32LE((1 + more) * (46 + name.length), 12);
   end.writeUInt32LE(30 + name.length + packed.length, 16);
-  const all = Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end]);
+  const entries = Array.from({ length: 1 + more }, () => [entry, Buffer.from(name)]).flat();
+  const all = Buffer.concat([local, Buffer.from(name), packed, ...entries, end]);
   return new Uint8Array(all).buffer;
 }
 
@@ -53,6 +54,10 @@ describe('a file that cannot be used', () => {
     const bomb = zip('xl/workbook.xml', Buffer.alloc(60_000_000), 100);
     expect(bomb.byteLength).toBeLessThan(100_000);
     expect(await problem(bomb)).toBe('tooLargeInside');
+    // Each of these entries is small enough, and all have the same content.
+    const many = zip('xl/workbook.xml', Buffer.alloc(1_000_000), undefined, 99);
+    expect(many.byteLength).toBeLessThan(20_000);
+    expect(await problem(many)).toBe('tooLargeInside');
   });
 
   it('is empty, or has nothing but headings', async () => {

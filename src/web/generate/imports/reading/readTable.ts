@@ -25,6 +25,9 @@ const maxRows = 20_000;
 /** More columns than this are not read. */
 const maxColumns = 200;
 
+/** Sheets among which one with content is looked for. */
+const maxSheets = 10;
+
 /** A spreadsheet keeps 15 digits of a number; what stood behind them is lost. */
 export const exactDigits = 15;
 
@@ -50,11 +53,13 @@ export async function readTable(
 function readXlsx(bytes: Uint8Array<ArrayBuffer>): TableRow[] | UnfitContent {
   try {
     const options = { cellHTML: false, cellText: false, cellNF: true, sheetRows: maxRows } as const;
-    const book = read(bytes, { type: 'array', dense: true, ...options });
-    const firstDay = book.Workbook?.WBProps?.date1904 ? macDays : 0;
-    for (const sheet of book.SheetNames) {
-      const rows = rowsOf(book.Sheets[sheet], firstDay);
+    for (let place = 0, count = 1; place < count; place++) {
+      // Sheets behind it, as with the choices of a template, are not worth the time.
+      const book = read(bytes, { type: 'array', dense: true, sheets: place, ...options });
+      const firstDay = book.Workbook?.WBProps?.date1904 ? macDays : 0;
+      const rows = rowsOf(book.Sheets[book.SheetNames[place] ?? ''], firstDay);
       if (rows.length > 0) return rows;
+      count = Math.min(book.SheetNames.length, maxSheets);
     }
     return [];
   } catch {
