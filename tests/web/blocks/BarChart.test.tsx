@@ -126,7 +126,7 @@ describe('a chart by choice', () => {
     await bars();
     await openTable();
     expect(cells()).toEqual([
-      ['State', 'Orders', 'Amount XXD'],
+      ['State', 'Records', 'Amount XXD'],
       ['Packed', '0', '0.00'],
       ['Sent', '2', '7.00'],
     ]);

@@ -85,7 +85,7 @@ describe('the account overview', () => {
     const mexico = await card('Mexico MXN');
     await waitFor(() => expect(rows(mexico)[1]?.[2]).toBe('3,703.68'), app.waitOptions);
     expect(rows(mexico)).toEqual([
-      ['Today', 'Orders', 'Amount MXN'],
+      ['Today', 'Records', 'Amount MXN'],
       ['Collections · Mexico', '3', '3,703.68'],
       ['Completed · Mexico', '2', '2,469.12'],
       ['Payouts · Mexico', '0', '0.00'],
