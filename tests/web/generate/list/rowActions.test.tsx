@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { BoundField } from '../../../../src/metadata/model/BoundField';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { RecordFormDialog } from '../../../../src/web/generate/form/RecordFormDialog';
@@ -10,24 +11,33 @@ import { renderScreen, type ScreenOptions } from '../support/renderScreen';
 
 const [send] = parcels.actions;
 const { path: _path, ...unlisted } = parcels;
+const fragile: BoundField = { name: 'fragile', title: 'Fragile', type: 'boolean', kind: 'boolean', ui: {} };
 const resource: BoundResource = {
   ...unlisted,
-  list: { ...parcels.list!, columns: ['label', 'state'], rowActions: ['send', 'delete'], card: ['kind'] },
+  fields: { ...unlisted.fields, fragile },
+  list: {
+    ...parcels.list!,
+    columns: ['label', 'price', 'state'],
+    rowActions: ['send', 'delete'],
+    card: ['kind', 'fragile'],
+    totals: ['price'],
+  },
   delete: { permission: 'parcels:delete' },
 };
-const sent = { ...parcel, id: 'p2', label: 'D4', state: 'sent', kind: 'gift' };
+const sent = { ...parcel, id: 'p2', label: 'D4', state: 'sent', kind: 'gift', fragile: true };
 
 const getList = async () => ({ data: [{ ...parcel, kind: 'return' }, sent], total: 2, pageInfo: {} });
+const getTotals = async () => ({ data: [{ currency: 'XXD', count: 2, sums: { price: 250_100 } }] });
 const getArrangement = async () => ({ views: [], columns: null });
 
-function renderList(options: ScreenOptions = {}) {
+function renderList(options: ScreenOptions = {}, controls = false) {
   const runAction = vi.fn(async (_resource: string, _id: string, _action: { name: string }) => ({
     data: {},
   }));
-  const view = renderScreen(<ResourceList resource={resource} embedded />, {
+  const view = renderScreen(<ResourceList resource={resource} embedded controls={controls} />, {
     address: '/Page',
     permissions: ['parcels', 'parcels:send', 'parcels:delete'],
-    data: { runAction, getList, getArrangement } as never,
+    data: { runAction, getList, getTotals, getArrangement } as never,
     ...options,
   });
   return { ...view, runAction };
@@ -63,6 +73,15 @@ describe('the buttons of a row', () => {
     await screen.findByRole('button', { name: 'Delete: D4' });
     const cards = screen.getAllByRole('listitem');
     expect(cards[1]).toHaveTextContent('Gift');
+    expect(cards[1]).toHaveTextContent('Fragile: Yes');
+  });
+
+  it('have a column from the head to the totals', async () => {
+    renderList({}, true);
+    await screen.findByRole('button', { name: 'Delete: D4' });
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(new Set(rows.map((row) => (row as HTMLTableRowElement).cells.length))).toEqual(new Set([4]));
+    expect(rows).toHaveLength(4);
   });
 });
 

@@ -130,7 +130,11 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
       {further.length > 0 && (
         <div className="list-cards__further muted">
           {further.map((field) => (
-            <span key={field.name}>{show(field)}</span>
+            <span key={field.name}>
+              {/* "Yes" alone says nothing. */}
+              {field.kind === 'boolean' && `${field.title}: `}
+              {show(field)}
+            </span>
           ))}
         </div>
       )}

@@ -63,7 +63,15 @@ export function ListTable({ resource, summed, country, shown, totals, fallback }
           {!fallback && data && (
             <ListRows records={data} columns={columns} country={country} resource={resource} />
           )}
-          {hasTotals && <TotalsFoot columns={columns} summed={summed} query={totals} country={country} />}
+          {hasTotals && (
+            <TotalsFoot
+              columns={columns}
+              summed={summed}
+              query={totals}
+              country={country}
+              hasActions={actionsWidth > 0}
+            />
+          )}
         </table>
         {fallback}
       </div>
@@ -119,7 +127,7 @@ const ListHead = memo(function ListHead({ columns, hasActions }: ListHeadProps) 
           );
         })}
         {hasActions && (
-          <th scope="col">
+          <th scope="col" className="list-table__actions">
             <span className="visually-hidden">{translate('corridor.list.rowActions')}</span>
           </th>
         )}

@@ -82,10 +82,12 @@ interface TotalsFootProps {
   summed: string[];
   query: UseQueryResult<ListTotals>;
   country: Country;
+  /** Whether rows end with buttons, below which the foot goes on. */
+  hasActions: boolean;
 }
 
 /** The totals as the foot of the table, a row per currency. It stays in view. */
-export function TotalsFoot({ columns, summed, query, country }: TotalsFootProps) {
+export function TotalsFoot({ columns, summed, query, country, hasActions }: TotalsFootProps) {
   const translate = useTranslate();
   const rows: (TotalsRow | undefined)[] = query.data?.rows.length ? query.data.rows : [undefined];
   return (
@@ -116,6 +118,7 @@ export function TotalsFoot({ columns, summed, query, country }: TotalsFootProps)
               </td>
             );
           })}
+          {hasActions && <td className="list-table__actions" />}
         </tr>
       ))}
     </tfoot>
