@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { gatewayOptions } from '../scripts/support/gatewayOptions.mjs';
 import { connect } from '../src/gateway/database/connection';
 import { startEmbeddedServer } from '../src/gateway/database/embedded/embeddedServer';
 import { newId } from '../src/gateway/database/ids';
@@ -58,7 +59,7 @@ const base = '/api/manage/MX/collection-orders';
 const list = `${base}?total=none&sort=${encode(['requestedAt', 'DESC'])}&filter=${encode({ status: 'completed' })}`;
 
 async function startSubject(size: number, connection: object): Promise<Subject> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/lists/serveLists.ts'], {
+  const child = spawn(process.execPath, [...gatewayOptions, '--import', 'tsx', 'bench/lists/serveLists.ts'], {
     env: { ...process.env, CONNECTION: JSON.stringify(connection), MERCHANT: merchantId },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,6 +1,7 @@
 // `npm start`: from a fresh clone, or after an edit, to a running Corridor. Nothing here needs an installed package.
 import { spawn } from 'node:child_process';
 import { buildWeb } from './support/buildWeb.mjs';
+import { gatewayOptions } from './support/gatewayOptions.mjs';
 import { installPackages } from './support/installPackages.mjs';
 import { requireNode } from './support/requireNode.mjs';
 import { root } from './support/root.mjs';
@@ -16,7 +17,14 @@ function runGateway() {
   const windows = process.platform === 'win32';
   const child = spawn(
     process.execPath,
-    ['--import', './scripts/support/stopWithParent.mjs', '--import', 'tsx', 'src/gateway/main.ts'],
+    [
+      ...gatewayOptions,
+      '--import',
+      './scripts/support/stopWithParent.mjs',
+      '--import',
+      'tsx',
+      'src/gateway/main.ts',
+    ],
     { cwd: root, detached: !windows, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
   );
   let stoppedAt = 0;

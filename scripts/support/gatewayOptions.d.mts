@@ -1,0 +1,2 @@
+/** Options of Node for a gateway. */
+export const gatewayOptions: string[];
