@@ -50,6 +50,7 @@ import { sandboxMigrations } from './sandbox/tables';
 import { registerSandbox } from './sandbox/routes';
 import { playReceiver } from './sandbox/playReceiver';
 import { playSandbox, startSandbox } from './sandbox/startSandbox';
+import { merchantHandlers } from './tenants/merchantRecords';
 import { operatorEventMigrations } from './tenants/operatorEvents';
 import { reportMissingFees } from './tenants/missingFees';
 import { registerViews } from './personal/views/routes';
@@ -99,7 +100,12 @@ export const parts: Part[] = [
   { name: 'callbacks', migrations: callbackMigrations, jobs: [deliverCallbacks(playReceiver)] },
   { name: 'batches', migrations: batchMigrations, jobs: [performBatches(mergeHandlers), purgeBatches] },
   { name: 'views', migrations: viewMigrations },
-  { name: 'tenants', migrations: operatorEventMigrations, start: reportMissingFees },
+  {
+    name: 'tenants',
+    migrations: operatorEventMigrations,
+    handlers: merchantHandlers,
+    start: reportMissingFees,
+  },
   {
     name: 'sandbox',
     migrations: sandboxMigrations,

@@ -183,4 +183,5 @@ export const authMigrations: Migration[] = [
     name: 'auth-016-password-expiry',
     sql: 'alter table merchant_user add column if not exists password_expires_at timestamptz',
   },
+  { name: 'auth-017-merchant-email', sql: 'alter table merchant add column if not exists email text' },
 ];

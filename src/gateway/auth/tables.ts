@@ -8,6 +8,8 @@ interface AuthTables {
     /** Merchant number, shown to the merchant. */
     code: string;
     name: string;
+    /** Where the provider writes to the merchant; null if the operator's file has none. */
+    email: Generated<string | null>;
     status: 'active' | 'disabled';
     /** Created by the sandbox with public credentials: a gateway that is no sandbox ignores it. */
     sandbox: boolean;

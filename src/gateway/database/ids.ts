@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 
 /** Random bytes of many ids, as drawing a few at a time takes longer than all the rest. */
 const pool = Buffer.alloc(10 * 1024);
@@ -32,6 +32,13 @@ export function newId(at?: number): string {
   const variant = ((bytes[2]! & 0x3f) | 0x80).toString(16);
   const rest = bytes.toString('hex', 3);
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${counter}-${variant}${rest.slice(0, 2)}-${rest.slice(2)}`;
+}
+
+/** Returns an id that is always the same for a name and a whole number, by which the ids of one name sort. */
+export function namedId(name: string, order = 0): string {
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 16);
+  const digits = hash + order.toString(16).padStart(16, '0');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -8,6 +8,8 @@ import { createCollectionOrder } from './collections';
 import { recordPayment } from './payments';
 import { orderEffects } from './effects';
 import { createPayoutOrder, payoutCharges } from './payouts';
+import { priceRecords } from './priceRecords';
+import { quoteFee, quoteRecords } from './quotes';
 import { cancelSteps } from './steps';
 
 /**
@@ -67,7 +69,7 @@ async function appIdOf(
   return order.appId;
 }
 
-/** The code behind the actions and create forms of orders and payments. */
+/** The code behind the actions and create forms of orders and payments, and behind prices and what they come to. */
 export const orderHandlers: Handlers = {
   actions: {
     'collection-orders.simulateCallback': simulateCallback,
@@ -76,6 +78,12 @@ export const orderHandlers: Handlers = {
   create: {
     'collection-orders': createCollectionOrder,
     'payout-orders': { perform: createPayoutOrder, preview: payoutCharges },
+    'fee-quotes': quoteFee,
+  },
+  records: {
+    'collection-price': priceRecords('collection'),
+    'payout-price': priceRecords('payout'),
+    'fee-quote': quoteRecords,
   },
   effects: orderEffects,
 };

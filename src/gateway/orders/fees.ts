@@ -18,45 +18,80 @@ export interface PricedOrders {
   method: string;
 }
 
-/**
- * Reads what a merchant's orders cost: the fees of the method, or those of all methods. Throws 422 where there are
- * none: no order must be free by mistake.
- */
-export async function readFeeTiers(
+/** A kind of order that costs a fee. */
+export type PricedKind = PricedOrders['kind'];
+
+/** What the orders of a kind cost a merchant in a country: the tiers by method, and below `anyMethod` those of the others. */
+export type Prices = ReadonlyMap<string, readonly FeeTier[]>;
+
+/** Reads the prices of a kind of order, the tiers of each from the lowest amount up. */
+export async function readPrices(
   db: Database,
-  { merchantId, country, kind, method }: PricedOrders,
-): Promise<FeeTier[]> {
+  { merchantId, country, kind }: Omit<PricedOrders, 'method'>,
+): Promise<Prices> {
   const rows = await db
     .selectFrom('fee_tier')
     .select(['method', 'from_amount as from', 'fixed', 'rate'])
     .where('merchant_id', '=', merchantId)
     .where('country', '=', country)
     .where('kind', '=', kind)
-    .where('method', 'in', [method, anyMethod])
     .orderBy('from_amount')
     .execute();
-  const own = rows.filter((row) => row.method === method);
-  const tiers = own.length > 0 ? own : rows;
+  const prices = new Map<string, FeeTier[]>();
+  for (const { method, ...tier } of rows) prices.set(method, [...(prices.get(method) ?? []), tier]);
+  return prices;
+}
+
+/** Returns the tiers that orders of a method are charged by: its own, or else those of all methods; none where neither exist. */
+export function tiersOf(prices: Prices, method: string): readonly FeeTier[] {
+  return prices.get(method) ?? prices.get(anyMethod) ?? [];
+}
+
+/** The same, but throws 422 where there are none: no order must be free by mistake. */
+export function requireTiers(prices: Prices, { kind, method }: PricedOrders): readonly FeeTier[] {
+  const tiers = tiersOf(prices, method);
   if (tiers.length === 0) throw new GatewayError({ status: 422, text: `orders.noFees.${kind}` });
-  return tiers.map(({ from, fixed, rate }) => ({ from, fixed, rate }));
+  return tiers;
+}
+
+/** Reads what a merchant's orders cost. Throws as {@link requireTiers}. */
+export async function readFeeTiers(db: Database, orders: PricedOrders): Promise<readonly FeeTier[]> {
+  return requireTiers(await readPrices(db, orders), orders);
+}
+
+/** How a fee comes about. Amounts are in minor units. */
+export interface Charge {
+  /** The tier that the amount is in. */
+  tier: FeeTier;
+  /** Where the next tier begins; missing in the last one. */
+  below: number | undefined;
+  /** The tier's fixed part and its share of the amount. */
+  sum: number;
+  /** What is charged: the sum, but of a received payment never more than the payment. */
+  fee: number;
 }
 
 /**
- * Returns the fee of an amount, both in minor units: fixed + round half up (amount × rate), by the tier
- * `[from, next from)` that the amount is in. Throws where there is none. Exact for every amount: the product may
- * exceed 2^53.
+ * Returns what an order of an amount is charged: fixed + round half up (amount × rate), by the tier `[from, next from)`
+ * that the amount is in. Throws 422 where there is none. Exact for every amount: the product may exceed 2^53.
  */
-export function computeFee(amount: number, tiers: readonly FeeTier[]): number {
-  let tier: FeeTier | undefined;
-  for (const candidate of tiers) {
-    if (candidate.from <= amount && (!tier || candidate.from > tier.from)) tier = candidate;
-  }
-  if (!tier) throw new Error(`There is no fee for an amount of ${amount} minor units.`);
+export function chargeOf(kind: PricedKind, amount: number, tiers: readonly FeeTier[]): Charge {
+  const ordered = tiers.toSorted((one, other) => one.from - other.from);
+  const place = ordered.findLastIndex(({ from }) => from <= amount);
+  const tier = ordered[place];
+  if (!tier) throw new GatewayError({ status: 422, text: 'orders.noTier' });
   const share = (BigInt(amount) * BigInt(tier.rate) + 500_000n) / 1_000_000n;
-  return tier.fixed + Number(share);
+  const sum = tier.fixed + Number(share);
+  const fee = kind === 'collection' ? Math.min(amount, sum) : sum;
+  return { tier, below: ordered[place + 1]?.from, sum, fee };
 }
 
-/** Returns the fee of a received payment, in minor units. It never exceeds the payment. */
+/** Returns the fee of an amount that is sent, in minor units. Throws as {@link chargeOf}. */
+export function computeFee(amount: number, tiers: readonly FeeTier[]): number {
+  return chargeOf('payout', amount, tiers).fee;
+}
+
+/** Returns the fee of a received payment, in minor units. It never exceeds the payment. Throws as {@link chargeOf}. */
 export function collectionFee(amount: number, tiers: readonly FeeTier[]): number {
-  return Math.min(amount, computeFee(amount, tiers));
+  return chargeOf('collection', amount, tiers).fee;
 }

@@ -1,7 +1,7 @@
 import type { Model } from '../../metadata/model/Model';
-import { formatMoney } from '../../metadata/values/money';
 import type { Database } from '../database/tables';
 import { invalidBody } from '../http/body';
+import { amountText } from './amountText';
 import type { PricedOrders } from './fees';
 
 /**
@@ -22,9 +22,9 @@ export async function requireWithinLimits(
     .where('kind', '=', kind)
     .executeTakeFirst();
   if (!limits) return;
-  const { currency, numberFormat, amount: facts } = model.countries[country]!;
+  const facts = model.countries[country]!;
   const reject = (keyword: string, limit: number) => {
-    const shown = `${formatMoney(limit, { numberFormat, precision: facts.precision })} ${currency}`;
+    const shown = `${amountText(facts, limit)} ${facts.currency}`;
     throw invalidBody([{ path: '/amount', keyword, params: { limit: shown } }]);
   };
   if (limits.minimum !== null && amount < limits.minimum) reject('merchantMinimum', limits.minimum);

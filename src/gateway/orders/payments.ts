@@ -1,7 +1,6 @@
 import type { PayInDetail } from '../../metadata/generated/Entities';
 import type { Country } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
-import { formatMoney } from '../../metadata/values/money';
 import { parseZone } from '../../metadata/values/time';
 import { queueCallback } from '../callbacks/callbacks';
 import { entityTable } from '../../metadata/storage/entityTable';
@@ -10,6 +9,7 @@ import { newId } from '../database/ids';
 import { insertDrawn, type StoredRecord, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import { storedText } from '../http/translation';
+import { amountText } from './amountText';
 import { orderEffects } from './effects';
 import { collectionFee, readFeeTiers } from './fees';
 import { serialNumber } from './serialNumber';
@@ -144,10 +144,8 @@ export function nextSettlement(paidAt: Date, zone: string): Date {
 /** The note of a payment whose amount is not the order's: how much was paid of how much. */
 export function paymentNote(country: Country, ordered: number, paid: number): string | undefined {
   if (ordered === paid) return undefined;
-  const show = (amount: number) =>
-    formatMoney(amount, { numberFormat: country.numberFormat, precision: country.amount.precision });
   return storedText('orders.note.paidOf', {
-    paid: show(paid),
-    ordered: `${show(ordered)} ${country.currency}`,
+    paid: amountText(country, paid),
+    ordered: `${amountText(country, ordered)} ${country.currency}`,
   });
 }

@@ -41,12 +41,13 @@ export interface Access extends Reach {
 
 /**
  * Code that has the records of an entity without a table (`"stored": false`). Returns a relation with the `id` and the
- * columns of the records that the request may see, and of no others.
+ * columns of the records that the request may see, and of no others. The country is empty where the records belong to none.
  */
 export type RecordSource = (
   context: ServerContext,
   request: FastifyRequest,
   session: Session,
+  country: string,
 ) => RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
 
 /**
@@ -76,7 +77,7 @@ export function createAuthorize(
       view,
       relation: view.table.isStored
         ? sql.table(view.table.name)
-        : await sources[view.table.entity]!(context, request, session),
+        : await sources[view.table.entity]!(context, request, session, country),
     };
   };
 }

@@ -15,7 +15,7 @@ import { recordOperatorEvents } from './operatorEvents';
 import {
   type AccountState,
   findTenantUser,
-  type MerchantState,
+  type MerchantFacts,
   type OrderLimit,
   storedState,
   type UserState,
@@ -117,7 +117,7 @@ class Applier {
   }
 
   async #merchant({ action, merchant: code, after }: TenantChange): Promise<void> {
-    const facts = after as Pick<MerchantState, 'name' | 'status'> | undefined;
+    const facts = after as MerchantFacts | undefined;
     if (action !== 'added') {
       await this.db
         .updateTable('merchant')

@@ -1,6 +1,6 @@
 import { type MinorTier, toMajor } from '../../metadata/tenants/prices';
 import type { TenantChange } from './difference';
-import type { AccountState, OrderLimit, UserState } from './tenantState';
+import type { AccountState, MerchantFacts, OrderLimit, UserState } from './tenantState';
 
 const signs = { added: '+', changed: '~', disabled: '-', removed: '-' };
 
@@ -25,8 +25,8 @@ function describeStep(
 function describeValue(subject: TenantChange['subject'], value: unknown): string {
   switch (subject) {
     case 'merchant': {
-      const { name, status } = value as { name: string; status: string };
-      return `${name}, ${status}`;
+      const { name, email, status } = value as MerchantFacts;
+      return [name, ...(email === null ? [] : [email]), status].join(', ');
     }
     case 'role':
       return (value as string[]).join(' ') || 'no permission';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MerchantState, StoredMerchant } from './tenantState';
+import type { MerchantFacts, MerchantState, StoredMerchant } from './tenantState';
 
 /** What a change is about. */
 export type ChangeSubject = 'merchant' | 'role' | 'account' | 'fees' | 'limit' | 'user';
@@ -30,14 +30,15 @@ export function tenantDifference(
     const before = stored.get(merchant.code);
     changes.push(...(before ? changesOf(before, merchant) : additions(merchant)));
   }
-  for (const { code, status, name } of stored.values()) {
+  for (const merchant of stored.values()) {
+    const { code, status } = merchant;
     if (wanted.has(code) || status === 'disabled') continue;
     changes.push({
       action: 'disabled',
       subject: 'merchant',
       merchant: code,
       name: '',
-      before: { name, status },
+      before: facts(merchant),
     });
   }
   return changes;
@@ -52,10 +53,9 @@ const parts = [
 ] as const;
 
 function additions(merchant: MerchantState): TenantChange[] {
-  const { code, name, status } = merchant;
-  const added = { action: 'added' as const, merchant: code };
+  const added = { action: 'added' as const, merchant: merchant.code };
   return [
-    { ...added, subject: 'merchant', name: '', after: { name, status } },
+    { ...added, subject: 'merchant', name: '', after: facts(merchant) },
     ...parts.flatMap(([subject, part]) =>
       Object.entries(merchant[part]).map(([key, after]): TenantChange => ({
         ...added,
@@ -101,8 +101,8 @@ function changesOf(before: StoredMerchant, after: MerchantState): TenantChange[]
 }
 
 /** What is shown of the merchant itself. */
-function facts({ name, status }: MerchantState): Pick<MerchantState, 'name' | 'status'> {
-  return { name, status };
+function facts({ name, email, status }: MerchantState): MerchantFacts {
+  return { name, email, status };
 }
 
 /** What becomes of something that the file does not name; nothing if it stays as it is. */

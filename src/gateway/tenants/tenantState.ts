@@ -15,6 +15,7 @@ import type { Database } from '../database/tables';
 export interface MerchantState {
   code: string;
   name: string;
+  email: string | null;
   status: TenantStatus;
   /** Patterns of permissions, by name. */
   roles: Record<string, string[]>;
@@ -35,6 +36,9 @@ export interface AccountState {
   gateway: string;
   status: TenantStatus;
 }
+
+/** What is said of the merchant itself. */
+export type MerchantFacts = Pick<MerchantState, 'name' | 'email' | 'status'>;
 
 /** The least and the most of an order, in minor units. */
 export interface OrderLimit {
@@ -61,6 +65,7 @@ function wantedMerchant(tenants: Tenants, merchant: TenantMerchant, facts: Tenan
   const state: MerchantState = {
     code: merchant.code,
     name: merchant.name,
+    email: merchant.email ?? null,
     status: merchant.status ?? 'active',
     roles: tenantRoles(tenants, merchant),
     accounts: Object.fromEntries(
@@ -106,7 +111,7 @@ export async function storedState(db: Database, sandbox: boolean): Promise<Map<s
   const parts = { roles: {}, accounts: {}, fees: {}, limits: {}, users: {} };
   const rows = await db
     .selectFrom('merchant')
-    .select(['id', 'code', 'name', 'status'])
+    .select(['id', 'code', 'name', 'email', 'status'])
     .where('sandbox', '=', sandbox)
     .execute();
   for (const row of rows) merchants.set(row.id, { ...row, ...structuredClone(parts) });

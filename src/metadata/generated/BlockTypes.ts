@@ -4,6 +4,7 @@ export interface BlockTypes {
   accounts: AccountsBlock;
   actions: ActionsBlock;
   barChart: BarChartBlock;
+  calculator: CalculatorBlock;
   chart: ChartBlock;
   figures: FiguresBlock;
   personalSection: PersonalSectionBlock;
@@ -83,6 +84,22 @@ export interface BarChartBlock {
   filter?: {
     [k: string]: string | number | boolean | (string | number | boolean)[];
   };
+}
+export interface CalculatorBlock {
+  block: 'calculator';
+  id?: string;
+  /**
+   * The resource whose create form is shown; the form must have a rehearsal.
+   */
+  resource: string;
+  /**
+   * Heading, in English.
+   */
+  title?: string;
+  /**
+   * What is said below the heading, in English.
+   */
+  description?: string;
 }
 export interface ChartBlock {
   block: 'chart';

@@ -1,12 +1,20 @@
 /* Written by `npm run types` from the entities of schemas/. Do not edit it: edit them. */
 
+export type PayInMethod = string;
+export type PayOutMethod = string;
+
 export interface Entities {
   'bank-account': BankAccount;
   'collection-order': CollectionOrder;
+  'collection-price': CollectionPrice;
   connection: Connection;
+  'fee-quote': Fee;
+  'fund-account': FundAccount;
   'ledger-entry': LedgerEntry;
+  'merchant-profile': Merchant;
   'pay-in-detail': PayInDetail;
   'payout-order': PayoutOrder;
+  'payout-price': PayoutPrice;
   session: Session;
   'sign-in-event': Event;
   'whitelist-entry': Address;
@@ -165,6 +173,31 @@ export interface CollectionOrder {
    */
   description?: string;
 }
+/**
+ * What is charged for amounts of one tier.
+ */
+export interface CollectionPrice {
+  /**
+   * Payment method
+   */
+  method: string;
+  /**
+   * From
+   */
+  fromAmount: number;
+  /**
+   * Below: The next tier begins here. Empty in the last tier.
+   */
+  belowAmount?: number;
+  /**
+   * Fixed fee
+   */
+  fixed: number;
+  /**
+   * Rate
+   */
+  rate: number;
+}
 export interface Connection {
   /**
    * Your current IP
@@ -178,6 +211,69 @@ export interface Connection {
    * Sign-in
    */
   access: 'open' | 'listed';
+}
+/**
+ * What an order of an amount would cost.
+ */
+export interface Fee {
+  /**
+   * Order
+   */
+  kind: 'collection' | 'payout';
+  /**
+   * Payment method
+   */
+  payInMethod?: string;
+  /**
+   * Payment method
+   */
+  payOutMethod?: string;
+  /**
+   * Amount
+   */
+  amount: number;
+  /**
+   * Prices
+   */
+  priced?: 'method' | 'all';
+  /**
+   * Tier
+   */
+  tier?: string;
+  /**
+   * Calculation
+   */
+  calculation?: string;
+  /**
+   * Fee
+   */
+  fee?: number;
+  /**
+   * Credited to your account
+   */
+  netAmount?: number;
+  /**
+   * Debited from your account
+   */
+  actualDebit?: number;
+}
+export interface FundAccount {
+  /**
+   * Country
+   */
+  countryName: string;
+  /**
+   * Currency
+   */
+  currency: string;
+  /**
+   * Status
+   */
+  status: 'active' | 'disabled';
+  /**
+   * Opened
+   */
+  openedAt: string;
 }
 /**
  * A change of one of a merchant's balances. Entries are never changed; a correction is a new entry.
@@ -242,6 +338,51 @@ export interface LedgerEntry {
    * Balance afterwards
    */
   balance: number;
+}
+/**
+ * The merchant as the provider knows it, and its account in a country.
+ */
+export interface Merchant {
+  /**
+   * Merchant no.
+   */
+  merchantNo: string;
+  /**
+   * Merchant name
+   */
+  name: string;
+  /**
+   * Bound e-mail
+   */
+  email?: string;
+  /**
+   * Merchant status
+   */
+  merchantStatus: 'active' | 'disabled';
+  /**
+   * Country
+   */
+  countryName: string;
+  /**
+   * Currency
+   */
+  currency: string;
+  /**
+   * Account status
+   */
+  accountStatus: 'active' | 'disabled';
+  /**
+   * Account opened
+   */
+  openedAt: string;
+  /**
+   * Cashier: Methods that payers can pay by.
+   */
+  cashier?: PayInMethod[];
+  /**
+   * Payout methods
+   */
+  payoutMethods?: PayOutMethod[];
 }
 /**
  * A payment that was received, matched to a collection order or unmatched.
@@ -400,6 +541,31 @@ export interface PayoutOrder {
    * Description
    */
   description?: string;
+}
+/**
+ * What is charged for amounts of one tier.
+ */
+export interface PayoutPrice {
+  /**
+   * Payment method
+   */
+  method: string;
+  /**
+   * From
+   */
+  fromAmount: number;
+  /**
+   * Below: The next tier begins here. Empty in the last tier.
+   */
+  belowAmount?: number;
+  /**
+   * Fixed fee
+   */
+  fixed: number;
+  /**
+   * Rate
+   */
+  rate: number;
 }
 export interface Session {
   /**

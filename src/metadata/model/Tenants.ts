@@ -34,6 +34,8 @@ export interface TenantLimit {
 export interface TenantMerchant {
   code: string;
   name: string;
+  /** Where the provider writes to the merchant. */
+  email?: string;
   /** Active if left out. */
   status?: TenantStatus;
   /** Countries, each with the origin of its gateway if it is another one; `*` is every country. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { collectionFee, computeFee } from '../../../src/gateway/orders/fees';
+import { chargeOf, collectionFee, computeFee, type FeeTier } from '../../../src/gateway/orders/fees';
 import { anyMethod, pricesOf } from '../../../src/metadata/tenants/prices';
+import { Random } from '../../../src/metadata/samples/Random';
 import { productModel } from '../support/productModel';
 
 const tiers = [
@@ -30,9 +31,11 @@ describe('a fee', () => {
     expect(computeFee(99_999_999_999_999, [{ from: 0, fixed: 0, rate: 1_000_000 }])).toBe(99_999_999_999_999);
   });
 
-  it('cannot be computed without a tier for the amount', () => {
-    expect(() => computeFee(100, [])).toThrow('no fee');
-    expect(() => computeFee(100, [{ from: 101, fixed: 1, rate: 0 }])).toThrow('100');
+  it('is refused, not computed, without a tier for the amount', () => {
+    const refusal = expect.objectContaining({ status: 422, text: 'orders.noTier' });
+    expect(() => computeFee(100, [])).toThrow(refusal);
+    expect(() => computeFee(100, [{ from: 101, fixed: 1, rate: 0 }])).toThrow(refusal);
+    expect(computeFee(101, [{ from: 101, fixed: 1, rate: 0 }])).toBe(1);
   });
 
   it('of a payment received is never more than the payment', () => {
@@ -40,6 +43,50 @@ describe('a fee', () => {
     expect(collectionFee(304, tiers)).toBe(304);
     expect(collectionFee(305, tiers)).toBe(305);
     expect(collectionFee(1_000, tiers)).toBe(315);
+  });
+});
+
+/** A fee table from zero up, as an operator may write one. */
+function drawTiers(random: Random): FeeTier[] {
+  let from = 0;
+  return Array.from({ length: random.integer(1, 5) }, (_each, index) => {
+    if (index > 0) from += random.integer(1, 10 ** random.integer(1, 11));
+    return { from, fixed: random.integer(0, 50_000), rate: random.integer(0, 1_000_000) };
+  });
+}
+
+describe.each(['collection', 'payout'] as const)('the charge of a %s, for any fee table', (kind) => {
+  const random = new Random(`fees/${kind}`);
+
+  it('is that of the tier `[from, next from)`, at each edge, before it and past it', () => {
+    for (let table = 0; table < 500; table++) {
+      const drawn = drawTiers(random);
+      for (const [index, { from }] of drawn.entries()) {
+        const before = drawn[index - 1];
+        if (before) {
+          const last = chargeOf(kind, from - 1, drawn);
+          expect([last.tier, last.below]).toEqual([before, from]);
+        }
+        for (const amount of [from, from + 1]) {
+          const next = drawn[index + 1]?.from;
+          if (amount === next) continue;
+          const { tier, below } = chargeOf(kind, amount, drawn.toReversed());
+          expect([tier, below]).toEqual([drawn[index], next]);
+        }
+      }
+    }
+  });
+
+  it('is the fixed part and the share, rounded half up, and of a payment received at most the payment', () => {
+    for (let draw = 0; draw < 2_000; draw++) {
+      const drawn = drawTiers(random);
+      const amount = random.integer(1, 10 ** random.integer(1, 14));
+      const { tier, sum, fee } = chargeOf(kind, amount, drawn);
+      // In millionths of a minor unit, without rounding: the share is at most half a unit from it, and above at a tie.
+      const error = BigInt(sum - tier.fixed) * 1_000_000n - BigInt(amount) * BigInt(tier.rate);
+      expect(error > -500_000n && error <= 500_000n).toBe(true);
+      expect(fee).toBe(kind === 'collection' && sum > amount ? amount : sum);
+    }
   });
 });
 

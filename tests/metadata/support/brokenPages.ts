@@ -223,6 +223,16 @@ export const brokenPages: BrokenFile[] = [
     message: 'There is no block "lists". Did you mean "list"?',
   },
   {
+    code: 'no-rehearsal',
+    edit: {
+      file: map,
+      from: '"block": "chart",\n      "height": 200',
+      to: '"block": "estimate",\n      "resource": ‸"parcels"',
+    },
+    message:
+      '"parcels" has no create form that says what it would do. Add "rehearse" to the "create" of resources/parcels.json.',
+  },
+  {
     code: 'duplicate-block',
     edit: {
       file: map,

@@ -61,6 +61,10 @@ export const samplePage: Record<string, unknown> = {
         },
       },
     },
+    estimate: {
+      type: 'object',
+      properties: { resource: { type: 'string', 'x-names': 'resource', 'x-rehearsal': true } },
+    },
     chart: { type: 'object', properties: { height: { type: 'integer', minimum: 1 } } },
     figures: {
       type: 'object',

@@ -43,7 +43,7 @@ export async function createRecord(
 
 /**
  * Records that the actor created a record, and has the effects of its first state, unless code that created it has recorded
- * its first event.
+ * its first event. Records without a table have no timeline.
  */
 export async function recordCreation(
   input: Creation,
@@ -53,6 +53,7 @@ export async function recordCreation(
 ): Promise<void> {
   const { db, model, merchantId, country, actor, now } = input;
   const table = entityTable(model, entity);
+  if (!table.isStored) return;
   const key = { merchantId, country, id: record.id };
   if ((await readEvents(db, table, key)).length > 0) return;
   const status = Object.values(entityFields(model, entity, country)).find(({ transitions }) => transitions);

@@ -8,6 +8,7 @@ import { invalidBody } from '../../http/body';
 import { type ServerContext, userActor } from '../../http/context';
 import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
+import { type LimitCalls, limitCalls } from '../../http/limitCalls';
 import { requestLanguage, translator } from '../../http/translation';
 import { type Access, type Authorize, requireSandboxMerchant, resourcePath } from '../access';
 import {
@@ -49,6 +50,9 @@ interface Declared extends Safeguards, Pick<ActionDefinition, 'on'> {
   sandbox?: boolean;
 }
 
+/** Rehearsals that one session may make in a minute. Each does all that the write would do. */
+const maxRehearsals = 60;
+
 /** Registers the create and edit forms, the deletion and the actions that each resource of the Model declares. */
 export function registerWrites(
   server: FastifyInstance,
@@ -56,8 +60,9 @@ export function registerWrites(
   authorize: Authorize,
   handlers: Handlers,
 ): void {
+  const limitRehearsals = limitCalls(server, maxRehearsals);
   for (const name of Object.keys(context.model.resources)) {
-    registerWritesOf(server, context, authorize, name, handlers);
+    registerWritesOf(server, context, authorize, name, handlers, limitRehearsals);
   }
 }
 
@@ -67,6 +72,7 @@ function registerWritesOf(
   authorize: Authorize,
   name: string,
   handlers: Handlers,
+  limitRehearsals: LimitCalls,
 ): void {
   const { model, now } = context;
   const { create, edit, delete: deletion, actions = {} } = model.resources[name]!;
@@ -123,6 +129,7 @@ function registerWritesOf(
       });
     try {
       if (isRehearsal(request, declared)) {
+        await limitRehearsals(request);
         const result = await rehearse(context.db, access.view, declared.rehearse, async (db) => {
           const { before, after, preview } = await attempt(db);
           return { before, after: after ?? before!, preview: (await preview?.()) ?? {} };

@@ -30,6 +30,7 @@ interface Surroundings {
  * Checks the options of a block that name something. `x-names` in their schema is `resource`; `field`, `instant` or
  * `money` for a field of the resource named beside or around the option; `choice` for a value of the field named there;
  * `action` for one of that resource's, or `create`; `permission` for one of `navigation.json`; `filter` for an object of values by fields of that resource.
+ * With `x-rehearsal`, the resource has a create form that can be rehearsed.
  */
 export function checkNamedOptions(
   project: Project,
@@ -53,6 +54,8 @@ export function checkNamedOptions(
       visitMembers(given, (described.properties ?? {}) as Record<string, JsonSchema>, path, around);
     } else if (given !== undefined) {
       checkName(project, described['x-names'], given, around, (finding) => report(path, finding));
+      if (described['x-rehearsal'] === true)
+        checkRehearsal(project, given, (finding) => report(path, finding));
     }
   }
 
@@ -131,6 +134,17 @@ function checkName(
   } else if (typeof names === 'string' && Object.hasOwn(kinds, names) && typeof value === 'string') {
     checkField(fieldsOf(project, resource), value, entityOf(project, resource), kinds[names]!, report);
   }
+}
+
+/** A resource that is missing is reported for its name. */
+function checkRehearsal(project: Project, name: JsonValue, report: (finding: Finding) => void): void {
+  const file = typeof name === 'string' ? project.resources.get(name) : undefined;
+  const { create } = (file?.value ?? {}) as Partial<ResourceDefinition>;
+  if (!file || create?.rehearse) return;
+  report({
+    code: 'no-rehearsal',
+    message: `"${file.name}" has no create form that says what it would do. Add "rehearse" to the "create" of resources/${file.name}.json.`,
+  });
 }
 
 /** Undefined if there is no such resource, which is reported for its own name. */

@@ -14,6 +14,9 @@ import { isBlank } from '../../widgets/values';
 import { fillIn } from '../resource/fillIn';
 import type { FormRecord } from './formResolver';
 
+/** Where a form is: on a page of its own, in a dialog, or in a block of a page. */
+export type FormPlace = 'page' | 'dialog' | 'block';
+
 /** Props of {@link FormButtons}. */
 interface FormButtonsProps {
   form: BoundForm;
@@ -22,8 +25,9 @@ interface FormButtonsProps {
   /** What the form does, as in {@link ResourceFormProps}. */
   title: string;
   country: Country;
-  onCancel: () => void;
-  place: 'page' | 'dialog';
+  /** Without it, there is no button to cancel. */
+  onCancel?: (() => void) | undefined;
+  place: FormPlace;
   danger?: boolean | undefined;
 }
 
@@ -39,8 +43,8 @@ export function FormButtons({ form, about, title, country, onCancel, place, dang
   );
   return (
     <div className={`form__buttons form__buttons--${place}`}>
-      {place === 'page' && submit}
-      <Button onClick={onCancel}>{translate('corridor.form.cancel')}</Button>
+      {place !== 'dialog' && submit}
+      {onCancel && <Button onClick={onCancel}>{translate('corridor.form.cancel')}</Button>}
       {place === 'dialog' && submit}
       {place === 'page' && <ResetButton offered={dirty && !isSubmitting} />}
     </div>

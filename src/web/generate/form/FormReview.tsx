@@ -14,15 +14,15 @@ import './FormReview.css';
 /** Props of {@link FormReview}. */
 interface FormReviewProps {
   resource: BoundResource;
+  title: string;
   rehearsal: Rehearsal | BatchRehearsal;
   country: Country;
   /** Called when a value of the form changes: then this is no longer what it would do. */
   onChange: () => void;
 }
 
-/** What a form would do, before it is confirmed: the fields with their values, and those that they would replace. */
-export function FormReview({ resource, rehearsal, country, onChange }: FormReviewProps) {
-  const translate = useTranslate();
+/** What a form would do, before it is confirmed, under a title: the fields with their values, and those that they would replace. */
+export function FormReview({ resource, title, rehearsal, country, onChange }: FormReviewProps) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), [rehearsal]);
@@ -30,7 +30,7 @@ export function FormReview({ resource, rehearsal, country, onChange }: FormRevie
   return (
     <section ref={place} tabIndex={-1} className="form-review" aria-labelledby={id}>
       <h2 id={id} className="form__heading">
-        {translate('corridor.form.reviewTitle')}
+        {title}
       </h2>
       {'sums' in rehearsal ? (
         <BatchSums resource={resource} rehearsal={rehearsal} country={country} />
@@ -60,6 +60,8 @@ function RehearsedFields({
           if (!field) return [];
           const now = before && textOf(field, before);
           const then = textOf(field, after);
+          // A new record does not have each of the fields that are named for all of them.
+          if (!before && isBlank(after[name])) return [];
           return (
             <div key={name} className="form-review__field">
               <dt>{field.title}</dt>

@@ -1,22 +1,19 @@
 import { useDataProvider, useTranslate } from 'react-admin';
 import { type ContextType, type ReactNode, useMemo, useRef, useState } from 'react';
-import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
-import { withDefaultParts } from '../../../metadata/validation/nestedValues';
 import type { BatchRehearsal } from '../../client/batchCalls';
 import { type CorridorDataProvider, makeIdempotencyKey } from '../../client/dataProvider';
-import { RequestError } from '../../client/RequestError';
 import type { Rehearsal, SendOptions } from '../../client/writeCalls';
 import { BaseForm } from '../../forms/BaseForm';
-import { isBlank } from '../../widgets/values';
 import { FilesContext } from '../../widgets/nested/files/FilesContext';
 import { FormButtons } from './FormButtons';
-import { submissionErrors } from './formErrors';
+import { rehearsed, submissionErrors } from './formErrors';
 import { FormFields } from './FormFields';
 import { FormReview } from './FormReview';
 import { type FormRecord, type LoadValidator, useFormResolver } from './formResolver';
+import { initialValues } from './initialValues';
 import { missingCode, ProofInput } from './ProofInput';
 import { FormRepeats, useRepeats } from './FormRepeats';
 
@@ -78,19 +75,13 @@ export function ResourceForm({
   const files = useFiles(resource.name, form.name, record);
   const isReviewed = !form.rehearse || !rehearse || review !== undefined;
 
-  /** A rehearsal that got no answer has changed nothing all the same. */
-  function rejectRehearsal(error: unknown): never {
-    const isLost = error instanceof RequestError && error.unanswered === 'lost';
-    throw isLost ? new RequestError(translate('corridor.form.failed'), { cause: error }) : error;
-  }
-
   async function submit(body: Record<string, JsonValue>) {
     const text = JSON.stringify(body);
     const confirmation = confirmationOf(text);
     try {
       if (form.rehearse && rehearse && review?.body !== text) {
         const options = confirmation === undefined ? [] : [{ repeats: confirmation }];
-        setReview({ body: text, rehearsal: await rehearse(body, ...options).catch(rejectRehearsal) });
+        setReview({ body: text, rehearsal: await rehearsed(rehearse(body, ...options), translate) });
         return 'again' as const;
       }
       if (form.proof && code.current === '') throw missingCode(translate);
@@ -120,6 +111,7 @@ export function ResourceForm({
       {review && (
         <FormReview
           resource={resource}
+          title={translate('corridor.form.reviewTitle')}
           rehearsal={review.rehearsal}
           country={country}
           onChange={() => setReview(undefined)}
@@ -157,29 +149,6 @@ function useFiles(resource: string, form: string, record: FormRecord | undefined
 interface Review {
   body: string;
   rehearsal: Rehearsal | BatchRehearsal;
-}
-
-/** Returns a value for every field, null where there is none, so that clearing an input makes it clean again. */
-function initialValues(
-  form: BoundForm,
-  { initial, record }: Pick<ResourceFormProps, 'initial' | 'record'>,
-): Record<string, JsonValue> {
-  return Object.fromEntries(
-    Object.entries(form.fields).map(([name, field]) => [
-      name,
-      // A default is for new values: what a record does not hold was emptied.
-      (record ? record[name] : (initial?.[name] ?? defaultOf(field))) ?? null,
-    ]),
-  );
-}
-
-/** The default of a field; of an object that must be there also those of its parts, of any other the gateway adds them. */
-function defaultOf(field: BoundField): JsonValue | undefined {
-  const { [field.name]: value } = withDefaultParts(
-    { [field.name]: field },
-    { [field.name]: field.default ?? (field.kind === 'object' && field.required ? {} : undefined) },
-  );
-  return isBlank(value) ? undefined : value;
 }
 
 /** The `Idempotency-Key`s of one form, by body: the same body has the same key, so that a retry is never done twice. */

@@ -4,7 +4,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import { describeValidationError } from '../../../metadata/validation/describeValidationError';
 import { fieldAt } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
-import type { RequestError } from '../../client/RequestError';
+import { RequestError } from '../../client/RequestError';
 import type { FormErrors } from '../../forms/BaseForm';
 import type { Translate } from '../../widgets/Widget';
 
@@ -49,6 +49,16 @@ function describe(
 
 /** Name of the input for the code that a form asks for besides. No field can have it. */
 export const proofName = '$proof';
+
+/** Returns what a rehearsal returns. One that got no answer has changed nothing all the same, and throws an error that says so. */
+export async function rehearsed<Result>(rehearsal: Promise<Result>, translate: Translate): Promise<Result> {
+  try {
+    return await rehearsal;
+  } catch (error) {
+    const isLost = error instanceof RequestError && error.unanswered === 'lost';
+    throw isLost ? new RequestError(translate('corridor.form.failed'), { cause: error }) : error;
+  }
+}
 
 /** Sorts the errors of a failed request by field, each described in the field's terms. */
 export function submissionErrors(

@@ -1,3 +1,4 @@
+import type { Config } from '../../../../src/gateway/config';
 import type { EntityRecord, StoredRecord } from '../../../../src/gateway/database/records';
 import { merchantId as idOf } from '../../../../src/gateway/sandbox/merchants/storeMerchants';
 import { type Answer, type TestGateway, testGateway } from '../../support/testGateway';
@@ -17,8 +18,11 @@ export interface OrderGateway extends TestGateway {
 }
 
 /** Makes one; its clock is stopped. */
-export async function orderGateway(now = '2026-11-20T18:00:00Z'): Promise<OrderGateway> {
-  const gateway = await testGateway({ now, merchants: true });
+export async function orderGateway(
+  now = '2026-11-20T18:00:00Z',
+  config: Partial<Config> = {},
+): Promise<OrderGateway> {
+  const gateway = await testGateway({ now, merchants: true, config });
   const merchantId = idOf('tests', gateway.model.tenants!.merchants[0]!.code);
   const token = gateway.signIn({ merchantId, userName: 'Lucía' });
   const base = '/api/manage';

@@ -1,0 +1,31 @@
+import { entityFields } from '../../metadata/bind/boundFields';
+import { namedId } from '../database/ids';
+import type { StoredRecord } from '../database/records';
+import type { RecordSource } from '../resources/access';
+import { recordRelation } from '../resources/recordRelation';
+import { type PricedKind, readPrices, tiersOf } from './fees';
+
+/**
+ * Returns the source of an entity whose records are what orders of a kind cost the merchant in the country: a record for
+ * each tier of each method that the country has, by the same rules by which orders are charged (product 6.5).
+ */
+export function priceRecords(kind: PricedKind): RecordSource {
+  const entity = `${kind}-price` as const;
+  return async ({ db, model }, _request, { merchantId }, country) => {
+    const prices = await readPrices(db, { merchantId, country, kind });
+    const methods = entityFields(model, entity, country).method?.options ?? [];
+    const records = methods.flatMap(({ value }): StoredRecord<typeof entity>[] => {
+      const method = String(value);
+      const tiers = tiersOf(prices, method);
+      return tiers.map(({ from, fixed, rate }, index) => ({
+        id: namedId(`${kind} ${method}`, from),
+        method,
+        fromAmount: from,
+        belowAmount: tiers[index + 1]?.from,
+        fixed,
+        rate: rate / 10_000,
+      }));
+    });
+    return recordRelation(model, entity, records);
+  };
+}

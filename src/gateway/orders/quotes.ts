@@ -1,0 +1,60 @@
+import type { Country } from '../../metadata/model/definitions';
+import { newId } from '../database/ids';
+import { requestLanguage, type Translate, translator } from '../http/translation';
+import type { RecordSource } from '../resources/access';
+import type { CreateHandler } from '../resources/handlers';
+import { recordRelation } from '../resources/recordRelation';
+import { amountText } from './amountText';
+import { type Charge, chargeOf, type PricedKind, readPrices, requireTiers } from './fees';
+import { requireWithinLimits } from './limits';
+
+/** Quotes are computed and not kept. */
+export const quoteRecords: RecordSource = ({ model }) => recordRelation(model, 'fee-quote', []);
+
+/**
+ * Computes what an order would cost now, by the prices, limits and functions by which orders are charged, and says how.
+ * Throws 422 where there is no price, and where the amount is beyond the merchant's limits.
+ */
+export const quoteFee: CreateHandler = async ({ db, model, merchantId, country, body, caller }) => {
+  const kind: PricedKind = body.kind === 'payout' ? 'payout' : 'collection';
+  const method = (kind === 'payout' ? body.payOutMethod : body.payInMethod) as string;
+  const amount = Number(body.amount);
+  const orders = { merchantId, country, kind };
+  await requireWithinLimits(db, model, orders, amount);
+  const prices = await readPrices(db, orders);
+  const charge = chargeOf(kind, amount, requireTiers(prices, { ...orders, method }));
+  const { fee } = charge;
+  const language = caller && requestLanguage(caller.request, model);
+  const translate = translator(model, language ?? model.languages[0] ?? 'en');
+  return {
+    ...body,
+    id: newId(),
+    priced: prices.has(method) ? 'method' : 'all',
+    ...describeCharge(charge, amount, model.countries[country]!, translate),
+    fee,
+    ...(kind === 'collection' ? { netAmount: amount - fee } : { actualDebit: amount + fee }),
+  };
+};
+
+/** Says which tier an amount is in, and how its fee is computed. */
+function describeCharge(
+  { tier, below, sum, fee }: Charge,
+  amount: number,
+  country: Country,
+  translate: Translate,
+): { tier: string; calculation: string } {
+  const show = (minor: number) => amountText(country, minor);
+  const rate = new Intl.NumberFormat(country.numberFormat, { style: 'percent', maximumFractionDigits: 4 });
+  return {
+    tier: translate(below === undefined ? 'orders.charge.lastTier' : 'orders.charge.tier', {
+      from: show(tier.from),
+      below: below === undefined ? undefined : show(below),
+    }),
+    calculation: translate(sum === fee ? 'orders.charge.calculation' : 'orders.charge.atMostPaid', {
+      fixed: show(tier.fixed),
+      rate: rate.format(tier.rate / 1_000_000),
+      amount: show(amount),
+      sum: show(sum),
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import { useDataProvider } from 'react-admin';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import { formOffered } from '../../generate/actions/offers';
+import { CalculatorForm } from '../../generate/form/CalculatorForm';
+import { useResource } from '../../generate/resource/useResource';
+import { useSession } from '../../session/useSession';
+import type { BlockProps } from '../parts/Block';
+import { BlockSection } from '../parts/BlockSection';
+
+/** What a page file says of the block. */
+interface CalculatorOptions {
+  resource: string;
+  title?: string;
+  description?: string;
+}
+
+/** A create form that shows what it would make, and makes nothing. Not shown to users who may not use the form. */
+export function BlockCalculator({ block }: BlockProps) {
+  const { title, description, ...options } = block as unknown as CalculatorOptions;
+  const resource = useResource(options.resource);
+  const session = useSession();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { create } = resource;
+  const { country } = session;
+  if (!country || !formOffered(create, session)) return null;
+  return (
+    <BlockSection title={title} description={description}>
+      <CalculatorForm
+        resource={resource}
+        form={create}
+        country={country}
+        rehearse={(body) => dataProvider.rehearse(resource.name, { method: 'POST', path: '' }, body)}
+      />
+    </BlockSection>
+  );
+}
