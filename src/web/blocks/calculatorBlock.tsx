@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { Block } from './parts/Block';
 
 /** A form that only shows what it would do. */
-export const calculatorBlock: Block = {
+export const calculatorBlock: Block<'calculator'> = {
   name: 'calculator',
   options: {
     resource: {

@@ -16,7 +16,12 @@ const reject = (error: RequestError) => {
   rehearse.mockRejectedValueOnce(error);
 };
 const page = { name: 'sample', title: 'Sample', permission: 'sample', blocks: [] };
-const block = { block: 'calculator', resource: 'parcels', title: 'Postage', description: 'Nothing is sent.' };
+const block = {
+  block: 'calculator',
+  resource: 'parcels',
+  title: 'Postage',
+  description: 'Nothing is sent.',
+} as const;
 const form = { ...parcelForm, submit: 'Calculate', rehearse: ['price', 'wish'] };
 
 async function show(permissions = ['parcels:create']) {

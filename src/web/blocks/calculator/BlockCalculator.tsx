@@ -7,17 +7,10 @@ import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';
 import { BlockSection } from '../parts/BlockSection';
 
-/** What a page file says of the block. */
-interface CalculatorOptions {
-  resource: string;
-  title?: string;
-  description?: string;
-}
-
 /** A create form that shows what it would make, and makes nothing. Not shown to users who may not use the form. */
-export function BlockCalculator({ block }: BlockProps) {
-  const { title, description, ...options } = block as unknown as CalculatorOptions;
-  const resource = useResource(options.resource);
+export function BlockCalculator({ block }: BlockProps<'calculator'>) {
+  const { title, description } = block;
+  const resource = useResource(block.resource);
   const session = useSession();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { create } = resource;
