@@ -108,10 +108,7 @@ describe('a merchant without an account in the country', () => {
 });
 
 describe('another merchant’s record', () => {
-  const ofRecords = ({ url, resource }: GuardedRoute) =>
-    resource !== undefined && hasTable(resource) && url.includes(':id');
-
-  it.each(countryRoutes(model).filter(ofRecords))('does not exist for $method $url', async (route) => {
+  it.each(countryRoutes(model).filter(isOfRecord))('does not exist for $method $url', async (route) => {
     const owner = await gateway.enter();
     const id = await store(route.resource!, owner.merchantId);
     const table = entityTable(model, model.resources[route.resource!]!.entity);
@@ -166,6 +163,11 @@ it('a gateway without the sandbox rejects the session of a sandbox user', async 
     await real.close();
   }
 });
+
+/** Whether a route is about one record that is stored in a table. */
+function isOfRecord({ url, resource }: GuardedRoute): boolean {
+  return resource !== undefined && hasTable(resource) && url.includes(':id');
+}
 
 /** Whether the records of a resource are stored in a table of their own; those that code has are tested with the code. */
 function hasTable(resource: string): boolean {

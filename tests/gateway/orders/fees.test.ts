@@ -61,18 +61,14 @@ describe.each(['collection', 'payout'] as const)('the charge of a %s, for any fe
   it('is that of the tier `[from, next from)`, at each edge, before it and past it', () => {
     for (let table = 0; table < 500; table++) {
       const drawn = drawTiers(random);
-      for (const [index, { from }] of drawn.entries()) {
-        const before = drawn[index - 1];
-        if (before) {
-          const last = chargeOf(kind, from - 1, drawn);
-          expect([last.tier, last.below]).toEqual([before, from]);
-        }
-        for (const amount of [from, from + 1]) {
-          const next = drawn[index + 1]?.from;
-          if (amount === next) continue;
-          const { tier, below } = chargeOf(kind, amount, drawn.toReversed());
-          expect([tier, below]).toEqual([drawn[index], next]);
-        }
+      const ends = drawn.map((_tier, index) => drawn[index + 1]?.from);
+      for (const [index, tier] of drawn.entries()) {
+        const last = ends[index] === undefined ? [] : [ends[index] - 1];
+        const past = ends[index] === tier.from + 1 ? [] : [tier.from + 1];
+        const found = [tier.from, ...past, ...last].map((amount) =>
+          chargeOf(kind, amount, drawn.toReversed()),
+        );
+        for (const charge of found) expect(charge).toMatchObject({ tier, below: ends[index] });
       }
     }
   });

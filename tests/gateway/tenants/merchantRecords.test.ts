@@ -26,7 +26,7 @@ async function list(path: string, language = 'EN', of = merchantId): Promise<Ent
 }
 
 it('a merchant sees what the operator’s file says of it, and its account in the country', async () => {
-  const { methods } = modelFacts(gateway.model);
+  const facts = modelFacts(gateway.model);
   expect(await list('manage/PE/merchant-information')).toEqual([
     {
       id: merchantId,
@@ -38,8 +38,8 @@ it('a merchant sees what the operator’s file says of it, and its account in th
       currency: 'PEN',
       accountStatus: 'active',
       openedAt: '2026-11-20T18:00:00Z',
-      cashier: methods('collection', 'PE'),
-      payoutMethods: methods('payout', 'PE'),
+      cashier: facts.methods('collection', 'PE'),
+      payoutMethods: facts.methods('payout', 'PE'),
     },
   ]);
   const [record] = await list('manage/PE/merchant-information', 'ZH');

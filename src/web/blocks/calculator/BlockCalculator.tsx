@@ -1,11 +1,11 @@
 import { useDataProvider } from 'react-admin';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { formOffered } from '../../generate/actions/offers';
-import { CalculatorForm } from '../../generate/form/CalculatorForm';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';
 import { BlockSection } from '../parts/BlockSection';
+import { CalculatorForm } from './CalculatorForm';
 
 /** A create form that shows what it would make, and makes nothing. Not shown to users who may not use the form. */
 export function BlockCalculator({ block }: BlockProps<'calculator'>) {

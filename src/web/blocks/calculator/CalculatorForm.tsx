@@ -5,12 +5,12 @@ import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { Rehearsal } from '../../client/writeCalls';
 import { BaseForm } from '../../forms/BaseForm';
-import { FormButtons } from './FormButtons';
-import { rehearsed, submissionErrors } from './formErrors';
-import { FormFields } from './FormFields';
-import { FormReview } from './FormReview';
-import { type LoadValidator, useFormResolver } from './formResolver';
-import { initialValues } from './initialValues';
+import { FormButtons } from '../../generate/form/FormButtons';
+import { rehearsed, submissionErrors } from '../../generate/form/formErrors';
+import { FormFields } from '../../generate/form/FormFields';
+import { FormReview } from '../../generate/form/FormReview';
+import { useFormResolver } from '../../generate/form/formResolver';
+import { initialValues } from '../../generate/form/initialValues';
 
 /** Props of {@link CalculatorForm}. */
 interface CalculatorFormProps {
@@ -20,14 +20,12 @@ interface CalculatorFormProps {
   country: Country;
   /** Returns what the form would do. */
   rehearse: (body: Record<string, JsonValue>) => Promise<Rehearsal>;
-  /** Loads validators; the build's own unless a test has another. */
-  loadRules?: LoadValidator;
 }
 
 /** A form that only shows what it would do, as often as its button is clicked, until a value is changed. */
-export function CalculatorForm({ resource, form, country, rehearse, loadRules }: CalculatorFormProps) {
+export function CalculatorForm({ resource, form, country, rehearse }: CalculatorFormProps) {
   const translate = useTranslate();
-  const resolver = useFormResolver(resource.name, form, country, undefined, loadRules);
+  const resolver = useFormResolver(resource.name, form, country);
   const [values] = useState(() => initialValues(form));
   const [result, setResult] = useState<Rehearsal>();
 
