@@ -2,7 +2,7 @@ import { entityFields } from '../../metadata/bind/boundFields';
 import { namedId } from '../database/ids';
 import type { StoredRecord } from '../database/records';
 import type { RecordSource } from '../resources/access';
-import { recordRelation } from '../resources/recordRelation';
+import { recordRelation } from '../database/recordRelation';
 import { type PricedKind, readPrices, tiersOf } from './fees';
 
 /**

@@ -3,7 +3,7 @@ import { newId } from '../database/ids';
 import { requestLanguage, type Translate, translator } from '../http/translation';
 import type { RecordSource } from '../resources/access';
 import type { CreateHandler } from '../resources/handlers';
-import { recordRelation } from '../resources/recordRelation';
+import { recordRelation } from '../database/recordRelation';
 import { amountText } from './amountText';
 import { type Charge, chargeOf, type PricedKind, readPrices, requireTiers } from './fees';
 import { requireWithinLimits } from './limits';

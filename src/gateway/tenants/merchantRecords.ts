@@ -6,7 +6,7 @@ import type { StoredRecord } from '../database/records';
 import { requestLanguage } from '../http/translation';
 import type { RecordSource } from '../resources/access';
 import type { Handlers } from '../resources/handlers';
-import { recordRelation } from '../resources/recordRelation';
+import { recordRelation } from '../database/recordRelation';
 
 /** The merchant and its account in the country, as the operator's file has them (product 2.9). */
 const profileRecords: RecordSource = async ({ db, model }, request, { merchantId }, country) => {

@@ -134,7 +134,6 @@ describe('the calculator', () => {
   });
 
   it('refuses what is no amount, at its input', async () => {
-    const { model } = gateway;
     const limit = 100_000_000_000_000;
     const wrong: [amount: unknown, country: string, keyword: string][] = [
       [0, 'MX', 'exclusiveMinimum'],

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
-import type { StoredRecord } from '../database/records';
+import type { StoredRecord } from './records';
 
 /** Returns records that code has made, each with an id, as the relation that a `RecordSource` returns. */
 export function recordRelation<Entity extends string>(
