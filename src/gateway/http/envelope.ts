@@ -1,3 +1,5 @@
+import type { JsonValue } from '../../metadata/model/json';
+
 /** The shape of every JSON response (product 10.3). Codes 200, 433 and 434 are successes. */
 export interface Envelope {
   code: number;
@@ -16,7 +18,7 @@ export interface ErrorDetail {
   path: string;
   /** Stable name of the rule that was broken. */
   keyword: string;
-  params: Record<string, unknown>;
+  params: Record<string, JsonValue>;
   /** In the request's language; by default the text `gateway.detail.<keyword>`. */
   msg?: string;
 }

@@ -215,7 +215,7 @@ function pointerPart(name: string): string {
 const maxTextLength = 500;
 
 /** A value that can be compared with a field's column, or why it cannot. */
-type Operand = { value: string | number | boolean } | { keyword: string; params: Record<string, unknown> };
+type Operand = { value: string | number | boolean } | Pick<ErrorDetail, 'keyword' | 'params'>;
 
 /**
  * Reads a filter's or a cursor's value as the type of its column demands, so that the database is given nothing that it

@@ -1,3 +1,4 @@
+import type { JsonValue } from './json';
 import type { ResourceDefinition, Safeguards } from './definitions';
 
 /** Most rows of an action on selected rows. */
@@ -31,6 +32,38 @@ export interface BatchState {
   createdBy: string;
   /** When no row was waiting any more. */
   finishedAt: string | null;
+}
+
+/** What became of a row of a batch. */
+export interface RowResult {
+  /** That of the row in its file, or its place among the selected rows. */
+  number: number;
+  state: 'waiting' | 'done' | 'failed';
+  /** The record that it is about, or that it made. */
+  recordId: string | null;
+  /** What the record is called. */
+  label: string | null;
+  errors: RowError[] | null;
+}
+
+/** Why a row is rejected: an error of its form, with the gateway's text. */
+export interface RowError {
+  path: string;
+  keyword: string;
+  params: Record<string, JsonValue>;
+  msg?: string;
+}
+
+/** What a batch would do. */
+export interface BatchRehearsal {
+  /** How many rows would be done. */
+  count: number;
+  /** The fields that are summed. */
+  fields: string[];
+  /** Sums over the records as they would be, one for each currency. Money is in minor units, a text beyond 2^53. */
+  sums: { currency: string; sums: Record<string, number | string> }[];
+  /** The rows that would be rejected. */
+  rejected: { number: number; errors: RowError[] }[];
 }
 
 /** Returns the writes of a resource that are done in batches. */

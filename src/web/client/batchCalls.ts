@@ -1,34 +1,10 @@
-import type { BatchState } from '../../metadata/model/batches';
+import type { BatchRehearsal, BatchState, RowResult } from '../../metadata/model/batches';
 import type { JsonValue } from '../../metadata/model/json';
-import type { ValidationError } from '../../metadata/validation/validationErrors';
 import type { SessionCountry } from '../session/Session';
 import { request } from './request';
 import { addressOf, addressOfPath } from './resourceAddress';
 import { type RequestedFile, requestFile } from './requestFile';
 import { sendHeaders, type SendOptions } from './writeCalls';
-
-/** An error with the gateway's text. */
-export type RowError = ValidationError & { msg?: string };
-
-/** What became of a row of a batch. */
-export interface BatchRow {
-  /** That of the row in its file, or its place among the selected rows. */
-  number: number;
-  state: 'waiting' | 'done' | 'failed';
-  recordId: string | null;
-  label: string | null;
-  errors: RowError[] | null;
-}
-
-/** What a batch would do. */
-export interface BatchRehearsal {
-  /** How many rows would be done. */
-  count: number;
-  /** The fields that are summed. */
-  fields: string[];
-  sums: { currency: string; sums: Record<string, number | string> }[];
-  rejected: { number: number; errors: RowError[] }[];
-}
 
 /** The rows of an import, or the records of an action with the input for all of them. */
 export type BatchBody =
@@ -48,7 +24,7 @@ export interface BatchCalls {
   findBatch: (resource: string, write: string, key: string) => Promise<BatchState | null>;
   getBatch: (resource: string, write: string, id: string) => Promise<BatchState>;
   getBatches: (resource: string, write: string) => Promise<BatchState[]>;
-  getBatchRows: (resource: string, write: string, id: string) => Promise<BatchRow[]>;
+  getBatchRows: (resource: string, write: string, id: string) => Promise<RowResult[]>;
   /** Returns a file with the rows of an import and what became of them: of all, or those that failed. */
   exportBatch: (resource: string, id: string, rows?: 'failed') => Promise<RequestedFile>;
   /** Returns the empty file that an import begins with. */

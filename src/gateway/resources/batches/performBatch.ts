@@ -1,8 +1,8 @@
+import type { RowError } from '../../../metadata/model/batches';
 import { DatabaseUnavailableError } from '../../database/pool';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
-import type { ErrorDetail } from '../../http/envelope';
 import { GatewayError, toEnvelope } from '../../http/errors';
 import { defineJob, type Job } from '../../jobs/Job';
 import type { FormBody, Handlers } from '../handlers';
@@ -127,7 +127,7 @@ async function isConfirmed(db: Database, batch: BatchRow, ids: readonly string[]
 }
 
 /** Returns why a row is rejected, in the language of its batch; undefined where it may succeed later. */
-function rejectionOf(error: unknown, target: WriteTarget, attempt: number): ErrorDetail[] | undefined {
+function rejectionOf(error: unknown, target: WriteTarget, attempt: number): RowError[] | undefined {
   if (error instanceof GatewayError && error.status < 500 && error.status !== 429) {
     return rowErrors(error, target);
   }
@@ -136,7 +136,7 @@ function rejectionOf(error: unknown, target: WriteTarget, attempt: number): Erro
 }
 
 /** The errors of one row, each with its text. */
-export function rowErrors(error: GatewayError, { translate }: WriteTarget): ErrorDetail[] {
+export function rowErrors(error: GatewayError, { translate }: WriteTarget): RowError[] {
   const { msg, errors } = toEnvelope(error, translate);
   return errors && errors.length > 0 ? errors : [{ path: '', keyword: 'rejected', params: {}, msg }];
 }

@@ -1,23 +1,13 @@
 import { sql } from 'kysely';
-import type { BatchState } from '../../../metadata/model/batches';
+import type { BatchState, RowError, RowResult } from '../../../metadata/model/batches';
 import { isRecordId } from '../../database/ids';
 import type { Database } from '../../database/tables';
-import type { ErrorDetail } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
 import type { Access } from '../access';
 import type { BatchItemRow, BatchRow } from './tables';
 
 /** How many of the latest batches are listed. */
 const maxListed = 20;
-
-/** What became of a row, as responses contain it. */
-export interface RowResult {
-  number: number;
-  state: BatchItemRow['state'];
-  recordId: string | null;
-  label: string | null;
-  errors: ErrorDetail[] | null;
-}
 
 /** Which batches are meant: those of one kind, of the merchant's in a country, and the user's own where the records are. */
 function ofKind({ merchantId, country, ownerId, view }: Access, write: string) {
@@ -109,6 +99,6 @@ export function resultOf({ number, state, record_id: recordId, label, errors }: 
     state,
     recordId,
     label,
-    errors: errors === null ? null : (JSON.parse(errors) as ErrorDetail[]),
+    errors: errors === null ? null : (JSON.parse(errors) as RowError[]),
   };
 }

@@ -2,29 +2,17 @@ import { factsOf } from '../../../metadata/bind/places';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Safeguards } from '../../../metadata/model/definitions';
+import type { BatchRehearsal } from '../../../metadata/model/batches';
 import type { JsonValue } from '../../../metadata/model/json';
 import { currencyOf } from '../../../metadata/values/money';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
-import type { ErrorDetail } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
 import type { HandlerInput, Handlers } from '../handlers';
 import { writeError, type Written } from '../writes/performWrite';
 import type { WriteTarget } from '../writes/WriteTarget';
 import { type BatchItem, performItem } from './BatchTarget';
 import { rowErrors } from './performBatch';
-
-/** What a batch would do. */
-export interface BatchRehearsal {
-  /** How many rows would be done. */
-  count: number;
-  /** The fields that are summed. */
-  fields: string[];
-  /** Sums over the records as they would be, one for each currency. Money is in minor units, a text beyond 2^53. */
-  sums: { currency: string; sums: Record<string, number | string> }[];
-  /** The rows that would be rejected. */
-  rejected: { number: number; errors: ErrorDetail[] }[];
-}
 
 /** Carries the result out of the transaction that it rolls back. */
 class RolledBack extends Error {

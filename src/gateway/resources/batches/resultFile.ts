@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream';
 import { remarkMark } from '../../../metadata/values/cells';
 import { parseZone } from '../../../metadata/values/time';
 import type { Country } from '../../../metadata/model/definitions';
+import type { RowResult } from '../../../metadata/model/batches';
 import type { JsonValue } from '../../../metadata/model/json';
 import { type Cell, type Rows, toCell } from '../../exports/cells';
 import { columnWidth } from '../../exports/columnWidth';
 import { writeXlsx } from '../../exports/writeXlsx';
 import type { FormBody } from '../handlers';
 import type { WriteTarget } from '../writes/WriteTarget';
-import { resultOf, type RowResult } from './readBatches';
+import { resultOf } from './readBatches';
 import type { BatchItemRow } from './tables';
 
 /**

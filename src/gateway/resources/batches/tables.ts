@@ -1,3 +1,4 @@
+import type { RowResult } from '../../../metadata/model/batches';
 import type { Migration } from '../../database/migrations';
 
 /** A batch: many writes of one kind that a user has sent together. */
@@ -35,10 +36,10 @@ export interface BatchItemRow {
   body: string;
   /** The record that it is about, or that it made. */
   record_id: string | null;
-  state: 'waiting' | 'done' | 'failed';
+  state: RowResult['state'];
   /** What the record is called, once it is done. */
   label: string | null;
-  /** Why it failed: a list of `ErrorDetail` as JSON, in the language of the batch. */
+  /** Why it failed: a list of `RowError` as JSON, in the language of the batch. */
   errors: string | null;
 }
 

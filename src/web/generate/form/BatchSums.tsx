@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin';
+import type { BatchRehearsal } from '../../../metadata/model/batches';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { formatMoney } from '../../../metadata/values/money';
-import type { BatchRehearsal } from '../../client/batchCalls';
 import { Notice } from '../../ui/feedback/Notice';
 
 /** Props of {@link BatchSums}. */

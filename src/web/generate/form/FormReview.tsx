@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { useEffect, useId, useRef } from 'react';
+import type { BatchRehearsal } from '../../../metadata/model/batches';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
-import type { BatchRehearsal } from '../../client/batchCalls';
 import type { Rehearsal } from '../../client/writeCalls';
 import { isBlank } from '../../widgets/values';
 import { widgetFor } from '../../widgets/widgetFor';

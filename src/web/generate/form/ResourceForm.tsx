@@ -1,9 +1,9 @@
 import { useDataProvider, useTranslate } from 'react-admin';
 import { type ContextType, type ReactNode, useMemo, useRef, useState } from 'react';
+import type { BatchRehearsal } from '../../../metadata/model/batches';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
-import type { BatchRehearsal } from '../../client/batchCalls';
 import { type CorridorDataProvider, makeIdempotencyKey } from '../../client/dataProvider';
 import type { Rehearsal, SendOptions } from '../../client/writeCalls';
 import { BaseForm } from '../../forms/BaseForm';

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
 import { useEffect } from 'react';
-import type { BatchState } from '../../../metadata/model/batches';
+import type { BatchState, RowResult } from '../../../metadata/model/batches';
 import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
-import type { BatchRow } from '../../client/batchCalls';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
@@ -162,7 +161,7 @@ function ResultOf({
 }: {
   resource: ImportableResource;
   country: Country;
-  row: BatchRow;
+  row: RowResult;
 }) {
   const translate = useTranslate();
   const { recordId, label, errors } = row;

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { useEffect, useState } from 'react';
+import type { RowResult } from '../../../../metadata/model/batches';
 import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../../metadata/model/json';
-import type { BatchRow } from '../../../client/batchCalls';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import type { SendOptions } from '../../../client/writeCalls';
 
@@ -13,7 +13,7 @@ const interval = 800;
 /** What became of one of the records. */
 export interface RowRun {
   id: string;
-  state: BatchRow['state'];
+  state: RowResult['state'];
   /** Why it failed. */
   reason?: string;
 }
@@ -61,11 +61,11 @@ export function useRowsBatch(resource: BoundResource, action: BoundAction): Rows
   };
 }
 
-function isWaiting(rows: BatchRow[] | undefined): boolean {
+function isWaiting(rows: RowResult[] | undefined): boolean {
   return !rows || rows.some(({ state }) => state === 'waiting');
 }
 
-function runOf(id: string, row: BatchRow | undefined): RowRun {
+function runOf(id: string, row: RowResult | undefined): RowRun {
   const reason = row?.errors?.map(({ msg }) => msg).join(' ');
   return { id, state: row?.state ?? 'waiting', ...(reason ? { reason } : {}) };
 }

@@ -1,7 +1,7 @@
 import { useDataProvider, useTranslate } from 'react-admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { BatchRehearsal, RowError } from '../../../../metadata/model/batches';
 import type { Country } from '../../../../metadata/model/definitions';
-import type { BatchRehearsal, RowError } from '../../../client/batchCalls';
 import { type CorridorDataProvider, makeIdempotencyKey } from '../../../client/dataProvider';
 import { repeatsOf } from '../../../client/repeats';
 import type { RequestError } from '../../../client/RequestError';

@@ -1,7 +1,7 @@
+import type { RowError } from '../../../../metadata/model/batches';
 import type { BoundForm } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
 import { parsePointer } from '../../../../metadata/schema/pointers';
-import type { RowError } from '../../../client/batchCalls';
 import type { Translate } from '../../../widgets/Widget';
 import { formErrors } from '../../form/formErrors';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { RowError } from '../../../../metadata/model/batches';
 import type { BoundImport } from '../../../../metadata/model/BoundResource';
-import type { RowError } from '../../../client/batchCalls';
 import type { CheckedRow } from '../reading/checkRow';
 import type { ImportReader } from '../reading/ImportReader';
 
