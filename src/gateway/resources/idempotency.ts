@@ -17,7 +17,7 @@ const purgeInterval = 10 * 60_000;
 
 /**
  * Runs `work` in a transaction, once for each `Idempotency-Key` of a user (product 10.3). The same request again gets
- * the first response; another request with the same key is rejected with 422. Key, effect and response commit
+ * the first response; another request with the same key is rejected with 422 at the fields that differ. Key, effect and response commit
  * together, so a repeat that arrives while the first request is being handled waits for it, and a rejected request
  * leaves no key behind.
  */
@@ -35,6 +35,7 @@ export async function withIdempotency(
   }
   const owner = { merchant_id: session.merchantId, user_id: session.userId, key };
   const hash = hashRequest(request);
+  const members = hashMembers(request, key);
   return withTransaction(db, async (transaction) => {
     await transaction
       .deleteFrom('idempotency_key')
@@ -43,10 +44,15 @@ export async function withIdempotency(
       .execute();
     const inserted = await transaction
       .insertInto('idempotency_key')
-      .values({ ...owner, request_hash: hash, created_at: now.toISOString() })
+      .values({
+        ...owner,
+        request_hash: hash,
+        members: JSON.stringify(members),
+        created_at: now.toISOString(),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows === 0n) return replay(transaction, owner, hash);
+    if (inserted.numInsertedOrUpdatedRows === 0n) return replay(transaction, owner, hash, members);
     const response = await work(transaction);
     await transaction
       .updateTable('idempotency_key')
@@ -79,24 +85,51 @@ async function replay(
   transaction: Transaction<Tables>,
   owner: { merchant_id: string; user_id: string; key: string },
   hash: string,
+  members: Record<string, string>,
 ): Promise<Envelope> {
   const first = await transaction
     .selectFrom('idempotency_key')
-    .select(['request_hash', 'answer'])
+    .select(['request_hash', 'members', 'answer'])
     .where((is) => is.and(owner))
     .executeTakeFirstOrThrow();
   if (first.request_hash !== hash || first.answer === null) {
-    throw new GatewayError({ status: 422, text: 'gateway.idempotencyConflict' });
+    const errors = differingMembers(JSON.parse(first.members ?? '{}') as Record<string, string>, members).map(
+      (name) => ({ path: `/${name}`, keyword: 'idempotency', params: {} }),
+    );
+    throw new GatewayError({ status: 422, text: 'gateway.idempotencyConflict', errors });
   }
   return JSON.parse(first.answer) as Envelope;
 }
 
 /** Hashes method, path and body; the order of members makes no difference. */
 function hashRequest(request: FastifyRequest): string {
-  const path = request.url.split('?')[0];
-  const text = JSON.stringify([request.method, path, sortMembers(request.body ?? null)]);
-  return createHash('sha256').update(text).digest('hex');
+  return hashOf([targetOf(request), sortMembers(request.body ?? null)]);
 }
+
+/** What a request is sent to; no member of a body has this name. */
+const target = '';
+
+/** Hashes the members of a body one by one, each with the key, so that equal values of other requests are not found. */
+function hashMembers(request: FastifyRequest, key: string): Record<string, string> {
+  const body = request.body ?? {};
+  const members = typeof body === 'object' && !Array.isArray(body) ? Object.entries(body) : [];
+  return Object.fromEntries(
+    [[target, targetOf(request)] as const, ...members].map(([name, value]) => [
+      name,
+      hashOf([key, name, sortMembers(value)]),
+    ]),
+  );
+}
+
+/** Names the members in which a request differs from the first one with its key; none if it was sent to something else. */
+function differingMembers(first: Record<string, string>, second: Record<string, string>): string[] {
+  if (first[target] !== second[target]) return [];
+  return Object.keys({ ...first, ...second }).filter((name) => first[name] !== second[name]);
+}
+
+const targetOf = ({ method, url }: FastifyRequest) => `${method} ${url.split('?')[0]}`;
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 function sortMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortMembers);
@@ -135,6 +168,8 @@ declare module '../database/tables' {
       user_id: string;
       key: string;
       request_hash: string;
+      /** JSON: hashes of the members of the body by name; null where an older version stored the key. */
+      members: string | null;
       /** The envelope of the first response; null while the first request is being handled. */
       answer: string | null;
       created_at: string;
@@ -158,5 +193,9 @@ export const idempotencyMigrations: Migration[] = [
   {
     name: 'core-003-idempotency-key-age',
     sql: 'create index if not exists idempotency_key_created_at on idempotency_key (created_at)',
+  },
+  {
+    name: 'core-004-idempotency-key-members',
+    sql: 'alter table idempotency_key add column if not exists members text',
   },
 ];

@@ -231,11 +231,14 @@ describe('an Idempotency-Key', () => {
     expect(losses).toBe(1);
   });
 
-  it('is rejected for another request', async () => {
+  it('is rejected for another request, at the fields that differ', async () => {
     await lose('key-00000002');
-    expect(await lose('key-00000002', { pieces: 5 })).toMatchObject({ status: 422, body: { code: 422 } });
+    expect(await lose('key-00000002', { pieces: 5 })).toMatchObject({
+      status: 422,
+      body: { code: 422, errors: [{ path: '/pieces', keyword: 'idempotency' }] },
+    });
     const answer = await gateway.send(token, 'POST', base, valid, { 'idempotency-key': 'key-00000002' });
-    expect(answer.status).toBe(422);
+    expect(answer).toMatchObject({ status: 422, body: { errors: [] } });
   });
 
   it('belongs to its user', async () => {
