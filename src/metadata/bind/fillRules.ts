@@ -24,8 +24,8 @@ function codesAt(schemas: BoundSchemas, reference: string): Fill | undefined {
 
 /**
  * Returns the rules that follow from `x-ui.fills` with `check`: where a value has a known code, a field that it fills must not
- * have what belongs to another code. A text that belongs to none is allowed: nobody lists all names. Where a condition makes a field fill another
- * one, the rules have it too. `among` are the fields of a form.
+ * have what belongs to another code. A text that belongs to none is allowed: nobody lists all names. A field may fill
+ * another one under a condition only. `among` are the fields of a form.
  */
 export function fillRules(
   schemas: BoundSchemas,
@@ -60,18 +60,19 @@ function ownRules(
       const group = check ? firstGroup(pattern) : undefined;
       if (group === undefined || (among && !(among.has(name) && among.has(target)))) continue;
       const known = [...new Set(Object.values(values))];
-      for (const [code, value] of Object.entries(values)) {
-        rules.push({
-          if: {
-            properties: {
-              [name]: { type: 'string', pattern: pattern.replace(group, () => escapePattern(code)) },
-              [target]: { enum: known },
-            },
-            required: [name, target],
+      const ofCodes = Object.entries(values).map(([code, value]) => ({
+        if: {
+          properties: {
+            [name]: { type: 'string', pattern: pattern.replace(group, () => escapePattern(code)) },
           },
-          then: { properties: { [target]: { const: value } } },
-        });
-      }
+          required: [name],
+        },
+        then: { properties: { [target]: { const: value } } },
+      }));
+      rules.push({
+        if: { properties: { [target]: { enum: known } }, required: [target] },
+        then: { allOf: ofCodes },
+      });
     }
   }
   return rules;
