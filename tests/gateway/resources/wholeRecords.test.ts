@@ -146,6 +146,20 @@ describe('a record after a write', () => {
     }
   });
 
+  it('has values of its own together, too: taken ones are reported at the last field', async () => {
+    const model = parcelModel();
+    model.schemas.parcel!['x-table'] = { unique: [['price', 'code']] };
+    const strict = await testGateway({ model, handlers });
+    try {
+      const signedIn = strict.signIn({ merchantId });
+      await strict.send(signedIn, 'POST', base, valid);
+      const { status, body } = await strict.send(signedIn, 'POST', base, valid);
+      expect([status, body.errors]).toMatchObject([422, [{ path: '/code', keyword: 'unique' }]]);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('has the defaults of the fields that were not given', async () => {
     const model = parcelModel();
     const { kind, state, pieces, remark } = model.schemas.parcel!.properties as Record<string, JsonSchema>;

@@ -96,5 +96,6 @@ function brokenRule({ view: { table } }: WriteTarget, error: unknown) {
   }
   if (code !== '23505') return undefined;
   const names = uniqueIndexes(table).find(({ name }) => name === constraint)?.unique;
-  return names && { keyword: 'unique' as const, names };
+  // Of several fields that are unique together, the last one is that which another value is entered in.
+  return names && { keyword: 'unique' as const, names: names.slice(-1) };
 }
