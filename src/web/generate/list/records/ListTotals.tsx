@@ -118,7 +118,7 @@ export function TotalsFoot({ columns, summed, query, country, hasActions }: Tota
               </td>
             );
           })}
-          {hasActions && <td className="list-table__actions" />}
+          {hasActions && <td className="list-table__actions">{/* Nothing to sum. */}</td>}
         </tr>
       ))}
     </tfoot>
