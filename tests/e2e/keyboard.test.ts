@@ -6,17 +6,17 @@ import { test } from './support/test';
 
 const focused = (page: Page) =>
   page.evaluate(() => {
-    const element = document.activeElement as HTMLElement;
-    return element.getAttribute('aria-label') ?? element.innerText;
+    const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLElement> };
+    return element.getAttribute('aria-label') ?? (element.labels?.[0] ?? element).innerText;
   });
 
 /** Presses Tab until the control of this name has the focus. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
+async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     if (name.test(await focused(page))) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`Tab never reached ${name}.`);
+  throw new Error(`${key} never reached ${name}.`);
 }
 
 describe('with the keyboard alone', () => {
@@ -60,6 +60,51 @@ describe('with the keyboard alone', () => {
     await list.table.locator('tbody a').first().focus();
     await page.keyboard.press('Enter');
     await page.getByRole('definition').first().waitFor();
+  });
+
+  test('one imports a file: chooses it, matches a column, corrects a cell, and confirms', async ({
+    page,
+  }) => {
+    await openList(page, 'Payout orders');
+    await tabTo(page, /^Import$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+    await tabTo(page, /^Choose a file$/);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    const rows = [
+      'Payee name,Account type,Payee account,Payee phone,Qqq',
+      'Ana Ruiz,Bank card,032180000118359719,5512345678,10.00',
+      'Juan Ruiz,Bank card,032180000118359719,5512345678,a lot',
+    ];
+    const buffer = Buffer.from(rows.join('\n'));
+    await chooser.setFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer });
+
+    // Each step begins at its heading, where the next Tab finds what is to be done.
+    await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
+    await expect.poll(() => focused(page)).toBe('Import: Payout orders');
+    await tabTo(page, /^Qqq/);
+    await page.keyboard.type('Amount');
+    await tabTo(page, /^Check the rows$/);
+    await page.keyboard.press('Enter');
+
+    await page.getByText('1 row has to be corrected').waitFor();
+    await expect.poll(() => focused(page)).toBe('Import: Payout orders');
+    await tabTo(page, /^Amount, row 3$/);
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('12.50');
+    await page.keyboard.press('Enter');
+    await page.getByText('All 2 rows can be imported.').waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('Amount, row 3');
+
+    await tabTo(page, /^Import 2 rows$/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Import 2 rows?' });
+    await dialog.getByRole('button', { name: 'Import 2 rows' }).waitFor();
+    await tabTo(page, /^Import 2 rows$/);
+    await page.keyboard.press('Enter');
+    await page.getByText('All 2 rows were imported.').waitFor();
   });
 
   test('a menu is opened, walked through with arrows, and left with Escape, where one was', async ({

@@ -18,12 +18,12 @@ interface MatchColumnsProps {
 /** The step in which the user says which column is which field, where its heading does not. */
 export function MatchColumns({ resource, columns, initial, onCancel, onDone }: MatchColumnsProps) {
   const translate = useTranslate();
-  const [fields, setFields] = useState(initial);
+  const [choices, setChoices] = useState<Choice[]>([]);
+  const fields = choices.reduce(assign, initial);
   const missing = missingColumns(resource, fields);
   const titleOf = (name: string) => resource.create.fields[name]?.title ?? name;
   const set = (place: number, name: string | undefined) =>
-    // A field is in one column: it leaves the one that had it.
-    setFields((all) => all.map((each, index) => (index === place ? name : each === name ? undefined : each)));
+    setChoices((all) => [...all.filter((choice) => choice.place !== place), { place, name }]);
   return (
     <section className="card import-page__step">
       <h2 className="form__heading">{translate('corridor.imports.match.title')}</h2>
@@ -68,4 +68,15 @@ export function MatchColumns({ resource, columns, initial, onCancel, onDone }: M
       </div>
     </section>
   );
+}
+
+/** The field that the user chose last for a column. Typing in a select passes by others, whose choice is then undone. */
+interface Choice {
+  place: number;
+  name: string | undefined;
+}
+
+/** Gives a column its field, which leaves the column that had it. */
+function assign(fields: (string | undefined)[], { place, name }: Choice): (string | undefined)[] {
+  return fields.map((each, index) => (index === place ? name : each === name ? undefined : each));
 }
