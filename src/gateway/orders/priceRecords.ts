@@ -1,8 +1,10 @@
 import { entityFields } from '../../metadata/bind/boundFields';
 import { namedId } from '../database/ids';
 import type { StoredRecord } from '../database/records';
+import { requestLanguage, translator } from '../http/translation';
 import type { RecordSource } from '../resources/access';
 import { recordRelation } from '../database/recordRelation';
+import { amountText, rateText, tierText } from './amountText';
 import { type PricedKind, readPrices, tiersOf } from './fees';
 
 /**
@@ -11,20 +13,30 @@ import { type PricedKind, readPrices, tiersOf } from './fees';
  */
 export function priceRecords(kind: PricedKind): RecordSource {
   const entity = `${kind}-price` as const;
-  return async ({ db, model }, _request, { merchantId }, country) => {
+  return async ({ db, model }, request, { merchantId }, country) => {
+    const facts = model.countries[country]!;
+    const translate = translator(model, requestLanguage(request, model));
     const prices = await readPrices(db, { merchantId, country, kind });
     const methods = entityFields(model, entity, country).method?.options ?? [];
     const records = methods.flatMap(({ value }): StoredRecord<typeof entity>[] => {
       const method = String(value);
       const tiers = tiersOf(prices, method);
-      return tiers.map(({ from, fixed, rate }, index) => ({
-        id: namedId(`${kind} ${method}`, from),
-        method,
-        fromAmount: from,
-        belowAmount: tiers[index + 1]?.from,
-        fixed,
-        rate: rate / 10_000,
-      }));
+      return tiers.map(({ from, fixed, rate }, index) => {
+        const below = tiers[index + 1]?.from;
+        return {
+          id: namedId(`${kind} ${method}`, from),
+          method,
+          fromAmount: from,
+          belowAmount: below,
+          fixed,
+          rate: rate / 10_000,
+          terms: translate('orders.charge.terms', {
+            tier: tierText(facts, { from, below }, translate),
+            fixed: amountText(facts, fixed),
+            rate: rateText(facts, rate),
+          }),
+        };
+      });
     });
     return recordRelation(model, entity, records);
   };

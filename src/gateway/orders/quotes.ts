@@ -4,7 +4,7 @@ import { requestLanguage, type Translate, translator } from '../http/translation
 import type { RecordSource } from '../resources/access';
 import type { CreateHandler } from '../resources/handlers';
 import { recordRelation } from '../database/recordRelation';
-import { amountText } from './amountText';
+import { amountText, rateText, tierText } from './amountText';
 import { type Charge, chargeOf, type PricedKind, readPrices, requireTiers } from './fees';
 import { requireWithinLimits } from './limits';
 
@@ -43,18 +43,13 @@ function describeCharge(
   country: Country,
   translate: Translate,
 ): { tier: string; calculation: string } {
-  const show = (minor: number) => amountText(country, minor);
-  const rate = new Intl.NumberFormat(country.numberFormat, { style: 'percent', maximumFractionDigits: 4 });
   return {
-    tier: translate(below === undefined ? 'orders.charge.lastTier' : 'orders.charge.tier', {
-      from: show(tier.from),
-      below: below === undefined ? undefined : show(below),
-    }),
+    tier: tierText(country, { from: tier.from, below }, translate),
     calculation: translate(sum === fee ? 'orders.charge.calculation' : 'orders.charge.atMostPaid', {
-      fixed: show(tier.fixed),
-      rate: rate.format(tier.rate / 1_000_000),
-      amount: show(amount),
-      sum: show(sum),
+      fixed: amountText(country, tier.fixed),
+      rate: rateText(country, tier.rate),
+      amount: amountText(country, amount),
+      sum: amountText(country, sum),
     }),
   };
 }

@@ -194,6 +194,10 @@ export interface CollectionPrice {
    */
   fixed: number;
   /**
+   * Terms
+   */
+  terms?: string;
+  /**
    * Rate
    */
   rate: number;
@@ -562,6 +566,10 @@ export interface PayoutPrice {
    * Fixed fee
    */
   fixed: number;
+  /**
+   * Terms
+   */
+  terms?: string;
   /**
    * Rate
    */

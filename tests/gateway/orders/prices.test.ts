@@ -61,6 +61,7 @@ describe('the price list', () => {
           ...(index < tiers.length - 1 ? { belowAmount: tiers[index + 1]!.from } : {}),
           fixed,
           rate: rate / 10_000,
+          terms: expect.any(String) as string,
         })),
       );
     }
@@ -70,7 +71,9 @@ describe('the price list', () => {
 
   it('is filtered by method, and each of its tiers is a record', async () => {
     const own = await gateway.list('MX/collection-prices', { method: 'OXXO' });
-    expect(own).toEqual([expect.objectContaining({ fixed: 800, rate: 2, fromAmount: 0 })]);
+    expect(own).toEqual([
+      expect.objectContaining({ fixed: 800, rate: 2, fromAmount: 0, terms: '0.00 or more: 8.00 + 2%' }),
+    ]);
     expect(await gateway.read(`MX/collection-prices/${own[0]!.id}`)).toEqual(own[0]);
   });
 
