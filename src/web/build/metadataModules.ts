@@ -23,7 +23,7 @@ const earlyFiles = ['sign-in', 'errors'];
 const stepFiles = ['sign-in-steps'];
 
 /** Message files of what the gateway says, which it sends translated. */
-const gatewayFiles = ['authentication', 'gateway', 'mail', 'orders', 'personal', 'views'];
+const gatewayFiles = ['authentication', 'gateway', 'ledger', 'mail', 'orders', 'personal', 'views'];
 
 /** Message files that are no part of the app's texts. */
 const otherFiles: ReadonlySet<string> = new Set([...earlyFiles, ...stepFiles, ...gatewayFiles]);

@@ -18,7 +18,8 @@ const reject = (error: RequestError) => {
 const page = { name: 'sample', title: 'Sample', permission: 'sample', blocks: [] };
 const block = {
   block: 'calculator',
-  resource: 'parcels',
+  // Of this file alone: what was loaded once under a name is kept.
+  resource: 'postage',
   title: 'Postage',
   description: 'Nothing is sent.',
 } as const;
@@ -38,7 +39,7 @@ async function show(permissions = ['parcels:create']) {
 }
 
 beforeEach(() => {
-  vi.spyOn(metadataLoaders, 'loadResource').mockResolvedValue({ ...parcels, create: form });
+  vi.spyOn(metadataLoaders, 'loadResource').mockResolvedValue({ ...parcels, name: 'postage', create: form });
   vi.spyOn(metadataLoaders, 'loadValidator').mockResolvedValue(validateParcel);
   const after = { id: 'p1', label: 'AB12', price: 1_310 };
   rehearse.mockReset().mockResolvedValue({ before: null, after, fields: ['price', 'wish'] });
@@ -52,7 +53,7 @@ it('shows what the form would make, without the fields that have no value, and c
   const values = within(result).getAllByRole('definition');
   expect(values.map(({ textContent }) => textContent)).toEqual(['13.10 XXD']);
   const call = { method: 'POST', path: '' };
-  expect(rehearse).toHaveBeenCalledWith('parcels', call, { label: 'AB12', price: 1_250 });
+  expect(rehearse).toHaveBeenCalledWith('postage', call, { label: 'AB12', price: 1_250 });
   await user.click(screen.getByRole('button', { name: 'Calculate' }));
   await vi.waitFor(() => expect(rehearse).toHaveBeenCalledTimes(2));
   await screen.findByRole('region', { name: 'Result' });
