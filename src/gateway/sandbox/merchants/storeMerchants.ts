@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import type { Database } from '../../database/tables';
 import { applyTenants } from '../../tenants/applyTenants';
@@ -24,7 +25,7 @@ export async function storeMerchants(
   seed: string,
   now: Date,
 ): Promise<TenantChange[]> {
-  return applyTenants(db, model, {
+  const changes = await applyTenants(db, model, {
     tenants: model.tenants ?? { merchants: [] },
     sandbox: true,
     actor: { kind: 'system' },
@@ -36,4 +37,9 @@ export async function storeMerchants(
       return credentials;
     },
   });
+  // Their orders are older than this start.
+  await sql`
+    update merchant_account set created_at = ${new Date(founded).toISOString()}
+    where merchant_id in (select id from merchant where sandbox)`.execute(db);
+  return changes;
 }
