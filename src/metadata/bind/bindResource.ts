@@ -70,10 +70,12 @@ export const bindResource = memoize(
       ...(path === undefined ? {} : { path }),
       permission,
       fields,
-      ...(detail?.related ? { links: bindLinks(model, detail.related, fields) } : {}),
+      ...(detail?.related ? { links: bindLinks(context, model, detail.related) } : {}),
       ...(list ? { list: bindList(list, fields) } : {}),
       ...(detail
-        ? { detail: bindDetail(detail, fields, list?.columns[0], (other) => titleOf(model, other, language)) }
+        ? {
+            detail: bindDetail(context, detail, list?.columns[0], (other) => titleOf(model, other, language)),
+          }
         : {}),
       ...(reveal ? { reveal } : {}),
       ...(form ? { create: form } : {}),
@@ -90,17 +92,19 @@ export const bindResource = memoize(
  * records relate by id, it is the field of the same name.
  */
 function bindLinks(
+  { schemas, fields }: ResourceContext,
   model: Model,
   related: NonNullable<NonNullable<ResourceDefinition['detail']>['related']>,
-  fields: Record<string, BoundField>,
-): Record<string, RecordLink> {
-  const links: Record<string, RecordLink> = {};
-  for (const { resource, by, of = by } of related) {
+): Record<string, RecordLink[]> {
+  const links: Record<string, RecordLink[]> = {};
+  for (const { resource, by, of = by, when } of related) {
     const { path, permission, list } = model.resources[resource] ?? {};
     const name = list?.columns[0];
     if (path === undefined || permission === undefined || name === undefined) continue;
-    if (by === name) links[of] = { path, permission, by };
-    else if (by === 'id' && Object.hasOwn(fields, name)) links[name] = { path, permission, by: name };
+    const field = by === name ? of : name;
+    if (by !== name && (by !== 'id' || !Object.hasOwn(fields, name))) continue;
+    links[field] ??= [];
+    links[field].push({ path, permission, by: name, ...(when ? { when: conditionOf(schemas, when) } : {}) });
   }
   return links;
 }
@@ -139,6 +143,7 @@ function bindList(
       .map(({ name }) => name),
     sort: list.sort,
     totals: (list.totals ?? []).filter((name) => shown(name) && !isMaskedField(fields[name]!)),
+    ...(list.statement ? { statement: list.statement } : {}),
     ...(list.export ? { export: list.export } : {}),
     ...(list.empty === undefined ? {} : { empty: list.empty }),
   };
@@ -163,8 +168,8 @@ function isSearched({ kind, ui }: BoundField): boolean {
  * names the field that a record is called by; `titleOf` returns the title of another resource.
  */
 function bindDetail(
+  { schemas, fields }: ResourceContext,
   detail: NonNullable<ResourceDefinition['detail']>,
-  fields: Record<string, BoundField>,
   label: string | undefined,
   titleOf: (resource: string) => string,
 ): BoundDetail {
@@ -178,11 +183,12 @@ function bindDetail(
   const named = new Set(sections.flatMap((section) => section.fields));
   const isOther = (name: string) => !named.has(name) && !above.has(name) && !fields[name]?.ui.internal;
   const others = Object.keys(fields).filter(isOther);
-  const related = (detail.related ?? []).map(({ resource, by, of = by, title }) => ({
+  const related = (detail.related ?? []).map(({ resource, by, of = by, title, when }) => ({
     resource,
     by,
     of,
     title: title ?? titleOf(resource),
+    ...(when ? { when: conditionOf(schemas, when) } : {}),
   }));
   return {
     sections: [...sections, { fields: others }].filter((section) => section.fields.length > 0),

@@ -1,5 +1,12 @@
 import type { BoundField, FieldRule } from './BoundField';
-import type { Headline, PageDefinition, RecordScope, Safeguards, Transition } from './definitions';
+import type {
+  Headline,
+  PageDefinition,
+  RecordScope,
+  Safeguards,
+  StatementDefinition,
+  Transition,
+} from './definitions';
 import type { JsonSchema } from './json';
 
 /** A resource bound to a country and a language: plain data, everything its screens and its API need. */
@@ -20,8 +27,8 @@ export interface BoundResource {
   permission: string;
   /** All fields of the entity that are not hidden in this country, in the schema's order. */
   fields: Record<string, BoundField>;
-  /** By field: the resource whose record a value names, as the number of an order does. */
-  links?: Record<string, RecordLink>;
+  /** By field: the resources whose record a value names, as the number of an order does. The first that fits counts. */
+  links?: Record<string, RecordLink[]>;
   list?: BoundList;
   detail?: BoundDetail;
   /** Present if the whole values of masked fields can be read, one at a time. */
@@ -40,6 +47,8 @@ export interface RecordLink {
   permission: string;
   /** The other resource's field that holds the value. */
   by: string;
+  /** A condition over the record. Where it does not hold, the value names no record of this resource. */
+  when?: JsonSchema;
 }
 
 /** Columns, filters, sorting and totals of a resource's list. */
@@ -58,6 +67,8 @@ export interface BoundList {
   sort: { field: string; order: 'asc' | 'desc' };
   /** Number fields that are summed over everything that matches the filter. */
   totals: string[];
+  /** Present if the list begins with the balances before and after what it shows. */
+  statement?: StatementDefinition;
   /** Present if the list can be exported. */
   export?: { permission: string };
   /** Text of a list that has no records at all. */
@@ -80,8 +91,8 @@ export interface BoundDetail {
   sections: BoundSection[];
   /** What is shown above the sections, beside the record's name, and in none of them. */
   headline?: Headline;
-  /** Lists of other resources whose field `by` has the value of this record's field `of`. */
-  related: { resource: string; by: string; of: string; title: string }[];
+  /** Lists of other resources whose field `by` has the value of this record's field `of`, where the record matches `when`. */
+  related: { resource: string; by: string; of: string; title: string; when?: JsonSchema }[];
   /** The status field whose changes are shown as a timeline, from `GET …/{id}/events`. */
   timeline?: string;
 }

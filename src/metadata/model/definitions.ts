@@ -26,12 +26,21 @@ export interface ResourceDefinition {
     filters?: (string | { field: string; alwaysOn?: boolean; default?: string | number | boolean })[];
     sort: { field: string; order: 'asc' | 'desc' };
     totals?: string[];
+    statement?: StatementDefinition;
     export?: { permission: string };
     empty?: string;
   };
   detail?: {
     sections: SectionDefinition[];
-    related?: { id?: string; resource: string; by: string; of?: string; title?: string }[];
+    related?: {
+      id?: string;
+      resource: string;
+      by: string;
+      of?: string;
+      title?: string;
+      /** A condition over the record. Where it does not hold, the other resource is not the one that `of` is about. */
+      when?: JsonSchema;
+    }[];
     timeline?: string;
     headline?: Headline;
   };
@@ -44,6 +53,17 @@ export interface ResourceDefinition {
   /** Present if records can be deleted. */
   delete?: DeleteDefinition;
   actions?: Record<string, ActionDefinition>;
+}
+
+/** How a list of entries is a statement: opening + in − out = closing, over a period. It names fields of the entity. */
+export interface StatementDefinition {
+  /** The instant by which an entry belongs to a period. */
+  time: string;
+  /** Totals of the list: what an entry adds to the balance, and takes from it. */
+  plus: string;
+  minus: string;
+  /** Fields with options that tell balances apart: a filter by them leaves whole balances. */
+  by?: string[];
 }
 
 /** The fields that a detail begins with. */

@@ -43,6 +43,11 @@ function placesOfResource(file: SourceFile): SchemaPlace[] {
       }
     }
   }
+  for (const [index, { when }] of (resource.detail?.related ?? []).entries()) {
+    if (!when) continue;
+    const path = ['detail', 'related', String(index), 'when'];
+    places.push({ file, path, schema: when, role: 'condition' });
+  }
   if (resource.delete?.when) {
     places.push({ file, path: ['delete', 'when'], schema: resource.delete.when, role: 'condition' });
   }

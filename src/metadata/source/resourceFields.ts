@@ -7,8 +7,8 @@ import type { Project, SourceFile } from './Project';
 export interface NamedField {
   path: string[];
   name: string;
-  /** What for: `columns`, `filters`, `sort`, `totals`, `sections`, `related`, `headline`, `headlineState`,
-   * `timeline`, `transition`, `rehearse`, `create`, `edit`. */
+  /** What for: `columns`, `filters`, `sort`, `totals`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
+   * `related`, `headline`, `headlineState`, `timeline`, `transition`, `rehearse`, `create`, `edit`. */
   use: string;
   /** The entity whose field it should be. */
   entity: string;
@@ -31,6 +31,11 @@ export function resourceFields(project: Project, file: SourceFile): NamedField[]
   });
   add(list?.sort?.field, 'sort', ['list', 'sort', 'field']);
   list?.totals?.forEach((name, index) => add(name, 'totals', ['list', 'totals', index]));
+  const { time, plus, minus, by } = list?.statement ?? {};
+  add(time, 'statementTime', ['list', 'statement', 'time']);
+  add(plus, 'statementAmount', ['list', 'statement', 'plus']);
+  add(minus, 'statementAmount', ['list', 'statement', 'minus']);
+  by?.forEach((name, index) => add(name, 'statementBy', ['list', 'statement', 'by', index]));
   detail?.sections?.forEach((section, index) =>
     section.fields?.forEach((name, position) =>
       add(name, 'sections', ['detail', 'sections', index, 'fields', position]),

@@ -38,6 +38,8 @@ export interface TotalsParams {
   filter: Record<string, unknown>;
   fields: string[];
   widen?: string[];
+  /** Sums what was before the filter's range of this instant instead: nothing, where the range has no beginning. */
+  before?: string;
   /** The page of the list that comes with them, so that both are of one moment. */
   page?: Pick<GetListParams, 'pagination' | 'sort'>;
 }

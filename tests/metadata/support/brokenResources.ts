@@ -145,6 +145,33 @@ export const brokenResources: BrokenFile[] = [
     message: '"label" is not an amount of money.',
   },
   {
+    code: 'not-summed',
+    edit: {
+      file: parcels,
+      from: '"totals": [\n      "value"\n    ]',
+      to: '"totals": [], "statement": { "time": "sentAt", "plus": ‸"value", "minus": "value" }',
+    },
+    message: '"value" is not among the totals, from which balances are computed. Add it to "totals".',
+  },
+  {
+    code: 'not-an-instant',
+    edit: {
+      file: parcels,
+      from: '"totals": [\n      "value"\n    ]',
+      to: '"totals": ["value"], "statement": { "time": ‸"label", "plus": "value", "minus": "value" }',
+    },
+    message: '"label" is not an instant that lists can be filtered by.',
+  },
+  {
+    code: 'not-a-choice',
+    edit: {
+      file: parcels,
+      from: '"totals": [\n      "value"\n    ]',
+      to: '"totals": ["value"], "statement": { "time": "sentAt", "plus": "value", "minus": "value", "by": [‸"label"] }',
+    },
+    message: '"label" has no options that could tell balances apart.',
+  },
+  {
     code: 'not-a-state',
     edit: {
       file: parcels,

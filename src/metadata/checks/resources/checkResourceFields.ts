@@ -12,7 +12,8 @@ export const checkResourceFields: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const groups = new Set<string>();
     for (const named of resourceFields(project, file)) checkField(project, report, file, named, groups);
-    const { detail } = file.value as unknown as Partial<ResourceDefinition>;
+    const { list, detail } = file.value as unknown as Partial<ResourceDefinition>;
+    checkStatement(report, file, list);
     if (detail?.headline?.minus !== undefined && detail.headline.plus !== undefined) {
       report(file, ['detail', 'headline', 'plus'], {
         code: 'two-signs',
@@ -21,6 +22,19 @@ export const checkResourceFields: Check = (project, report) => {
     }
   }
 };
+
+/** Balances are computed from totals, which the list loads anyway. */
+function checkStatement(report: Report, file: SourceFile, list: Partial<ResourceDefinition>['list']): void {
+  const { plus, minus } = list?.statement ?? {};
+  const amounts = { plus, ...(minus === plus ? {} : { minus }) };
+  for (const [part, name] of Object.entries(amounts)) {
+    if (name === undefined || list?.totals?.includes(name)) continue;
+    report(file, ['list', 'statement', part], {
+      code: 'not-summed',
+      message: `"${name}" is not among the totals, from which balances are computed. Add it to "totals".`,
+    });
+  }
+}
 
 function checkField(
   project: Project,
@@ -52,7 +66,15 @@ function checkField(
   groups.add(once);
 }
 
-const repeatable = new Set(['sort', 'timeline', 'transition', 'rehearse', 'headline', 'related']);
+const repeatable = new Set([
+  'sort',
+  'timeline',
+  'transition',
+  'rehearse',
+  'headline',
+  'related',
+  'statementAmount',
+]);
 
 type Problem = { code: string; message: string } | undefined;
 
@@ -61,6 +83,13 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
     field.type === 'integer' || field.type === 'number'
       ? masked(field, 'cannot be summed')
       : { code: 'not-a-number', message: `is ${article(field.type)} and cannot be summed.` },
+  statementTime: ({ kind, ui }) =>
+    kind === 'instant' && ui.filterable !== false
+      ? undefined
+      : { code: 'not-an-instant', message: 'is not an instant that lists can be filtered by.' },
+  statementAmount: notMoney,
+  statementBy: ({ options }) =>
+    options ? undefined : { code: 'not-a-choice', message: 'has no options that could tell balances apart.' },
   columns: ({ kind, ui }) =>
     (kind === 'list' || kind === 'object') && ui.text === undefined
       ? {
@@ -80,8 +109,7 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
       ? { code: 'unfilterable-field', message: 'cannot be filtered by: its schema has "filterable": false.' }
       : undefined;
   },
-  headline: ({ kind }) =>
-    kind === 'money' ? undefined : { code: 'not-money', message: 'is not an amount of money.' },
+  headline: notMoney,
   headlineState: ({ kind }) =>
     kind === 'state'
       ? undefined
@@ -97,6 +125,10 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
   create: readOnly,
   edit: readOnly,
 };
+
+function notMoney({ kind }: BoundField): Problem {
+  return kind === 'money' ? undefined : { code: 'not-money', message: 'is not an amount of money.' };
+}
 
 /** Lists, objects and files have no order among them, and no column that a filter could look at. */
 function nested(use: string): (field: Pick<BoundField, 'kind'>) => Problem {

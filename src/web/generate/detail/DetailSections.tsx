@@ -82,14 +82,15 @@ function showLinked(
   can: Session['can'],
 ): ReactNode {
   const value = record[field.name];
-  const pathOf = linkOf(resource, field.name, can);
+  const plain = showField(field, record, country, translate, 'detail');
   // A masked value names no record.
-  if (!pathOf || isBlank(value) || isMasked(value))
-    return showField(field, record, country, translate, 'detail');
+  if (isBlank(value) || isMasked(value)) return plain;
+  const path = linkOf(resource, field.name, can)?.(value, record);
+  if (path === undefined) return plain;
   const text = widgetFor(field).text(field, value, country, translate, record);
   return (
     <span className="identifier">
-      <LinkBase to={pathOf(value)}>{text}</LinkBase>
+      <LinkBase to={path}>{text}</LinkBase>
       {copyButton(text, field, translate, 'detail')}
     </span>
   );

@@ -4,7 +4,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import type { RecordValues } from '../../widgets/Widget';
 import { showField } from '../../widgets/widgetFor';
-import './HeadlineSum.css';
+import { SumTerms } from '../page/SumTerms';
 
 /** Props of {@link HeadlineSum}. */
 interface HeadlineSumProps {
@@ -30,20 +30,16 @@ export function HeadlineSum({ resource, country, record }: HeadlineSumProps) {
     { name: amount },
     { name: other, operator: sign > 0 ? '+' : '−' },
     { name: equals, operator: '=' },
-  ];
+  ] as const;
   return (
-    <dl className="card headline-sum">
-      {terms.map(({ name, operator }) => {
+    <SumTerms
+      terms={terms.flatMap(({ name, ...term }) => {
         const field = resource.fields[name];
-        return (
-          field && (
-            <div key={name} className="headline-sum__term" data-operator={isSum ? operator : undefined}>
-              <dt>{field.title}</dt>
-              <dd>{record ? showField(field, record, country, translate, 'detail') : <Skeleton />}</dd>
-            </div>
-          )
-        );
+        if (!field) return [];
+        const value = record ? showField(field, record, country, translate, 'detail') : <Skeleton />;
+        const operator = isSum && 'operator' in term ? term.operator : undefined;
+        return [{ name, title: field.title, value, operator }];
       })}
-    </dl>
+    />
   );
 }

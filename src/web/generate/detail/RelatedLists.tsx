@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { BoundDetail } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
+import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import { useSession } from '../../session/useSession';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
@@ -12,11 +13,12 @@ const ResourceList = lazy(async () => ({ default: (await import('../list/Resourc
 
 type Related = BoundDetail['related'][number];
 
-/** Lists of other resources whose records belong to this one. A list is left out where this record lacks the value that links them. */
+/** Lists of other resources whose records belong to this one. One is left out where this record
+ * lacks the value that links them, or its condition does not hold. */
 export function RelatedLists({ related, record }: { related: Related[]; record: RecordValues }) {
   return related.map((each) => {
     const value = record[each.of];
-    if (isBlank(value)) return null;
+    if (isBlank(value) || (each.when && !matchesCondition(each.when, record))) return null;
     return (
       <Suspense key={`${each.resource}.${each.by}`} fallback={<ScreenSkeleton />}>
         <RelatedList related={each} value={value} />

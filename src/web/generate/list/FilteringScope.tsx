@@ -51,12 +51,16 @@ function filteringProvider(
       const meta = widen ? { ...params.meta, widen } : params.meta;
       return base.getList(resource, { ...toValid(params), filter, meta });
     },
-    getTotals: (resource, params, options) =>
-      base.getTotals(
-        resource,
-        { ...params, ...toFilter(params.filter as FilterValues), page: params.page && toValid(params.page) },
-        options,
-      ),
+    getTotals: async (resource, { before, ...params }, options) => {
+      const { filter, widen } = toFilter(params.filter as FilterValues);
+      if (before === undefined) {
+        const page = params.page && toValid(params.page);
+        return base.getTotals(resource, { ...params, filter, widen, page }, options);
+      }
+      const { gte } = (filter[before] ?? {}) as { gte?: string };
+      if (gte === undefined) return { data: [] };
+      return base.getTotals(resource, { ...params, filter: { ...filter, [before]: { lt: gte } } }, options);
+    },
     exportFile: (resource, params) =>
       base.exportFile(resource, { ...params, ...toFilter(params.filter as FilterValues) }),
   };

@@ -15,6 +15,7 @@ import { ListRefreshFailure } from './ListRefresh';
 import { ListToolbar } from './ListToolbar';
 import { useListViews } from './views/useListViews';
 import { useListKey, useListRefresh, useResourceList } from './listState';
+import { ListStatement, statementOf } from './records/ListStatement';
 import { ListTable } from './records/ListTable';
 import { showTotaled, useTotals } from './records/ListTotals';
 import { RowSelectionContext, useRowSelection } from './records/rowSelection';
@@ -107,7 +108,8 @@ function ResourceListView({
   const choice = views.columns;
   // In a related list these columns would be the same in each row.
   const shown = useMemo(() => choice.shown.filter((name) => !(name in permanent)), [choice.shown, permanent]);
-  const totals = useTotals(summed, rows);
+  const statement = controls ? statementOf(list, rows.filterValues as FilterValues, permanent) : undefined;
+  const totals = useTotals(summed, rows, statement);
   const controller = useMemo(() => showTotaled(rows, totals), [rows, totals]);
   const isPhone = useIsPhone();
   const refresh = useListRefresh(rows, summed.length > 0 ? totals : undefined);
@@ -120,6 +122,9 @@ function ResourceListView({
       {controls && <LeftOutFilters resource={resource} country={country} columns={views.leftOut} />}
       <WidenedNotice />
       <ListRefreshFailure country={country} onRetry={refresh} />
+      {statement && (
+        <ListStatement resource={resource} statement={statement} query={totals} country={country} />
+      )}
     </>
   );
   return (
@@ -158,7 +163,8 @@ function ResourceListView({
                 permanent={permanent}
                 embedded={embedded}
                 shown={shown}
-                summed={summed}
+                // A statement has these sums already.
+                summed={statement ? noTotals : summed}
                 totals={totals}
                 fallback={fallback}
                 onRefresh={refresh}

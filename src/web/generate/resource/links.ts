@@ -1,18 +1,23 @@
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
+import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import type { Session } from '../../session/Session';
 import { plainText } from '../../widgets/values';
+import type { RecordValues } from '../../widgets/Widget';
 
 /**
  * Returns how to get from a field's value to the record that it names: the number of an order leads to the order. Undefined
- * for fields that name no record, or one that the user may not see.
+ * for fields that name no record, or one that the user may not see; the path is undefined for records whose value names none.
  */
 export function linkOf(
   { links }: BoundResource,
   field: string,
   can: Session['can'],
-): ((value: JsonValue) => string) | undefined {
-  const link = links?.[field];
-  if (!link || !can(link.permission)) return undefined;
-  return (value) => `${link.path}/by/${link.by}/${encodeURIComponent(plainText(value))}`;
+): ((value: JsonValue, record: RecordValues) => string | undefined) | undefined {
+  const allowed = (links?.[field] ?? []).filter(({ permission }) => can(permission));
+  if (allowed.length === 0) return undefined;
+  return (value, record) => {
+    const link = allowed.find(({ when }) => !when || matchesCondition(when, record));
+    return link && `${link.path}/by/${link.by}/${encodeURIComponent(plainText(value))}`;
+  };
 }

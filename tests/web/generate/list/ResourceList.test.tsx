@@ -13,6 +13,8 @@ const cellsOf = (row: HTMLElement | undefined) =>
 /** ra-core writes what a request failed of to the console, in development. */
 const expectComplaint = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
+const when = (state: string) => ({ properties: { state: { const: state } }, required: ['state'] });
+
 describe('a generated list', () => {
   it('shows the columns of the resource, with currency and zone in the head alone', async () => {
     renderList();
@@ -96,7 +98,7 @@ describe('a generated list', () => {
   });
 
   it('links a number of another resource to its record, for those who may see that', async () => {
-    const links = { sender: { path: '/Senders', permission: 'senders', by: 'name' } };
+    const links = { sender: [{ path: '/Senders', permission: 'senders', by: 'name' }] };
     const resource = { ...parcels, links };
     const { unmount } = renderList({ resource, records: [parcel(1)] });
     expect(await screen.findByText('Sender 1')).toBeVisible();
@@ -105,6 +107,25 @@ describe('a generated list', () => {
     const { user, address } = renderList({ resource, records: [parcel(1)], permissions: ['senders'] });
     await user.click(await screen.findByRole('link', { name: 'Sender 1' }));
     expect(address()).toBe('/Senders/by/name/Sender%201');
+  });
+
+  it('links a number to the record that it names, where it names one of several resources', async () => {
+    const links = {
+      sender: [
+        { path: '/Senders', permission: 'senders', by: 'name', when: when('sent') },
+        { path: '/Receivers', permission: 'senders', by: 'name', when: when('arrived') },
+      ],
+    };
+    const records = ['sent', 'arrived', 'lost'].map((state, index) => ({ ...parcel(index + 1), state }));
+    renderList({ resource: { ...parcels, links }, records, permissions: ['senders'] });
+    const hrefs = [1, 2, 3].map(async (number) =>
+      (await screen.findByText(`Sender ${number}`)).getAttribute('href'),
+    );
+    expect(await Promise.all(hrefs)).toEqual([
+      '#/Senders/by/name/Sender%201?country=XX',
+      '#/Receivers/by/name/Sender%202?country=XX',
+      null,
+    ]);
   });
 
   it('has no links where the resource has no screens of its own', async () => {

@@ -131,8 +131,8 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
         <div className="list-cards__further muted">
           {further.map((field) => (
             <span key={field.name}>
-              {/* "Yes" alone says nothing. */}
-              {field.kind === 'boolean' && `${field.title}: `}
+              {/* "Yes" alone says nothing, nor does one of several amounts. */}
+              {(field.kind === 'boolean' || field.kind === 'money') && `${field.title}: `}
               {show(field)}
             </span>
           ))}
@@ -175,9 +175,11 @@ function cardParts(resource: BoundResource, shown: string[], order: string[]): C
   );
   const [title, ...rest] = fields;
   const first = (...kinds: ShownKind[]) => rest.find((field) => kinds.includes(shownKind(field)));
+  // What is among the further fields has its title there.
+  const amount = first('money') ?? first('number');
   return {
     title,
-    amount: first('money') ?? first('number'),
+    amount: amount && resource.list?.card?.includes(amount.name) ? undefined : amount,
     state: first('state') ?? first('choice'),
     time: first('instant') ?? first('date'),
   };

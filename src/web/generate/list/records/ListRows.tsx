@@ -122,8 +122,8 @@ function cell(column: ListColumn, props: ListRowProps) {
   const { record, country, translate, active } = props;
   const value = record[column.name];
   if (isBlank(value)) return '—';
-  if (column.pathOf && !isMasked(value))
-    return linkCell(column, props, `#${withCountry(column.pathOf(value))}`, -1);
+  const path = isMasked(value) ? undefined : column.pathOf?.(value, record);
+  if (path !== undefined) return linkCell(column, props, `#${withCountry(path)}`, -1);
   return widget.Field({ field, value, record, country, translate, place: 'cell', quiet: !active });
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type ListControllerResult, useDataProvider, useTranslate } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import type { Country } from '../../../../metadata/model/definitions';
+import type { Country, StatementDefinition } from '../../../../metadata/model/definitions';
 import { currencyFieldOf } from '../../../../metadata/values/money';
 import type { ListPage, TotalsRow } from '../../../client/customCalls';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
@@ -18,13 +18,20 @@ import './ListTotals.css';
 export interface ListTotals {
   rows: TotalsRow[];
   page: ListPage | undefined;
+  /** The same sums of what was before, where the list is a statement. */
+  before?: TotalsRow[];
 }
 
 /**
  * Loads the sums of everything that a list's filters match, and with them the page that the list shows and its count. The
- * list's own request brings the rows sooner; `showTotaled` then replaces them by those of the same moment as the sums.
+ * list's own request brings the rows sooner; `showTotaled` then replaces them by those of the same moment as the sums. Where
+ * the list is a `statement`, the sums of what was before come too.
  */
-export function useTotals(summed: string[], controller: ListControllerResult): UseQueryResult<ListTotals> {
+export function useTotals(
+  summed: string[],
+  controller: ListControllerResult,
+  statement?: StatementDefinition,
+): UseQueryResult<ListTotals> {
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { resource, filterValues, filter: permanent, page, perPage, sort } = controller;
   const params = {
@@ -35,8 +42,14 @@ export function useTotals(summed: string[], controller: ListControllerResult): U
   return useQuery({
     queryKey: [resource, 'getTotals', params],
     queryFn: async ({ signal }) => {
-      const { data, page } = await dataProvider.getTotals(resource, params, { signal });
-      return { rows: data, page };
+      const earlier =
+        statement &&
+        dataProvider.getTotals(resource, { ...params, page: undefined, before: statement.time }, { signal });
+      const [{ data, page }, before] = await Promise.all([
+        dataProvider.getTotals(resource, params, { signal }),
+        earlier,
+      ]);
+      return { rows: data, page, ...(before ? { before: before.data } : {}) };
     },
     enabled: summed.length > 0,
     placeholderData: keepPreviousData,
@@ -138,7 +151,7 @@ function totalCell(
 }
 
 /** A sum in the form of its field's values, in the currency of its row. Without a row nothing matches, and the sum is zero. */
-function showSum(
+export function showSum(
   field: BoundField,
   row: TotalsRow | undefined,
   country: Country,

@@ -1,7 +1,6 @@
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
-import type { JsonValue } from '../../../../metadata/model/json';
 import type { Session } from '../../../session/Session';
 import type { Translate, Widget } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
@@ -18,7 +17,7 @@ export interface ListColumn {
   note?: string;
   sortable: boolean;
   /** Returns the path to the record that a value names; undefined where the field names none that the user may see. */
-  pathOf?: (value: JsonValue) => string;
+  pathOf?: ReturnType<typeof linkOf>;
   /** Classes of every cell of the column. */
   className: string;
   /** In px, edges included. */

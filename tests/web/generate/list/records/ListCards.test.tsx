@@ -35,6 +35,14 @@ describe('a list on a phone', () => {
     expect(cards()[0]).toHaveTextContent('1,000.00 XXD');
   });
 
+  it('names the amounts that are further fields, each once', async () => {
+    const list = { ...parcels.list!, card: ['price', 'duty'] };
+    renderList({ width: phone, resource: { ...parcels, list } });
+    await screen.findByText('PX0000');
+    expect(cards()[1]).toHaveTextContent('Price: 1,001.50Duty: 2.50');
+    expect(within(cards()[1]!).getAllByText(/1,001.50/)).toHaveLength(1);
+  });
+
   it('links each card to the detail', async () => {
     const { user, address } = renderList({ width: phone });
     await user.click(await screen.findByRole('link', { name: 'PX0002' }));

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../../../../../src/web/client/RequestError';
 import type { RecordValues } from '../../../../../src/web/widgets/Widget';
 import { parcel, parcels } from '../support/parcels';
-import { asOf, renderList } from '../support/renderList';
+import { asOf, renderList, type TotalsRequest } from '../support/renderList';
 
 const totals = () => screen.getAllByRole('row').filter((row) => row.closest('tfoot'));
 const cells = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
@@ -179,5 +179,54 @@ describe("a list's totals", () => {
     await screen.findByText('PX0000');
     expect(totals()).toEqual([]);
     expect(getTotals).not.toHaveBeenCalled();
+  });
+});
+
+const statement = { time: 'sentAt', plus: 'price', minus: 'duty', by: ['state'] };
+const statementResource = { ...parcels, list: { ...parcels.list!, statement } };
+/** What was before the days of the filter, and what is in them. */
+const periodTotals = async ({ filter }: TotalsRequest) => {
+  const isBefore = !Object.hasOwn((filter.sentAt as object | undefined) ?? { gte: '' }, 'gte');
+  const sums = isBefore ? { price: 70_000, duty: 20_000 } : { price: 1_000, duty: 2_500 };
+  return { data: [{ currency: 'XXD', count: isBefore ? 9 : 1_234, sums }] };
+};
+const terms = () =>
+  screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+
+describe('a list that is a statement', () => {
+  it('begins with opening + in − out = closing of its period', async () => {
+    const { getTotals: requested } = renderList({ resource: statementResource, getTotals: periodTotals });
+    await screen.findByText('485.00');
+    expect(terms()).toEqual([
+      ['Entries', '1,234'],
+      ['Opening balance', '500.00 XXD'],
+      ['Price', '10.00 XXD'],
+      ['Duty', '25.00 XXD'],
+      ['Closing balance', '485.00 XXD'],
+    ]);
+    const ranges = requested.mock.calls.map(([, { filter }]) => filter.sentAt as { gte?: string });
+    expect(ranges).toContainEqual({ lt: ranges.find(({ gte }) => gte)!.gte });
+  });
+
+  it('opens with nothing where its period has no beginning', async () => {
+    renderList({
+      resource: statementResource,
+      address: '/Parcels?filter={}',
+      getTotals: async () => ({
+        data: [{ currency: 'XXD', count: 1, sums: { price: 1_000, duty: 0 } }],
+      }),
+    });
+    await screen.findByText('Opening balance');
+    await waitFor(() => expect(terms()[1]).toEqual(['Opening balance', '0.00 XXD']));
+  });
+
+  it('shows no balances while a filter leaves a part of their entries', async () => {
+    renderList({
+      resource: statementResource,
+      getTotals: periodTotals,
+      address: '/Parcels?filter={"sender":"Sender"}',
+    });
+    await screen.findByText('10.00');
+    expect(screen.queryByText('Opening balance')).toBeNull();
   });
 });

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LedgerEntry } from '../../../src/metadata/generated/Entities';
+import { balances } from '../../../src/gateway/ledger/accounts';
+import { readAccountKeys } from '../../../src/gateway/ledger/entries';
+import { readAccount } from '../../../src/gateway/ledger/post';
+import type { LedgerAccountKey } from '../../../src/gateway/ledger/tables';
+import type { Totals } from '../../../src/gateway/resources/readTotals';
+import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
+import { productModel } from '../support/productModel';
+import { type TestGateway, testGateway } from '../support/testGateway';
+
+const model = await productModel();
+const now = new Date('2026-11-20T18:00:00Z');
+const [from, to] = ['2026-11-18T06:00:00.000Z', '2026-11-19T06:00:00.000Z'];
+
+let gateway: TestGateway;
+let accounts: LedgerAccountKey[];
+
+beforeAll(async () => {
+  gateway = await testGateway({ model });
+  await fillSandbox(gateway.db, model, { seed: 'tests', days: 4, now });
+  accounts = await readAccountKeys(gateway.db);
+});
+afterAll(() => gateway.close());
+
+/** Requests the account details of an account's merchant. */
+async function read<Data>(
+  { merchantId, country }: LedgerAccountKey,
+  filter: object,
+  query: Record<string, string>,
+): Promise<Data> {
+  const token = gateway.signIn({ merchantId });
+  const search = new URLSearchParams({ ...query, filter: JSON.stringify(filter) });
+  const { status, body } = await gateway.send(
+    token,
+    'GET',
+    `/api/manage/${country}/account-details?${search}`,
+  );
+  expect(status).toBe(200);
+  return body.data as Data;
+}
+
+/** What the entries of a filter come to, in minor units, in the only currency that an account has. */
+async function sum(account: LedgerAccountKey, filter: object) {
+  const rows = await read<Totals[]>(account, filter, { totals: 'income,expense' });
+  expect(rows.map(({ currency }) => currency)).toEqual(rows.length > 0 ? [account.currency] : []);
+  const { income, expense } = rows[0]?.sums ?? {};
+  return Number(income ?? 0) - Number(expense ?? 0);
+}
+
+describe('the account details', () => {
+  it.each(Object.keys(model.countries))(
+    'of %s: opening + income − expense is the closing balance of a period, and what the account has in the end',
+    async (country) => {
+      const ofCountry = accounts.filter((account) => account.country === country);
+      expect(ofCountry).not.toEqual([]);
+      for (const account of ofCountry) {
+        const held = await readAccount(gateway.db, account);
+        for (const balance of balances) {
+          const of = (postedAt: object) => sum(account, { account: balance, postedAt });
+          const opening = await of({ lt: from });
+          const closing = opening + (await of({ gte: from, lt: to }));
+          expect(closing).toBe(await of({ lt: to }));
+          expect(closing + (await of({ gte: to }))).toBe(held[balance]);
+        }
+      }
+    },
+  );
+
+  it('go on from line to line and from page to page, in the order of their numbers', async () => {
+    for (const account of accounts.slice(0, 4)) {
+      const filter = { account: 'available' };
+      const sort = JSON.stringify(['sequence', 'DESC']);
+      const page = (range: string) => read<LedgerEntry[]>(account, filter, { sort, range });
+      const lines = [...(await page('[0,9]')), ...(await page('[10,19]'))];
+      expect(lines).toHaveLength(20);
+      for (const [place, { balance, income = 0, expense = 0 }] of lines.slice(0, -1).entries()) {
+        expect(balance).toBe(lines[place + 1]!.balance + (income ?? 0) - (expense ?? 0));
+      }
+      expect(lines[0]!.balance).toBe((await readAccount(gateway.db, account)).available);
+    }
+  });
+
+  it('show the entries of the merchant alone', async () => {
+    const [one] = accounts;
+    const other = accounts.find(
+      ({ merchantId, country }) => merchantId !== one!.merchantId && country === one!.country,
+    )!;
+    const idsOf = async (account: LedgerAccountKey) =>
+      (await read<{ id: string }[]>(account, {}, { range: '[0,99]' })).map(({ id }) => id);
+    const theirs = await idsOf(other);
+    expect(theirs).not.toEqual([]);
+    expect(await read(one!, { id: theirs }, {})).toEqual([]);
+    const record = `/api/manage/${one!.country}/account-details/${theirs[0]}`;
+    const { status } = await gateway.send(gateway.signIn({ merchantId: one!.merchantId }), 'GET', record);
+    expect(status).toBe(404);
+  });
+
+  it('lead to the order or the payment behind each line', async () => {
+    const { resources } = model;
+    const related = resources['account-details']!.detail!.related!;
+    const [account] = accounts;
+    const entries = await read<LedgerEntry[]>(account!, {}, { range: '[0,99]' });
+    const token = gateway.signIn({ merchantId: account!.merchantId });
+    // A recharge has no record of its own.
+    const kinds = new Set(entries.flatMap(({ sourceEntity }) => sourceEntity ?? []));
+    expect(kinds.size).toBeGreaterThan(1);
+    for (const kind of kinds) {
+      const { sourceNo, sourceId } = entries.find(({ sourceEntity }) => sourceEntity === kind)!;
+      const { resource, by } = related.find((each) => resources[each.resource]!.entity === kind)!;
+      const filter = encodeURIComponent(JSON.stringify({ [by]: sourceNo }));
+      const { body } = await gateway.send(
+        token,
+        'GET',
+        `/api/manage/${account!.country}/${resource}?filter=${filter}`,
+      );
+      expect(body.data).toMatchObject([{ id: sourceId }]);
+    }
+  });
+});
