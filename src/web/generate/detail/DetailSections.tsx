@@ -3,6 +3,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource, BoundSection } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import { activeFields } from '../../../metadata/validation/activeFields';
 import { isMasked } from '../../../metadata/values/masking';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { Session } from '../../session/Session';
@@ -24,24 +25,44 @@ interface DetailSectionsProps {
   country: Country;
 }
 
-/** A record's fields, in titled description lists of two columns. */
-export function DetailSections({ sections, ...rest }: DetailSectionsProps) {
+/** A record's fields, in titled description lists of two columns; without those that are for records of another kind. */
+export function DetailSections({ sections, resource, record, country }: DetailSectionsProps) {
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const resource = rest.resource.name;
-  const { id } = rest.record;
+  const { name } = resource;
+  const { id } = record;
   const files = useMemo(
-    () => ({ read: (file: string) => dataProvider.readFile(resource, id, file) }),
-    [dataProvider, resource, id],
+    () => ({ read: (file: string) => dataProvider.readFile(name, id, file) }),
+    [dataProvider, name, id],
   );
   return (
     <FilesContext value={files}>
       <div className="detail-sections">
-        {sections.map((section, index) => (
-          <DetailSection key={section.title ?? index} section={section} {...rest} />
+        {presentSections(sections, resource, record).map((section, index) => (
+          <DetailSection
+            key={section.title ?? index}
+            section={section}
+            resource={resource}
+            record={record}
+            country={country}
+          />
         ))}
       </div>
     </FilesContext>
   );
+}
+
+/** Leaves out fields without a value that the create form would not show for such a record, and sections of such fields. */
+function presentSections(
+  sections: BoundSection[],
+  { create }: BoundResource,
+  record: RecordValues,
+): BoundSection[] {
+  if (!create) return sections;
+  const active = activeFields(create, record);
+  const isPresent = (name: string) => name in active || !(name in create.fields) || !isBlank(record[name]);
+  return sections
+    .map((section) => ({ ...section, fields: section.fields.filter(isPresent) }))
+    .filter(({ fields }) => fields.length > 0);
 }
 
 function DetailSection({

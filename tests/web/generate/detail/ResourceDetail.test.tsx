@@ -78,6 +78,19 @@ describe('a record', () => {
     expect(await value('Wish')).toBe('—');
   });
 
+  it('leaves out what is for records of another kind, and the sections of it', async () => {
+    const wish = { title: 'Gift', fields: ['wish'] };
+    const resource = { ...parcels, detail: { ...parcels.detail!, sections: [{ fields: ['kind'] }, wish] } };
+    const { unmount } = renderDetail({}, { resource });
+    expect(await value('Wish')).toBe('Good luck');
+    unmount();
+    const returned = { ...parcel, kind: 'return', wish: null };
+    renderDetail({ getOne: async () => ({ data: returned }) }, { resource });
+    expect(await value('Kind')).toBe('Return');
+    expect(screen.queryByText('Wish')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Gift' })).toBeNull();
+  });
+
   it('can be copied from', async () => {
     const { user } = renderDetail();
     await user.click(await screen.findByRole('button', { name: 'Copy Label AB12' }));
