@@ -68,9 +68,14 @@ describe('with the keyboard alone', () => {
     await openList(page, 'Payout orders');
     await tabTo(page, /^Import$/);
     await page.keyboard.press('Enter');
+    // Each step begins at its heading, where the next Tab finds what is to be done.
+    await expect.poll(() => focused(page)).toBe('Import: Payout orders');
+    // Before the key: the browser needs a moment to report choosers instead of opening them.
+    const chosen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose a file' }).waitFor();
     await tabTo(page, /^Choose a file$/);
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await page.keyboard.press('Enter');
+    const chooser = await chosen;
     const rows = [
       'Payee name,Account type,Payee account,Payee phone,Qqq',
       'Ana Ruiz,Bank card,032180000118359719,5512345678,10.00',
@@ -79,7 +84,6 @@ describe('with the keyboard alone', () => {
     const buffer = Buffer.from(rows.join('\n'));
     await chooser.setFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer });
 
-    // Each step begins at its heading, where the next Tab finds what is to be done.
     await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
     await expect.poll(() => focused(page)).toBe('Import: Payout orders');
     await tabTo(page, /^Qqq/);

@@ -98,7 +98,7 @@ describe('bindResource', () => {
     const { stops } = model.resources;
     const withScreens = { ...model, resources: { ...model.resources, stops: { ...stops!, path: '/stops' } } };
     expect(bindResource(withScreens, 'parcels', 'AA', 'en').links).toEqual({
-      label: { path: '/stops', permission: 'post:parcels', by: 'label' },
+      label: [{ path: '/stops', permission: 'post:parcels', by: 'label' }],
     });
     expect(bind('AA').links).toEqual({});
   });

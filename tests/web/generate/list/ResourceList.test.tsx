@@ -143,7 +143,7 @@ describe('a generated list', () => {
       await user.click(sortBy(/Sender/));
       await waitFor(() => expect(head(/Sender/)).toHaveAttribute('aria-sort', 'ascending'));
       expect(head(/Sent/)).not.toHaveAttribute('aria-sort');
-      expect(lastRequest()?.sort).toEqual({ field: 'sender', order: 'ASC' });
+      await waitFor(() => expect(lastRequest()?.sort).toEqual({ field: 'sender', order: 'ASC' }));
       expect(address()).toContain('sort=sender');
 
       await user.click(sortBy(/Sender/));
