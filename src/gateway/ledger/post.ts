@@ -20,7 +20,7 @@ import { formatMoney } from '../../metadata/values/money';
 import { ShortBalanceError } from './ShortBalanceError';
 import { type Balance, balanceColumn, balances } from './accounts';
 import { type Batch, describeBatch, type HoldOfBatch, type Posting } from './posting';
-import { type Column, Statement } from './Statement';
+import { type Column, SqlStatement } from './SqlStatement';
 import type { LedgerAccountKey } from './tables';
 
 /**
@@ -53,7 +53,7 @@ async function postBatch(db: Database, model: Model, batch: Batch): Promise<void
 
 /** Makes the rows of accounts to which nothing was posted yet. */
 async function openAccounts(db: Database, { accounts }: Batch): Promise<void> {
-  const statement = new Statement();
+  const statement = new SqlStatement();
   await db.executeQuery(
     CompiledQuery.raw(
       `insert into ledger_account (merchant_id, country, currency)
@@ -66,7 +66,7 @@ async function openAccounts(db: Database, { accounts }: Batch): Promise<void> {
 /** Locks several accounts in the order of their keys, so that no two postings wait for each other. */
 async function lockAccounts(db: Database, batch: Batch): Promise<void> {
   await openAccounts(db, batch);
-  const statement = new Statement();
+  const statement = new SqlStatement();
   await db.executeQuery(
     CompiledQuery.raw(
       `select from ledger_account
@@ -85,7 +85,7 @@ interface Done {
 
 /** Where the balances of one account allow it, changes everything in one statement, else nothing of that account. */
 async function runBatch(db: Database, model: Model, batch: Batch): Promise<Done> {
-  const statement = new Statement();
+  const statement = new SqlStatement();
   const { providerEntries, holds, releases } = batch;
   const parts = [
     `moved as (${moveBalances(statement, batch)})`,
@@ -102,7 +102,7 @@ async function runBatch(db: Database, model: Model, batch: Batch): Promise<Done>
   return rows[0]!;
 }
 
-function moveBalances(statement: Statement, { accounts }: Batch): string {
+function moveBalances(statement: SqlStatement, { accounts }: Batch): string {
   const changes = balances.flatMap((balance): [string, Column][] => [
     [`${balanceColumn(balance)}_change`, ['bigint', accounts.map(({ change }) => change[balance])]],
     [`${balanceColumn(balance)}_lowest`, ['bigint', accounts.map(({ lowest }) => lowest[balance])]],
@@ -124,7 +124,7 @@ function moveBalances(statement: Statement, { accounts }: Batch): string {
 }
 
 /** The postings with their accounts, as they are afterwards. What belongs to a posting names it by its place. */
-function postingsOf(statement: Statement, { postings }: Batch): string {
+function postingsOf(statement: SqlStatement, { postings }: Batch): string {
   const given = statement.unnest('given', {
     account_place: ['integer', postings.map(({ accountPlace }) => accountPlace)],
     place: ['integer', postings.map(({ place }) => place)],
@@ -144,7 +144,7 @@ const insertPostings = `
   select merchant_id, country, currency, id, key, business_type, at from posting`;
 
 /** The records of the merchants' entries, with their roll-ups. */
-function insertEntries(statement: Statement, model: Model, { entries }: Batch): string[] {
+function insertEntries(statement: SqlStatement, model: Model, { entries }: Batch): string[] {
   const { name, columns, rollups } = entityTable(model, 'ledger-entry');
   const entry = statement.unnest('entry', {
     place: ['integer', entries.map(({ posting }) => posting.place)],
@@ -196,7 +196,7 @@ const rollupTexts = memoize((model: Model) => {
   };
 });
 
-function insertProviderEntries(statement: Statement, { providerEntries }: Batch): string {
+function insertProviderEntries(statement: SqlStatement, { providerEntries }: Batch): string {
   const entry = statement.unnest('entry', {
     place: ['integer', providerEntries.map(({ posting }) => posting.place)],
     account: ['text', providerEntries.map(({ account }) => account)],
@@ -208,7 +208,7 @@ function insertProviderEntries(statement: Statement, { providerEntries }: Batch)
     from ${entry} join posting using (place)`;
 }
 
-function insertHolds(statement: Statement, { holds }: Batch): string {
+function insertHolds(statement: SqlStatement, { holds }: Batch): string {
   const hold = statement.unnest('hold', holdColumns(holds));
   return `
     insert into ledger_hold (merchant_id, country, currency, id, posting_id, balance, amount)
@@ -217,7 +217,7 @@ function insertHolds(statement: Statement, { holds }: Batch): string {
 }
 
 /** A hold that was opened by the same batch is open as well: a history is posted in bulk. */
-function insertReleases(statement: Statement, { releases, holds }: Batch): string {
+function insertReleases(statement: SqlStatement, { releases, holds }: Batch): string {
   const opened = new Set(holds.map(holdKey));
   const release = statement.unnest('release', {
     ...holdColumns(releases),
@@ -254,7 +254,7 @@ async function shortage(db: Database, model: Model, { accounts }: Batch): Promis
     if (held < needed || drawn.length === 1)
       return describeShortage(model, account, { balance, held, needed });
   }
-  throw new Error('A posting was refused, although no balance is short.');
+  throw new Error('A posting was rejected, although no balance is short.');
 }
 
 function describeShortage(

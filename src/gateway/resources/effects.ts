@@ -17,7 +17,7 @@ export interface TakenState {
 }
 
 /**
- * What else a new state of a record changes, such as balances: in the same transaction, whoever changes the state. What it
+ * What else a new state of a record changes, such as balances: in the same transaction, no matter who changes the state. What it
  * throws rejects the change.
  */
 type Effect = (taken: TakenState) => Promise<void>;

@@ -3,7 +3,7 @@ import { valueAt } from '../schema/pointers';
 import type { Project, SourceFile } from './Project';
 import { projectSchemas } from './projectFields';
 
-/** The countries in which a rule that stands in a file applies as it is written there. */
+/** The countries in which a rule applies as its file has it. */
 export function ruleCountries(project: Project, file: SourceFile, path: string[]): string[] {
   const countries = [...project.countries];
   const own = countries.find(([, each]) => each === file);

@@ -26,19 +26,22 @@ export function schemaCompiler(options: Options = {}): Ajv2020 {
     formats: allFormats,
     ...options,
   });
-  ajv.addVocabulary([
-    'x-ui',
-    'x-perCountry',
-    'x-codes',
-    'x-table',
-    'x-fees',
-    'x-generate',
-    'x-repeats',
-    'x-sample',
-    'x-transitions',
-  ]);
+  ajv.addVocabulary(ownKeywords);
   return ajv;
 }
+
+/** Keywords of this project. They say what code outside of the validator does. */
+const ownKeywords = [
+  'x-ui',
+  'x-perCountry',
+  'x-codes',
+  'x-table',
+  'x-fees',
+  'x-generate',
+  'x-repeats',
+  'x-sample',
+  'x-transitions',
+];
 
 const annotations = new Set([
   'title',
@@ -49,15 +52,7 @@ const annotations = new Set([
   'readOnly',
   'writeOnly',
   'deprecated',
-  'x-ui',
-  'x-perCountry',
-  'x-codes',
-  'x-table',
-  'x-fees',
-  'x-generate',
-  'x-repeats',
-  'x-sample',
-  'x-transitions',
+  ...ownKeywords,
 ]);
 
 /**

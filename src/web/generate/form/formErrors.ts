@@ -70,7 +70,7 @@ export function submissionErrors(
   if (unanswered) return { fields: {}, others: [translate(`corridor.form.unanswered.${unanswered}`)] };
   const whole = message || translate('corridor.form.failed');
   if (errors.length === 0) return { fields: {}, others: [whole] };
-  // Which records these are stands beside the box that confirms it.
+  // The box that confirms it says which records these are.
   if (errors.some(({ keyword }) => keyword === 'repeats')) return { fields: {}, others: [whole] };
   if (errors.some(({ keyword }) => keyword === 'proof'))
     return { fields: { [proofName]: whole }, others: [] };

@@ -5,7 +5,7 @@ export type Column = [type: string, values: unknown[]];
  * The text and parameters of a statement. Rows are parameters of one array a column, so that the text is the same for any
  * number of rows, and is prepared once.
  */
-export class Statement {
+export class SqlStatement {
   readonly parameters: unknown[] = [];
 
   unnest(alias: string, columns: Record<string, Column>): string {
