@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { loadScreenTexts } from '../i18n/currentLanguage';
 import type { Block } from './parts/Block';
 
 /** A part of what users see and change of themselves. */
@@ -11,5 +12,11 @@ export const personalSectionBlock: Block<'personalSection'> = {
     },
   },
   required: ['section'],
-  Component: lazy(async () => ({ default: (await import('./personal/PersonalSection')).PersonalSection })),
+  Component: lazy(async () => {
+    const [{ PersonalSection }] = await Promise.all([
+      import('./personal/PersonalSection'),
+      loadScreenTexts('personal-center'),
+    ]);
+    return { default: PersonalSection };
+  }),
 };

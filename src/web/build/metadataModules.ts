@@ -22,11 +22,19 @@ const earlyFiles = ['sign-in', 'errors'];
 /** Message files of the later sign-in steps: loaded with their code, and no part of the app's. */
 const stepFiles = ['sign-in-steps'];
 
+/** Message files of screens that few visits open: each is loaded with the code of its screen. */
+const screenFiles = ['imports', 'personal-center'];
+
 /** Message files of what the gateway says, which it sends translated. */
 const gatewayFiles = ['authentication', 'gateway', 'ledger', 'mail', 'orders', 'personal', 'views'];
 
-/** Message files that are no part of the app's texts. */
-const otherFiles: ReadonlySet<string> = new Set([...earlyFiles, ...stepFiles, ...gatewayFiles]);
+/** Message files that are not loaded with the app. */
+const otherFiles: ReadonlySet<string> = new Set([
+  ...earlyFiles,
+  ...stepFiles,
+  ...screenFiles,
+  ...gatewayFiles,
+]);
 
 const client = `${resolve(import.meta.dirname, '../client').replaceAll('\\', '/')}/`;
 
@@ -47,6 +55,8 @@ export const scopes = ${JSON.stringify(resourceScopes(model))};\n`,
     'step-messages': () => `export const stepLoaders = ${languageLoaders(model, 'step-messages')};\n`,
     messages: () =>
       `const loaders = ${languageLoaders(model, 'messages')};\nexport const loadMessages = (language) => loaders[language]();\n`,
+    'screen-messages': () =>
+      `export const screenLoaders = ${loaderTable(model, 'screen-messages', screenFiles)};\n`,
     resources: () => resourcesModule(model),
     // In a worker, which cannot share the chunks of the app.
     'import-validators': () => importValidatorsModule(model),
@@ -54,6 +64,8 @@ export const scopes = ${JSON.stringify(resourceScopes(model))};\n`,
     'early-messages/*': (language) => `export default ${textsOf(model, earlyFiles, language)};\n`,
     'step-messages/*': (language) => `export default ${textsOf(model, stepFiles, language)};\n`,
     'messages/*': (language) => messagesModule(model, language),
+    'screen-messages/*/*': (language, file) =>
+      screenFiles.includes(file) ? `export default ${textsOf(model, [file], language)};\n` : undefined,
     'resources/*/*': (language, name) =>
       Object.hasOwn(resources, name)
         ? `export default ${JSON.stringify(resourceVariants(model, name, language))};\n`

@@ -84,3 +84,10 @@ declare module 'virtual:metadata/step-messages' {
     () => Promise<{ default: Record<string, Record<string, unknown>> }>
   >;
 }
+
+declare module 'virtual:metadata/screen-messages' {
+  type MessageTree = import('../../metadata/texts/messages').MessageTree;
+
+  /** Load the texts of the screens that few visits open, by language and file; each returns them by file and key. */
+  export const screenLoaders: Record<string, Record<string, () => Promise<{ default: MessageTree }>>>;
+}

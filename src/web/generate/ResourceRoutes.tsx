@@ -2,6 +2,7 @@ import { ResourceContextProvider, useParams, useRouterProvider } from 'react-adm
 import { lazy, Suspense } from 'react';
 import type { BoundResource } from '../../metadata/model/BoundResource';
 import type { Country } from '../../metadata/model/definitions';
+import { loadScreenTexts } from '../i18n/currentLanguage';
 import { useSession } from '../session/useSession';
 import { BlankScreen } from './blank/BlankScreen';
 import { ScreenBoundary, ScreenSkeleton } from './page/ScreenBoundary';
@@ -15,7 +16,10 @@ const ResourceDetail = lazy(async () => ({
 }));
 const NamedRecord = lazy(async () => ({ default: (await import('./detail/NamedRecord')).NamedRecord }));
 const CreatePage = lazy(async () => ({ default: (await import('./form/CreatePage')).CreatePage }));
-const ImportPage = lazy(async () => ({ default: (await import('./imports/ImportPage')).ImportPage }));
+const ImportPage = lazy(async () => {
+  const [{ ImportPage }] = await Promise.all([import('./imports/ImportPage'), loadScreenTexts('imports')]);
+  return { default: ImportPage };
+});
 const EditPage = lazy(async () => ({ default: (await import('./form/EditPage')).EditPage }));
 
 /**

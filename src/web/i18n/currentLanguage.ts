@@ -1,4 +1,5 @@
 import { loadMessages } from 'virtual:metadata/messages';
+import { screenLoaders } from 'virtual:metadata/screen-messages';
 import type { Country } from '../../metadata/model/definitions';
 import type { MessageTree } from '../../metadata/texts/messages';
 import { changeLanguage } from '../session/changeLanguage';
@@ -53,21 +54,49 @@ export function showLanguage(loaded: LoadedLanguage): void {
 }
 
 let load = loadMessages;
+let screens = screenLoaders;
 
-/** Loads the texts of a language: react-admin's under `ra`, the app's own under `corridor.<file>.<key>`. */
+/** Message files of screens that were opened. */
+const screenFiles = new Set<string>();
+
+/**
+ * Loads the texts of a language: react-admin's under `ra`, the app's own under `corridor.<file>.<key>`. Those of screens
+ * that few visits open are among them once `loadScreenTexts` was called.
+ */
 export async function loadLanguage(language: string): Promise<LoadedLanguage> {
   const [framework, { messages, countries }] = await Promise.all([
     frameworkMessages(language),
     load(language),
     loadEarlyLanguage(language),
   ]);
-  const corridor = { ...early.texts[language], ...messages } as MessageTree;
+  // Last, as a screen may have been opened in the meantime.
+  const ofScreens = await Promise.all(
+    [...screenFiles].map(async (file) => (await screens[language]?.[file]?.())?.default),
+  );
+  const corridor = Object.assign({}, early.texts[language], messages, ...ofScreens) as MessageTree;
   return { language, messages: { ...framework, corridor }, countries };
 }
 
+/**
+ * Loads the texts in a message file of a screen that few visits open, and from now on those of each language that is
+ * chosen. Rejects if they cannot be fetched.
+ */
+export async function loadScreenTexts(file: string): Promise<void> {
+  screenFiles.add(file);
+  let loaded: LoadedLanguage | undefined;
+  // Again where another language was chosen in the meantime.
+  while (current && current.language !== loaded?.language) loaded = await loadLanguage(current.language);
+  if (loaded) currentLanguage.set(loaded);
+}
+
 if (import.meta.hot) {
+  const reload = () => void (current && loadLanguage(current.language).then(showLanguage));
   import.meta.hot.accept('virtual:metadata/messages', (next) => {
     if (next) load = (next as unknown as { loadMessages: typeof loadMessages }).loadMessages;
-    if (current) void loadLanguage(current.language).then(showLanguage);
+    reload();
+  });
+  import.meta.hot.accept('virtual:metadata/screen-messages', (next) => {
+    if (next) screens = (next as unknown as { screenLoaders: typeof screenLoaders }).screenLoaders;
+    reload();
   });
 }

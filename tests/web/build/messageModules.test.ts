@@ -21,7 +21,9 @@ describe('the texts of the app', () => {
     const source = await readSource('.');
     const { model } = compile(source);
     const modules = metadataModules(model!);
-    const sent = ['early-messages/en', 'step-messages/en', 'messages/en'].flatMap((name) => {
+    const ofScreens = modules('virtual:metadata/screen-messages')!.matchAll(/screen-messages\/en\/[\w-]+/g);
+    const names = ['early-messages/en', 'step-messages/en', 'messages/en', ...[...ofScreens].map(String)];
+    const sent = names.flatMap((name) => {
       const [, texts] = /(?:default|messages =) (.*);/.exec(modules(`virtual:metadata/${name}`)!)!;
       return Object.keys(JSON.parse(texts!) as object);
     });

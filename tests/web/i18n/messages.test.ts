@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { MessageTree } from '../../../src/metadata/texts/messages';
 import { frameworkMessages } from '../../../src/web/i18n/messages';
 import { createI18nProvider } from '../../../src/web/i18n/createI18nProvider';
-import { loadLanguage } from '../../../src/web/i18n/currentLanguage';
+import { screenLoaders } from 'virtual:metadata/screen-messages';
+import { currentLanguage, loadLanguage, loadScreenTexts } from '../../../src/web/i18n/currentLanguage';
+
+const screenFiles = Object.keys(screenLoaders.en!);
 
 function flatten(tree: MessageTree, path = ''): Record<string, string> {
   return Object.assign(
@@ -31,6 +34,7 @@ describe('react-admin’s texts in Chinese', () => {
 
 describe('our texts', () => {
   it('exist in both languages under the same keys, with the same placeholders', async () => {
+    await Promise.all(screenFiles.map(loadScreenTexts));
     const [en, zh] = await Promise.all(
       ['en', 'zh'].map(async (language) =>
         flatten((await loadLanguage(language)).messages.corridor as MessageTree),
@@ -52,6 +56,19 @@ describe('our texts', () => {
       currency: 'MXN',
     });
   });
+});
+
+it('of a screen that is opened are added to those shown, and come with each language from then on', async () => {
+  currentLanguage.set(await loadLanguage('en'));
+  const [file] = screenFiles;
+  await loadScreenTexts(file!);
+  const shown = currentLanguage.get()!.messages.corridor as MessageTree;
+  expect(flatten(shown)).toMatchObject({ 'shell.signOut': 'Sign out' });
+  expect(flatten(shown[file!] as MessageTree)).toEqual(
+    flatten((await screenLoaders.en![file!]!()).default[file!] as MessageTree),
+  );
+  const chinese = (await loadLanguage('zh')).messages.corridor as MessageTree;
+  expect(chinese[file!]).toEqual((await screenLoaders.zh![file!]!()).default[file!]);
 });
 
 it('are filled in with a space between Chinese and Latin characters', () => {

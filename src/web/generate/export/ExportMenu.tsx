@@ -66,20 +66,24 @@ export function ExportMenu({ resource, country, permanent, shown }: ExportMenuPr
     }
   };
   const label = translate('corridor.list.export.title');
-  const days = others.find(({ field, value }) => value !== undefined && isTime(field));
-  const note = [
-    translate(`corridor.list.export.${total === undefined ? 'manyRows' : 'rows'}`, {
+  const items = () => {
+    const days = others.find(({ field, value }) => value !== undefined && isTime(field));
+    const rows = translate(`corridor.list.export.${total === undefined ? 'manyRows' : 'rows'}`, {
       smart_count: total ?? maxCount,
       rows: (total ?? maxCount).toLocaleString(language),
-    }),
-    days && writeDays(days.value, country, language, translate),
-  ];
-  const item = (format: keyof typeof formats, which: 'shown' | 'all', columns: string[]) => ({
-    key: `${format}-${which}`,
-    label: translate(`corridor.list.export.${which}`, { format: formats[format] }),
-    note: note.filter(Boolean).join(' · '),
-    onSelect: () => void run(format, columns),
-  });
+    });
+    const note = days ? `${rows} · ${writeDays(days.value, country, language, translate)}` : rows;
+    const item = (format: keyof typeof formats, which: 'shown' | 'all', columns: string[]) => ({
+      key: `${format}-${which}`,
+      label: translate(`corridor.list.export.${which}`, { format: formats[format] }),
+      note,
+      onSelect: () => void run(format, columns),
+    });
+    return (['xlsx', 'csv'] as const).flatMap((format) => [
+      item(format, 'shown', shown),
+      item(format, 'all', list.available),
+    ]);
+  };
   return (
     <Menu
       label={label}
@@ -88,10 +92,7 @@ export function ExportMenu({ resource, country, permanent, shown }: ExportMenuPr
           {label}
         </Button>
       )}
-      items={(['xlsx', 'csv'] as const).flatMap((format) => [
-        item(format, 'shown', shown),
-        item(format, 'all', list.available),
-      ])}
+      items={items}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { type GetListParams, type ListControllerResult, useListController } from 'react-admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
+import { numberSeparators } from '../../../metadata/values/money';
 import { failureInterval } from '../../client/createQueryClient';
 import { maxPerPage, requestListEarly } from '../../client/dataProvider';
 import { prepareFirstQuery } from '../../client/firstQuery';
@@ -125,6 +126,8 @@ export function requestFirstPage(resource: BoundResource, country: SessionCountr
     filter: toRequestFilter(filter, filterFields(resource), country, gatewayNow()),
   });
   requestListEarly(name, requested, country);
+  // Browsers take long to make their first formatter: while the gateway answers, nothing waits for it.
+  numberSeparators(country.numberFormat);
   prepareFirstQuery(country.code, ({ queryClient, dataProvider }) => {
     if (!sessionStore.get().permissions.has(resource.permission)) return;
     void queryClient.prefetchQuery({

@@ -55,7 +55,7 @@ export function TabBar() {
           id={id}
           label={translate('corridor.shell.tabs.menu')}
           anchor={menu?.anchor ?? null}
-          items={menu ? itemsFor(menu.path) : []}
+          items={() => (menu ? itemsFor(menu.path) : [])}
           onClose={() => setMenu(undefined)}
         />
       </OverlayBoundary>

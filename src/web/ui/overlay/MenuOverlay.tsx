@@ -24,12 +24,13 @@ export interface MenuOverlayProps {
   label: string;
   /** The control it hangs on; none while it is closed. */
   anchor: HTMLElement | null;
-  items: MenuItem[];
+  items: () => MenuItem[];
   onClose: () => void;
 }
 
 /** The part of a menu that is loaded when the first one opens. */
-export function MenuOverlay({ id, label, anchor, items, onClose }: MenuOverlayProps) {
+export function MenuOverlay({ id, label, anchor, items: itemsOf, onClose }: MenuOverlayProps) {
+  const items = itemsOf();
   const hasIcons = items.some(({ icon }) => icon);
   const choose = (item: MenuItem) => () => {
     onClose();

@@ -52,7 +52,8 @@ interface MenuTriggerProps {
 interface MenuProps {
   /** Names the menu for screen readers. */
   label: string;
-  items: MenuItem[];
+  /** Called once the menu has been opened. */
+  items: () => MenuItem[];
   /** The control that opens it; it must pass the props on to a button. */
   trigger: (props: MenuTriggerProps) => ReactNode;
 }
