@@ -83,10 +83,12 @@ export async function loadLanguage(language: string): Promise<LoadedLanguage> {
  */
 export async function loadScreenTexts(file: string): Promise<void> {
   screenFiles.add(file);
-  let loaded: LoadedLanguage | undefined;
-  // Again where another language was chosen in the meantime.
-  while (current && current.language !== loaded?.language) loaded = await loadLanguage(current.language);
-  if (loaded) currentLanguage.set(loaded);
+  const shown = current?.language;
+  if (shown === undefined) return;
+  const loaded = await loadLanguage(shown);
+  // Another language was chosen in the meantime.
+  if (current?.language !== shown) return loadScreenTexts(file);
+  currentLanguage.set(loaded);
 }
 
 if (import.meta.hot) {
