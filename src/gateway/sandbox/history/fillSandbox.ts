@@ -8,7 +8,7 @@ import { storeMerchants } from '../merchants/storeMerchants';
 import { fillRecords } from '../records/fillRecords';
 import { planScopes } from '../plan/planScopes';
 import { planDay } from '../plan/planDay';
-import { playPeriod } from './playPeriod';
+import { type Period, playPeriod } from './playPeriod';
 
 /** Whose records are orders, and what follows from them. */
 const playedEntities: ReadonlySet<string> = new Set([
@@ -22,6 +22,9 @@ const day = 24 * 60 * 60_000;
 
 /** From so many days on, there are so many orders that indexes are better built once they are stored. */
 const longHistory = 14;
+
+/** Business began so many days ago, and grew evenly until it became what it is. */
+const growth = { from: 120, to: 14 };
 
 /** What filling the sandbox stored. */
 export interface Filled {
@@ -57,8 +60,12 @@ export async function fillSandbox(
     // From then on all accounts are played together.
     const to = Date.parse(clock.playedUntil);
     const from = to - days * day;
-    const period = { from, to, streams: ['base' as const], plan: planDay };
-    const play = () => playPeriod(transaction, model, scopes, period);
+    const plan: Period['plan'] = (scope, midnight, stream) => {
+      const age = (to - midnight.valueOf()) / day;
+      const grown = (growth.from - age) / (growth.from - growth.to);
+      return planDay(scope, midnight, stream, Math.min(1, Math.max(0, grown)));
+    };
+    const play = () => playPeriod(transaction, model, scopes, { from, to, streams: ['base'], plan });
     const filled = await (days < longHistory
       ? play()
       : indexAfterwards(transaction, playedTables(model), play));
@@ -115,8 +122,12 @@ function playedTables(model: Model): EntityTable[] {
   return model.entities.filter((name) => playedEntities.has(name)).map((name) => entityTable(model, name));
 }
 
-/** Updates the planner's statistics. Without them joins over the new rows take minutes. */
+/**
+ * Updates the planner's statistics. Without them joins over the new rows take minutes; a tenth of the usual sample will
+ * do until the server takes a larger one by itself.
+ */
 async function analyze(db: Database, model: Model): Promise<void> {
+  await sql`set local default_statistics_target = 10`.execute(db);
   const entities = storedEntities(model).map((entity) => entityTable(model, entity).name);
   for (const table of [...entities, 'record_event', 'job']) {
     await sql`analyze ${sql.table(table)}`.execute(db);

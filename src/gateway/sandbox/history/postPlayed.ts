@@ -31,7 +31,11 @@ export async function postPlayed(db: Database, model: Model, played: PlayedRecor
       moves: [{ from: 'bank', to: 'available', amount }],
     });
   };
-  if (Object.values(held).every((amount) => amount === 0)) rechargeUpTo(1, recharge.from);
+  if (Object.values(held).every((amount) => amount === 0)) {
+    rechargeUpTo(1, recharge.from);
+    // By itself, because the first posting of an account is sent twice: it opens the account.
+    await post(db, model, postings.splice(0));
+  }
   for (const { make } of played.postings.toSorted(byTime)) {
     const posting = make();
     const change = changeOfAvailable(posting);

@@ -23,14 +23,15 @@ export type Stream = 'base' | 'live';
 
 /**
  * Plans everything that is requested of a merchant in a country on one day, in order of time. `midnight` is the start
- * of the day on clocks in the country's zone (see `wallClock`). The plan follows from the seed alone.
+ * of the day on clocks in the country's zone (see `wallClock`). `share` is how busy it is, 1 for today's business. The
+ * plan follows from the seed and these alone.
  */
-export function planDay(scope: PlanScope, midnight: Dayjs, stream: Stream): Plan[] {
+export function planDay(scope: PlanScope, midnight: Dayjs, stream: Stream, share = 1): Plan[] {
   const { seed, merchant, country } = scope;
   const daysSince1970 = midnight.unix() / 86_400;
   const random = new Random(`${seed}/${merchant.code}/${country.code}/${daysSince1970}/${stream}`);
   const start = Date.parse(instantOf(midnight, country.zone));
-  const mean = meanOf(scope, midnight) * (stream === 'live' ? liveliness : 1);
+  const mean = share * meanOf(scope, midnight) * (stream === 'live' ? liveliness : 1);
   const make = (name: string, count: number, plan: (own: Random, at: number) => Plan): Plan[] =>
     Array.from({ length: count }, (_, index) => {
       const own = random.fork(`${name}${index}`);

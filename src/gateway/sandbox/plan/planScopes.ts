@@ -1,4 +1,5 @@
 import type { PayoutOrder } from '../../../metadata/generated/Entities';
+import { memoize } from '../../../metadata/memoize';
 import type { Country } from '../../../metadata/model/definitions';
 import type { Model } from '../../../metadata/model/Model';
 import type { SampleValues } from '../../../metadata/model/Samples';
@@ -17,12 +18,12 @@ export interface PlanScope {
   merchantId: string;
   merchant: TenantMerchant;
   country: Country;
-  profile: CountryProfile;
+  readonly profile: CountryProfile;
   /** Its regular payees. */
-  payees: Payee[];
+  readonly payees: Payee[];
   fees: { collection: MethodFees; payout: MethodFees };
   /** How much the merchant recharges at once, in minor units. */
-  recharge: number;
+  readonly recharge: number;
 }
 
 /** How money moves in a country. */
@@ -60,38 +61,44 @@ export function sampleContext({ country, merchant }: PlanScope, at: number): Sam
 /** Payees of a merchant in a country. */
 const payeeCount = 160;
 
-/** Returns every merchant that has orders, once per country it works in. */
+/**
+ * Returns every merchant that has orders, once per country it works in. What takes long is made when it is first needed:
+ * a scope is then played while the database stores the one before, and a filled sandbox starts without it.
+ */
 export function planScopes(model: Model, seed: string): PlanScope[] {
   const { merchants = [], fees = {} } = model.tenants ?? {};
-  const profiles = new Map<string, CountryProfile>();
   return merchants
     .filter(({ sandbox }) => (sandbox?.share ?? 0) > 0)
     .flatMap((merchant) =>
       tenantAccounts(merchant, Object.keys(model.countries)).flatMap(({ country: code }) => {
         const country = model.countries[code];
         if (!country) return [];
-        const profile = profiles.get(code) ?? countryProfile(model, code);
-        profiles.set(code, profile);
         const prices = fees[merchant.fees ?? ''] ?? [];
         const scope: PlanScope = {
           seed,
           merchantId: merchantId(seed, merchant.code),
           merchant,
           country,
-          profile,
-          payees: [],
-          recharge: 0,
+          get profile() {
+            return profileOf(model, code);
+          },
+          get payees() {
+            return payeesOf(scope);
+          },
+          get recharge() {
+            return rechargeOf(scope);
+          },
           fees: {
             collection: pricesOf(prices, code, 'collection'),
             payout: pricesOf(prices, code, 'payout'),
           },
         };
-        return [{ ...scope, payees: payeesOf(scope), recharge: rechargeOf(scope) }];
+        return [scope];
       }),
     );
 }
 
-function payeesOf(scope: PlanScope): Payee[] {
+const payeesOf = memoize((scope: PlanScope): Payee[] => {
   const { seed, merchant, country, profile } = scope;
   const random = new Random(`${seed}/${merchant.code}/${country.code}/payees`);
   const context = sampleContext(scope, 0);
@@ -102,7 +109,7 @@ function payeesOf(scope: PlanScope): Payee[] {
     const { amount: _amount, description: _description, ...values } = drawn;
     return { values: values as Payee['values'], variant };
   });
-}
+});
 
 /** Payouts of which a recharge covers many. */
 const drawnPayouts = 20;
@@ -111,7 +118,7 @@ const drawnPayouts = 20;
 const payoutsCovered = 60;
 
 /** Returns how much a merchant recharges at once in a country: a round amount for some weeks of payouts, in minor units. */
-function rechargeOf(scope: PlanScope): number {
+const rechargeOf = memoize((scope: PlanScope): number => {
   const random = new Random(`${scope.seed}/${scope.merchant.code}/${scope.country.code}/recharge`);
   const context = sampleContext(scope, 0);
   const amounts = Array.from({ length: drawnPayouts }, () => {
@@ -121,7 +128,7 @@ function rechargeOf(scope: PlanScope): number {
   const covered = Math.max(...amounts) * payoutsCovered;
   const unit = 10 ** Math.floor(Math.log10(covered));
   return Math.ceil(covered / unit) * unit;
-}
+});
 
 /** Says that no sample could be drawn. */
 export function unplayable(country: string, entity: string): string {
@@ -155,7 +162,7 @@ const played = {
   ],
 };
 
-function countryProfile(model: Model, code: string): CountryProfile {
+const profileOf = memoize((model: Model, code: string): CountryProfile => {
   const {
     share = 0.05,
     hours = 'evening',
@@ -173,4 +180,4 @@ function countryProfile(model: Model, code: string): CountryProfile {
     collection: drawer('collection-order'),
     payout: drawer('payout-order'),
   };
-}
+});
