@@ -113,9 +113,7 @@ export function TotalsFoot({ columns, summed, query, country, hasActions }: Tota
               return (
                 <th key={column.name} scope="row" className={column.className}>
                   {query.isError ? (
-                    <Button variant="ghost" size="small" icon="refresh" onClick={() => void query.refetch()}>
-                      {translate('corridor.list.totals.failed')}
-                    </Button>
+                    <TotalsFailure query={query} />
                   ) : (
                     <>
                       {translate('corridor.list.totals.title')}
@@ -135,6 +133,16 @@ export function TotalsFoot({ columns, summed, query, country, hasActions }: Tota
         </tr>
       ))}
     </tfoot>
+  );
+}
+
+/** Says that the totals could not be loaded, and loads them again. */
+function TotalsFailure({ query }: { query: UseQueryResult<ListTotals> }) {
+  const translate = useTranslate();
+  return (
+    <Button variant="ghost" size="small" icon="refresh" onClick={() => void query.refetch()}>
+      {translate('corridor.list.totals.failed')}
+    </Button>
   );
 }
 
@@ -176,7 +184,14 @@ interface CardTotalsProps {
 /** The totals on a phone, a line per currency. */
 export function CardTotals({ resource, summed, query, country }: CardTotalsProps) {
   const translate = useTranslate();
-  if (summed.length === 0 || query.isError) return null;
+  if (summed.length === 0) return null;
+  if (query.isError) {
+    return (
+      <div className="list-totals">
+        <TotalsFailure query={query} />
+      </div>
+    );
+  }
   const rows = query.data?.rows.length ? query.data.rows : [undefined];
   const fields = summed.flatMap((name) => resource.fields[name] ?? []);
   return rows.map((row, index) => (
