@@ -114,6 +114,26 @@ export const brokenForms: BrokenFile[] = [
     message: 'The rows are created by the form "create", which this resource does not have. Add it.',
   },
   {
+    code: 'unreachable-import',
+    severity: 'warning',
+    edit: {
+      file: 'resources/stops.json',
+      from: '"permission": "post:parcels",',
+      to: `"permission": "post:parcels",
+  ‸"import": { "form": "create", "permission": "post:parcels" },
+  "create": { "permission": "post:parcels:send", "submit": "Add", "sections": [{ "fields": ["label"] }] },`,
+    },
+    message:
+      'No list has the button of this import: it is on the list at the menu entry of "stops", and there is none. Add an entry with "resource": "stops" to navigation.json, or remove "import".',
+    also: [
+      {
+        file: 'locales/zh/stops.json',
+        from: '"title": "站点列表"',
+        to: '"title": "站点列表", "create.submit": "添加"',
+      },
+    ],
+  },
+  {
     code: 'unknown-column',
     edit: {
       file: parcels,

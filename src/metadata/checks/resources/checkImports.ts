@@ -2,12 +2,14 @@ import type { BoundField } from '../../model/BoundField';
 import type { ResourceDefinition } from '../../model/definitions';
 import { didYouMean } from '../../source/didYouMean';
 import type { SourceFile } from '../../source/Project';
+import { navigationEntries } from '../../source/places';
 import { entityFields } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
 import { fitsCell } from '../../values/cells';
 
-/** An import must have a form, and name columns that the form has. */
+/** An import must have a form, name columns that the form has, and be of a resource with a menu entry, whose list has its button. */
 export const checkImports: Check = (project, report) => {
+  const listed = new Set(navigationEntries(project).flatMap(({ entry }) => entry.resource ?? []));
   for (const file of project.resources.values()) {
     const { entity = '', create, import: importing } = file.value as unknown as Partial<ResourceDefinition>;
     if (!importing) continue;
@@ -15,6 +17,15 @@ export const checkImports: Check = (project, report) => {
       const message = 'The rows are created by the form "create", which this resource does not have. Add it.';
       report(file, ['import', 'form'], { code: 'missing-form', message });
       continue;
+    }
+    // Without any entry, each import would only repeat that they are missing.
+    if (listed.size > 0 && !listed.has(file.name)) {
+      report(file, ['import'], {
+        code: 'unreachable-import',
+        severity: 'warning',
+        message: `No list has the button of this import: it is on the list at the menu entry of "${file.name}", and there is none. Add an entry with "resource": "${file.name}" to navigation.json, or remove "import".`,
+        at: 'key',
+      });
     }
     const fields = entityFields(project, entity);
     if (!fields) continue;

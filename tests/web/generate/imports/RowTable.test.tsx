@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { BoundField } from '../../../../src/metadata/model/BoundField';
+import type { BoundForm } from '../../../../src/metadata/model/BoundResource';
 import { RowTable } from '../../../../src/web/generate/imports/check/RowTable';
 import type { CheckedRow } from '../../../../src/web/generate/imports/reading/checkRow';
 import { country } from '../support/country';
@@ -18,10 +20,11 @@ const foreign: CheckedRow = {
 
 interface RowOptions {
   width?: number;
+  form?: BoundForm;
   edits?: Record<string, string>;
 }
 
-async function renderRow(row: CheckedRow, { width = 1280, edits = {} }: RowOptions = {}) {
+async function renderRow(row: CheckedRow, { width = 1280, form = parcelForm, edits = {} }: RowOptions = {}) {
   // There is no layout here, and only rows in view are rendered.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
@@ -30,7 +33,7 @@ async function renderRow(row: CheckedRow, { width = 1280, edits = {} }: RowOptio
   const imported = { permission: '', limit: 10, columns, duplicates: [], aliases: {} };
   const view = renderScreen(
     <RowTable
-      resource={{ ...parcels, create: parcelForm, import: imported }}
+      resource={{ ...parcels, create: form, import: imported }}
       country={country}
       names={columns}
       rows={[row]}
@@ -49,9 +52,28 @@ it('a choice that was read from another language has its own title', async () =>
   const { user, onText } = await renderRow(foreign);
   const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind, row 2' });
   expect(kind.value).toBe('Gift');
-  expect([...kind.options].map(({ text }) => text)).toEqual(['Gift', 'Return']);
+  expect([...kind.options].map(({ text }) => text)).toEqual(['', 'Gift', 'Return']);
   await user.selectOptions(kind, 'Return');
   expect(onText).toHaveBeenCalledWith(foreign, 'kind', 'Return');
+});
+
+it('yes and no are chosen, in the words of the user, whatever the words of the file', async () => {
+  const fragile: BoundField = {
+    name: 'kind',
+    title: 'Fragile',
+    type: 'boolean',
+    kind: 'boolean',
+    required: true,
+    ui: {},
+  };
+  const form = { ...parcelForm, fields: { ...parcelForm.fields, kind: fragile } };
+  const row = { ...foreign, texts: { kind: 'ja' }, values: { kind: true } };
+  const { user, onText } = await renderRow(row, { form });
+  const cell = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Fragile, row 2' });
+  expect([...cell.options].map(({ text }) => text)).toEqual(['Yes', 'No']);
+  expect(cell.value).toBe('Yes');
+  await user.selectOptions(cell, 'No');
+  expect(onText).toHaveBeenCalledWith(row, 'kind', 'No');
 });
 
 it('a choice that was corrected has the title that was chosen while the row is checked again', async () => {

@@ -1,14 +1,15 @@
-import { measureElement, useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'react-admin';
-import { memo, type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react';
-import type { BoundField } from '../../../../metadata/model/BoundField';
+import { memo, type KeyboardEvent, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import type { BoundField, FieldOption } from '../../../../metadata/model/BoundField';
 import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { useIsPhone } from '../../../ui/breakpoints';
 import { IconButton } from '../../../ui/controls/Button';
+import type { Translate } from '../../../widgets/Widget';
 import type { ImportableResource } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';
 import { describeRow } from '../rows/rowMessages';
+import { useRowWindow } from './useRowWindow';
 import './RowTable.css';
 
 /** Props of {@link RowTable}. */
@@ -24,9 +25,6 @@ interface RowTableProps {
   onText: (row: CheckedRow, field: string, text: string) => void;
   onRemove: (number: number) => void;
 }
-
-/** Height of a row before it is measured, in px. */
-const rowHeight = { desk: 48, phone: 180 };
 
 /** Height of the head with the border around, and of a bar to scroll by, in px. */
 const headHeight = 60;
@@ -46,24 +44,8 @@ export function RowTable({ rows, duplicates, edits, ...rest }: RowTableProps) {
   const translate = useTranslate();
   const isPhone = useIsPhone();
   const place = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- It returns functions, which nothing memoizes here.
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => place.current,
-    estimateSize: () => (isPhone ? rowHeight.phone : rowHeight.desk),
-    getItemKey: (index) => rows[index]!.number,
-    overscan: 2,
-    // Rows are laid out one below the other, so that it is early enough when the browser says how high they are: to ask for
-    // it would make it lay the page out twice.
-    measureElement: (element, entry, instance) => {
-      if (entry) return measureElement(element, entry, instance);
-      const index = instance.indexFromElement(element);
-      const known = instance.itemSizeCache.get(instance.options.getItemKey(index));
-      return known ?? instance.options.estimateSize(index);
-    },
-    // A first render outside of a browser has no layout.
-    initialRect: { width: 1_000, height: 600 },
-  });
+  const keys = useMemo(() => rows.map(({ number }) => number), [rows]);
+  const virtual = useRowWindow(keys, place, isPhone);
   const items = virtual.getVirtualItems();
   const shown = useGrowing(items.length, rowsAtOnce);
   const columns = `64px 280px repeat(${names.length}, ${columnWidth}px) 48px`;
@@ -170,9 +152,10 @@ const Row = memo(function Row({
     }),
     ...others.map((text, place) => ({ id: `${id}-other-${place}`, text })),
   ];
+  const choicesOf = (name: string) => cellChoices(resource.create.fields[name]!, translate);
   const textOf = (name: string) => {
     const text = changed[name] ?? row.texts[name] ?? '';
-    return choiceOf(resource.create.fields[name]!, text, row.values[name])?.title ?? text;
+    return choiceOf(choicesOf(name), text, row.values[name])?.title ?? text;
   };
   const summary = names
     .map(textOf)
@@ -226,8 +209,17 @@ const Row = memo(function Row({
   );
 });
 
+/** What can be chosen in a cell of a field; nothing where it is typed. */
+function cellChoices({ kind, options = [] }: BoundField, translate: Translate): FieldOption[] {
+  if (kind !== 'boolean') return options;
+  return [
+    { value: true, title: translate('corridor.widgets.yes') },
+    { value: false, title: translate('corridor.widgets.no') },
+  ];
+}
+
 /** The choice that a cell stands for, by its title or, as in a file of another language, by the value that was read. */
-function choiceOf({ options = [] }: BoundField, text: string, value: JsonValue | undefined) {
+function choiceOf(options: FieldOption[], text: string, value: JsonValue | undefined) {
   return (
     options.find(({ title }) => title.toLowerCase() === text.toLowerCase()) ??
     (value === undefined ? undefined : options.find((option) => option.value === value))
@@ -259,7 +251,8 @@ const CellInput = memo(function CellInput({ field, text, row, errorId, isLabelle
     if (draft !== undefined && draft !== text) onText(row, field.name, draft);
     setDraft(undefined);
   };
-  const options = field.options?.map(({ title }) => title) ?? [];
+  const titles = cellChoices(field, translate).map(({ title }) => title);
+  const others = [...(titles.includes(text) ? [] : [text]), ...(field.required || text === '' ? [] : [''])];
   return (
     <>
       {isLabelled && (
@@ -267,14 +260,13 @@ const CellInput = memo(function CellInput({ field, text, row, errorId, isLabelle
           {field.title}
         </span>
       )}
-      {options.length > 0 ? (
+      {titles.length > 0 ? (
         <select
           {...attributes}
           value={text}
           onChange={(event) => onText(row, field.name, event.target.value)}
         >
-          {!options.includes(text) && <option value={text}>{text}</option>}
-          {options.map((title) => (
+          {[...others, ...titles].map((title) => (
             <option key={title}>{title}</option>
           ))}
         </select>
