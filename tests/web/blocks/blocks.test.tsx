@@ -85,10 +85,11 @@ describe('a record', () => {
     expect(screen.queryByText('AB12')).not.toBeInTheDocument();
   });
 
-  it('says that there is none', async () => {
+  it('says that there is none, and leads back to the list', async () => {
     getList.mockResolvedValue({ data: [], total: 0 });
     await show(record);
     await screen.findByText('This record is not in Nowhere');
+    expect(screen.getByRole('link', { name: 'Back to Parcels' })).toHaveAttribute('href', '/Parcels');
   });
 
   it('offers what can be done with it in its state', async () => {

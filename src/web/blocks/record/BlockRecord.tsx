@@ -1,9 +1,9 @@
-import { useTranslate } from 'react-admin';
+import { RecordMissing } from '../../generate/blank/RecordMissing';
 import { DetailSections, DetailSkeleton } from '../../generate/detail/DetailSections';
 import { useReveal } from '../../generate/detail/useReveal';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
-import { EmptyState, ErrorState } from '../../ui/feedback/Placeholders';
+import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RevealContext } from '../../widgets/withMask';
 import type { BlockProps } from '../parts/Block';
 import { BlockSection } from '../parts/BlockSection';
@@ -12,7 +12,6 @@ import { useBlockRecord } from './useBlockRecord';
 /** A record's fields on a page. Nothing is shown to users who may not see the resource. */
 export function BlockRecord({ block }: BlockProps<'record'>) {
   const { title, fields } = block;
-  const translate = useTranslate();
   const resource = useResource(block.resource);
   const { can, country } = useSession();
   const { record, error, isPending, refetch } = useBlockRecord(resource, block);
@@ -24,9 +23,7 @@ export function BlockRecord({ block }: BlockProps<'record'>) {
     <BlockSection title={title}>
       {isPending && <DetailSkeleton sections={sections} />}
       {!record && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!record && !error && !isPending && (
-        <EmptyState title={translate('corridor.detail.missing.title', { country: country.name })} />
-      )}
+      {!record && !error && !isPending && <RecordMissing resource={resource} />}
       {record && (
         <RevealContext value={reveal}>
           <DetailSections resource={resource} sections={sections} record={record} country={country} />
