@@ -8,7 +8,7 @@ import type { BoundForm } from '../../metadata/model/BoundResource';
 import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { escapeSegment } from '../../metadata/schema/pointers';
-import { applyForm } from '../../metadata/validation/activeFields';
+import { activeFields, applyForm } from '../../metadata/validation/activeFields';
 import { fieldAt, unknownParts, withDefaultParts } from '../../metadata/validation/nestedValues';
 import { isMasked } from '../../metadata/values/masking';
 import { createValidator } from '../../metadata/validation/createValidator';
@@ -45,7 +45,8 @@ export function validateBody(model: Model, at: FormReference, body: unknown): Fo
   const invalid = masked.length > 0 ? masked : formValidator(model, at.resource, at.form, at.country)(filled);
   const errors = [...invalid, ...(form && isObject(filled) ? unknownParts(form.fields, filled) : [])];
   // Searched for only in a valid body: an invalid one may be nested as deep as it is long.
-  rejectErrors(model, at, form?.fields, errors.length > 0 ? errors : findForbidden(body));
+  const fields = form && isObject(filled) ? fieldsNow(form, filled) : form?.fields;
+  rejectErrors(model, at, fields, errors.length > 0 ? errors : findForbidden(body));
   return filled as FormBody;
 }
 
@@ -76,7 +77,8 @@ export function validateEdit(
   const masked = findMasked(body, '');
   const invalid = masked.length > 0 ? masked : formValidator(model, at.resource, 'edit', at.country)(values);
   const errors = [...unknown, ...unknownParts(fields, body), ...invalid];
-  rejectErrors(model, at, form.fields, errors.length > 0 ? errors : findForbidden(body));
+  const named = { ...form.fields, ...fields };
+  rejectErrors(model, at, named, errors.length > 0 ? errors : findForbidden(body));
   return Object.fromEntries(
     Object.keys(form.fields).map((name) => [name, (values[name] as JsonValue | undefined) ?? null]),
   );
@@ -97,13 +99,19 @@ export function validateRecord(
   const errors = validate(record);
   if (errors.length === 0) return;
   const known = new Set(before && validate(before).map((error) => JSON.stringify(error)));
+  const form = formOf(model, at);
   rejectErrors(
     model,
     at,
-    fields,
+    { ...fields, ...(form && fieldsNow(form, record)) },
     errors.filter((error) => !known.has(JSON.stringify(error))),
-    formOf(model, at)?.fields ?? {},
+    form?.fields ?? {},
   );
+}
+
+/** The fields of a form, those that it shows for these values with the titles that they have there. */
+function fieldsNow(form: BoundForm, values: EntityRecord | FormBody): Fields {
+  return { ...form.fields, ...activeFields(form, values) };
 }
 
 const formValidator = memoize((model: Model, resource: string, form: string, country: string) =>

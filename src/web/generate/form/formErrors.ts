@@ -10,8 +10,9 @@ import type { Translate } from '../../widgets/Widget';
 
 /**
  * Sorts validation errors, the browser's or the gateway's, to the fields of a form and to what these hold, each described
- * in the field's terms. A value shows its first one. `all` are the fields that the form may have: an error of one that it does not show now names
- * the field. `whole` is the message for an error that belongs to no field and has no message.
+ * in the field's terms. A value shows its first one. `fields` are those that the form shows now, as its rules make them, and
+ * `all` those that it may have: an error of one that it does not show names the field. `whole` is the message for an error
+ * that belongs to no field and has no message.
  */
 export function formErrors(
   errors: readonly (ValidationError & { msg?: string })[],
@@ -24,7 +25,7 @@ export function formErrors(
   const shown: Record<string, string> = {};
   const others = new Set<string>();
   for (const error of errors) {
-    const { field, path } = fieldAt(all, error.path);
+    const { field, path } = fieldAt({ ...all, ...fields }, error.path);
     const message = error.msg || (error.path === '' ? whole : describe(error, field, country, translate));
     const place = path.join('/');
     if (Object.hasOwn(fields, path[0] ?? '')) shown[place] ??= message;
