@@ -66,7 +66,8 @@ function valuesAfter(
   return after;
 }
 
-function isEmpty(value: unknown): boolean {
+/** Whether a value is none: a missing one, null, or an empty text, list or object. */
+export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }

@@ -196,13 +196,14 @@ export function invalid<Values extends FieldValues>({ fields, others }: FormErro
 }
 
 /** The error of an input: about its value, and in `types` about what that holds, by path. */
-interface InputError {
+export interface InputError {
   type: 'validation';
   message?: string;
   types?: Record<string, string>;
 }
 
-function inputErrors(fields: FormErrors['fields']): Record<string, InputError> {
+/** Sorts messages by input. */
+export function inputErrors(fields: FormErrors['fields']): Record<string, InputError> {
   const errors: Record<string, InputError> = {};
   for (const [path, message] of Object.entries(fields)) {
     const [name = '', ...inner] = path.split('/');

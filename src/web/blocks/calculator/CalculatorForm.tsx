@@ -9,7 +9,7 @@ import { FormButtons } from '../../generate/form/FormButtons';
 import { rehearsed, submissionErrors } from '../../generate/form/formErrors';
 import { FormFields } from '../../generate/form/FormFields';
 import { FormReview } from '../../generate/form/FormReview';
-import { useFormResolver } from '../../generate/form/formResolver';
+import { useFormChecks } from '../../generate/form/formResolver';
 import { initialValues } from '../../generate/form/initialValues';
 
 /** Props of {@link CalculatorForm}. */
@@ -25,7 +25,7 @@ interface CalculatorFormProps {
 /** A form that only shows what it would do, as often as its button is clicked, until a value is changed. */
 export function CalculatorForm({ resource, form, country, rehearse }: CalculatorFormProps) {
   const translate = useTranslate();
-  const resolver = useFormResolver(resource.name, form, country);
+  const { resolver, checkField } = useFormChecks(resource.name, form, country);
   const [values] = useState(() => initialValues(form));
   const [result, setResult] = useState<Rehearsal>();
 
@@ -44,7 +44,7 @@ export function CalculatorForm({ resource, form, country, rehearse }: Calculator
       errorsOf={(failure) => submissionErrors(failure, form, country, translate)}
       guarded={false}
     >
-      <FormFields form={form} country={country} />
+      <FormFields form={form} country={country} checkField={checkField} />
       <FormButtons form={form} title={form.submit} country={country} place="block" />
       {result && (
         <FormReview

@@ -5,7 +5,9 @@ import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonSchema, JsonValue } from '../../../metadata/model/json';
 import { activeFields } from '../../../metadata/validation/activeFields';
+import { withoutWaiting } from '../../../metadata/validation/waitingFields';
 import { currencyFieldOf } from '../../../metadata/values/money';
+import { type CheckField, useLiveCheck } from '../../forms/useLiveCheck';
 import { FieldFrame } from '../../ui/controls/FieldFrame';
 import { isBlank } from '../../widgets/values';
 import { widgetFor } from '../../widgets/widgetFor';
@@ -20,21 +22,23 @@ interface FormFieldsProps {
   record?: FormRecord | undefined;
   /** The record that the form is about, edited or not: amounts are in its currency unless the form has another. */
   about?: FormRecord | undefined;
+  checkField: CheckField;
 }
 
 /** The inputs of a form in its sections. Re-renders only when a value changes on which a condition depends. */
-export function FormFields({ form, country, record, about = record }: FormFieldsProps) {
+export function FormFields({ form, country, record, about = record, checkField }: FormFieldsProps) {
   const names = useMemo(() => conditionNames(form), [form]);
   const { getValues } = useFormContext();
   useWatch({ name: names, disabled: names.length === 0 });
-  const fields = activeFields(form, getValues(), record);
+  const values = getValues();
+  const fields = withoutWaiting(form.rules, activeFields(form, values, record), values);
   return form.sections.map((section, index) => {
     const present = section.fields.flatMap((name) => fields[name] ?? []);
     if (present.length === 0) return null;
     return (
       <FormSection key={section.title ?? index} title={section.title}>
         {present.map((field) => (
-          <FormInput key={field.name} field={field} country={country} about={about} />
+          <FormInput key={field.name} field={field} country={country} about={about} checkField={checkField} />
         ))}
       </FormSection>
     );
@@ -60,18 +64,21 @@ interface FormInputProps {
   field: BoundField;
   country: Country;
   about: FormRecord | undefined;
+  checkField: CheckField;
 }
 
 /** A field's input with its label, hint and error. Re-renders only when its own value, currency or error changes. */
-const FormInput = memo(function FormInput({ field, country, about }: FormInputProps) {
+const FormInput = memo(function FormInput({ field, country, about, checkField }: FormInputProps) {
   const { getValues, setValue } = useFormContext<Record<string, JsonValue | undefined>>();
-  const { field: control, fieldState } = useController({ name: field.name });
+  const { field: control, fieldState, formState } = useController({ name: field.name });
+  const live = useLiveCheck(field, checkField, formState.isSubmitted);
   const record = useCurrencies(field, about);
   const { Input, isGroup } = widgetFor(field);
   const change = (value: JsonValue) => {
     const others = filledFields(field, value, getValues());
     // As an event, because an object with a member `target` would be taken for one.
     control.onChange({ target: { value } });
+    live.onChange(value, control.value as JsonValue);
     for (const [name, filled] of Object.entries(others)) setValue(name, filled, { shouldDirty: true });
   };
   const { message, types: errors } = fieldState.error ?? {};
@@ -83,7 +90,10 @@ const FormInput = memo(function FormInput({ field, country, about }: FormInputPr
           id={id}
           value={control.value}
           onChange={change}
-          onBlur={control.onBlur}
+          onBlur={() => {
+            control.onBlur();
+            live.onBlur();
+          }}
           inputRef={control.ref}
           invalid={message !== undefined}
           errors={errors as Record<string, string> | undefined}

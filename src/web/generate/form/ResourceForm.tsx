@@ -12,7 +12,7 @@ import { FormButtons } from './FormButtons';
 import { rehearsed, submissionErrors } from './formErrors';
 import { FormFields } from './FormFields';
 import { FormReview } from './FormReview';
-import { type FormRecord, type LoadValidator, useFormResolver } from './formResolver';
+import { type FormRecord, type LoadValidator, useFormChecks } from './formResolver';
 import { initialValues } from './initialValues';
 import { missingCode, ProofInput } from './ProofInput';
 import { FormRepeats, useRepeats } from './FormRepeats';
@@ -66,7 +66,7 @@ export function ResourceForm({
   loadRules,
 }: ResourceFormProps) {
   const translate = useTranslate();
-  const resolver = useFormResolver(resource.name, form, country, record, loadRules);
+  const { resolver, checkField } = useFormChecks(resource.name, form, country, record, loadRules);
   const [keys] = useState(() => new IdempotencyKeys());
   const [review, setReview] = useState<Review>();
   const { repeats, confirmationOf, findRepeats, confirm, forget } = useRepeats();
@@ -106,7 +106,13 @@ export function ResourceForm({
       lead={children}
     >
       <FilesContext value={files}>
-        <FormFields form={form} country={country} record={record} about={record ?? initial} />
+        <FormFields
+          form={form}
+          country={country}
+          record={record}
+          about={record ?? initial}
+          checkField={checkField}
+        />
       </FilesContext>
       {review && (
         <FormReview

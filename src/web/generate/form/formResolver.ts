@@ -10,11 +10,13 @@ import { applyForm } from '../../../metadata/validation/activeFields';
 import { findUnstorable } from '../../../metadata/validation/findTexts';
 import { withoutEmptyParts } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
+import { withoutWaiting } from '../../../metadata/validation/waitingFields';
 import { isMasked } from '../../../metadata/values/masking';
 import { loadOnce } from '../../client/loadOnce';
 import { metadataLoaders } from '../../client/metadataLoaders';
 import { isBlank } from '../../widgets/values';
-import { invalid } from '../../forms/BaseForm';
+import { inputErrors, invalid } from '../../forms/BaseForm';
+import type { CheckField } from '../../forms/useLiveCheck';
 import { formErrors } from './formErrors';
 
 /** The record that an edit form changes, by field. */
@@ -29,46 +31,81 @@ export type LoadValidator = (resource: string, form: string, country: string) =>
 const loadValidator: LoadValidator = (resource, form, country) =>
   metadataLoaders.loadValidator(resource, form, country);
 
+/** How the values of a form are checked. */
+export interface FormChecks {
+  /** Checks all values before they are sent. Returns valid ones as the body to send. */
+  resolver: Resolver;
+  /** Checks one field while the form is filled in: what is still missing is no error yet. */
+  checkField: CheckField;
+}
+
 /**
  * Checks a form's values with the validator compiled for this form and country, the same that the gateway uses. Its
- * chunk starts to load with the form; a submission waits for it. Returns valid values as the body to send. `record` is
+ * chunk starts to load with the form; a submission waits for it. `record` is
  * the one that an edit form changes: conditions may depend on fields of it that are not in the form. A masked value of the
  * record that was not changed is sent as it is, unchecked: only the gateway knows what it stands for.
  */
-export function useFormResolver(
+export function useFormChecks(
   resource: string,
   form: BoundForm,
   country: Country,
   record?: FormRecord,
   loadRules: LoadValidator = loadValidator,
-): Resolver {
+): FormChecks {
   const translate = useTranslate();
   const load = useMemo(
     () => validatorLoader(() => loadRules(resource, form.name, country.code), form),
     [resource, form, country, loadRules],
   );
   useEffect(() => void load().catch(() => undefined), [load]);
-  return useMemo(
-    () => async (typed) => {
-      const values = withoutEmptyParts(form.fields, typed);
-      const { fields, values: after } = applyForm(form, values, record);
-      const body = formBody(fields, values);
-      const found = await load().then(
-        (validate) => {
-          const broken = validate(after);
-          const errors = (broken.length > 0 ? broken : findUnstorable(body)).filter(
-            ({ path }) => !isUnchangedMask(path, values, record),
-          );
-          const whole = translate('corridor.form.invalid');
-          return formErrors(errors, fields, country, translate, whole, form.fields);
-        },
-        () => ({ fields: {}, others: [translate('corridor.form.checkFailed')] }),
-      );
-      const isValid = Object.keys(found.fields).length === 0 && found.others.length === 0;
-      return isValid ? { values: body, errors: {} } : invalid(found);
-    },
-    [form, country, record, load, translate],
-  );
+  return useMemo(() => {
+    const describe = (errors: ValidationError[], fields: Record<string, BoundField>) =>
+      formErrors(errors, fields, country, translate, translate('corridor.form.invalid'), form.fields);
+    return {
+      resolver: async (typed) => {
+        const validate = await load().catch(() => undefined);
+        if (!validate) return invalid({ fields: {}, others: [translate('corridor.form.checkFailed')] });
+        const { body, fields, errors } = checkValues(validate, form, typed, record);
+        return errors.length === 0 ? { values: body, errors: {} } : invalid(describe(errors, fields));
+      },
+      checkField: async (name, typed) => {
+        const validate = await load().catch(() => undefined);
+        if (!validate) return undefined;
+        const { fields, errors } = checkValues(validate, form, typed, record);
+        const wrong = errors.filter(
+          ({ path, keyword }) => pathStart(path) === name && !unfinished.has(keyword),
+        );
+        return inputErrors(describe(wrong, fields).fields)[name];
+      },
+    };
+  }, [form, country, record, load, translate]);
+}
+
+/** Rules that a value breaks because something is still to be entered. */
+const unfinished: ReadonlySet<string> = new Set(['required', 'minItems']);
+
+/** Returns what is sent of values, the fields that the form shows with them, and what is wrong with them. */
+function checkValues(
+  validate: Validator,
+  form: BoundForm,
+  typed: FormRecord,
+  record: FormRecord | undefined,
+) {
+  const values = withoutEmptyParts(form.fields, typed);
+  const { fields: active, values: after } = applyForm(form, values, record);
+  const fields = withoutWaiting(form.rules, active, values);
+  const body = formBody(fields, values);
+  const broken = validate(after);
+  const errors = (broken.length > 0 ? broken : findUnstorable(body)).filter(({ path }) => {
+    const name = pathStart(path);
+    const isWaiting = Object.hasOwn(active, name) && !Object.hasOwn(fields, name);
+    return !isWaiting && !isUnchangedMask(path, values, record);
+  });
+  return { body, fields, errors };
+}
+
+function pathStart(pointer: string): string {
+  return parsePointer(pointer)[0] ?? '';
 }
 
 /**

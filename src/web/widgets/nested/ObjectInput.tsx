@@ -1,6 +1,7 @@
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { JsonValue } from '../../../metadata/model/json';
 import { partsOf } from '../../../metadata/validation/nestedValues';
+import { withoutWaiting } from '../../../metadata/validation/waitingFields';
 import { FieldFrame } from '../../ui/controls/FieldFrame';
 import type { FieldValues } from '../Widget';
 import { ChoicesInput } from './ChoicesInput';
@@ -8,10 +9,12 @@ import { messagesIn, type NestedInputProps } from './nestedProps';
 import { TagInput } from './TagInput';
 import './ObjectInput.css';
 
+const none: [] = [];
+
 /** Edits an object: an input for each of its parts that its own rules show now. Messages about others stand below. */
 export function ObjectInput(props: NestedInputProps) {
   const values = objectOf(props.value);
-  const parts = partsOf(props.field, values);
+  const parts = withoutWaiting(props.field.rules ?? none, partsOf(props.field, values), values);
   const others = Object.entries(props.errors ?? {}).filter(
     ([path]) => !Object.hasOwn(parts, path.split('/')[0]!),
   );

@@ -5,7 +5,7 @@ import type { BoundForm } from '../../../../src/metadata/model/BoundResource';
 import type { JsonValue } from '../../../../src/metadata/model/json';
 import { activeFields } from '../../../../src/metadata/validation/activeFields';
 import { withoutEmptyParts } from '../../../../src/metadata/validation/nestedValues';
-import { useFormResolver } from '../../../../src/web/generate/form/formResolver';
+import { useFormChecks } from '../../../../src/web/generate/form/formResolver';
 import { isBlank } from '../../../../src/web/widgets/values';
 import type { realForms } from '../../../metadata/support/realForms';
 import { realModel } from '../../../metadata/support/realModel';
@@ -28,10 +28,13 @@ export function bothSides(
   record: Values | undefined,
 ): (values: Values) => Promise<Verdicts> {
   const { result } = renderHook(() =>
-    useFormResolver(resource, form, { ...bindCountry(realModel, country, 'en') }, record),
+    useFormChecks(resource, form, { ...bindCountry(realModel, country, 'en') }, record),
   );
   return async (values) => {
-    const browser = await result.current(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+    const browser = await result.current.resolver(values, undefined, {
+      fields: {},
+      shouldUseNativeValidation: false,
+    });
     const body = bodyOf(form, values, record);
     return {
       inForm: Object.keys(browser.errors).toSorted(),

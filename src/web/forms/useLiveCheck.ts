@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { BoundField } from '../../metadata/model/BoundField';
+import type { JsonValue } from '../../metadata/model/json';
+import { codePointLength } from '../../metadata/validation/runtime';
+import { isBlank } from '../widgets/values';
+import type { InputError } from './BaseForm';
+import { whenReleased } from './whenReleased';
+
+type Values = Record<string, JsonValue | undefined>;
+
+/** Returns what is wrong with what one field of a form holds; undefined if nothing is. */
+export type CheckField = (name: string, values: Values) => Promise<InputError | undefined>;
+
+/** What an input tells about its value. */
+interface LiveCheck {
+  onChange: (value: JsonValue, before: JsonValue) => void;
+  onBlur: () => void;
+}
+
+/**
+ * Shows what is wrong with a field before its form is sent: when the field is left, or while one types, as soon as going on
+ * cannot mend it. A message is gone with the mistake. Fields that were not changed, or are empty, have none. From the first
+ * submission on, react-hook-form checks each change.
+ */
+export function useLiveCheck(field: BoundField, checkField: CheckField, isSubmitted: boolean): LiveCheck {
+  const { name } = field;
+  const { getValues, getFieldState, setError, clearErrors, trigger } = useFormContext<Values>();
+  const wasChanged = useRef(false);
+  const isWrong = () => getFieldState(name).invalid;
+
+  async function check() {
+    const value = getValues(name);
+    const error = await checkField(name, getValues());
+    // What was typed meanwhile is checked when its turn comes.
+    if (getValues(name) !== value) return;
+    if (error) setError(name, error);
+    else if (isWrong()) clearErrors(name);
+  }
+
+  async function checkLeft() {
+    await whenReleased();
+    // A message that is there was checked with the last change, or is the gateway's.
+    if (!isWrong() && !isBlank(getValues(name))) await check();
+  }
+
+  const checkAgain = useEffectEvent(() => {
+    if (isWrong()) void (isSubmitted ? trigger(name) : check());
+  });
+  const checkedBy = useRef(field);
+  useEffect(() => {
+    if (checkedBy.current === field) return;
+    // Another field has changed the rules of this one.
+    checkedBy.current = field;
+    checkAgain();
+  }, [field]);
+
+  return {
+    onChange: (value, before) => {
+      wasChanged.current = true;
+      if (!isSubmitted && (isWrong() || isComplete(field, value, before))) void check();
+    },
+    onBlur: () => {
+      if (wasChanged.current && !isSubmitted) void checkLeft();
+      wasChanged.current = false;
+    },
+  };
+}
+
+/** Whether a value has just become one that typing on cannot mend: a text as long as it may be, a number above its limit, a choice. */
+function isComplete(field: BoundField, value: JsonValue, before: JsonValue | undefined): boolean {
+  if (value === null || value === before) return false;
+  if (field.options) return true;
+  if (typeof value === 'string') return codePointLength(value) >= (field.maxLength ?? Infinity);
+  if (typeof value === 'number')
+    return value > (field.maximum ?? Infinity) || value >= (field.exclusiveMaximum ?? Infinity);
+  if (Array.isArray(value)) {
+    const items = Array.isArray(before) ? before : [];
+    return value.some((item, index) => field.item && isComplete(field.item, item, items[index]));
+  }
+  if (typeof value !== 'object') return false;
+  const parts = typeof before === 'object' && before !== null && !Array.isArray(before) ? before : {};
+  return Object.values(field.fields ?? {}).some((part) =>
+    isComplete(part, value[part.name] ?? null, parts[part.name]),
+  );
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { createValidator } from '../../../../src/metadata/validation/createValidator';
+import { RequestError } from '../../../../src/web/client/RequestError';
+import type { ResourceFormProps } from '../../../../src/web/generate/form/ResourceForm';
+import { parcelForm, parcelSchema } from '../support/parcels';
+import { renderForm, valid } from '../support/renderForm';
+
+const { label, price, kind, wish } = parcelForm.fields;
+const ifReturn = { properties: { kind: { const: 'return' } }, required: ['kind'] };
+
+/** The form of parcels, whose labels have a pattern and whose prices a limit. The label of one that returns is shorter. */
+const form = {
+  ...parcelForm,
+  fields: { label: label!, price: { ...price!, maximum: 100_000 }, kind: kind!, wish: wish! },
+  rules: [...parcelForm.rules, { if: ifReturn, then: { label: { title: 'Return label', maxLength: 2 } } }],
+};
+const rules = createValidator({
+  ...parcelSchema,
+  properties: {
+    ...(parcelSchema.properties as object),
+    label: { type: 'string', minLength: 2, maxLength: 5, pattern: '^[A-Z0-9]+$' },
+    price: { type: 'integer', exclusiveMinimum: 0, maximum: 100_000 },
+  },
+  allOf: [{ if: ifReturn, then: { properties: { label: { maxLength: 2 } } } }],
+});
+
+function renderParcel(props: Partial<ResourceFormProps> = {}) {
+  return renderForm({ form, loadRules: async () => rules, ...props });
+}
+
+const input = (title: RegExp) => screen.getByLabelText<HTMLInputElement>(title);
+
+const wrongCharacters = 'Remove the characters that are not allowed here.';
+
+it('says nothing while a value is typed, what is wrong when the field is left, and nothing once it is right', async () => {
+  const { user } = renderParcel();
+  await user.type(input(/^Label/), 'ab');
+  expect(input(/^Label/)).toBeValid();
+  await user.tab();
+  await waitFor(() => expect(input(/^Label/)).toHaveAccessibleDescription(wrongCharacters));
+  // Another mistake is named at once, as the field is being corrected.
+  await user.clear(input(/^Label/));
+  await user.type(input(/^Label/), 'A');
+  await waitFor(() => expect(input(/^Label/)).toBeValid());
+  await user.type(input(/^Label/), 'b');
+  expect(input(/^Label/)).toBeValid();
+  await user.tab();
+  await waitFor(() => expect(input(/^Label/)).toBeInvalid());
+  await user.type(input(/^Label/), '{Backspace}B');
+  await waitFor(() => expect(input(/^Label/)).toBeValid());
+});
+
+it('says what is wrong with a value that is as long as it may be, or too large, while it is typed', async () => {
+  const { user } = renderParcel();
+  await user.type(input(/^Label/), 'AB1!');
+  expect(input(/^Label/)).toBeValid();
+  await user.type(input(/^Label/), '2');
+  await waitFor(() => expect(input(/^Label/)).toHaveAccessibleDescription(wrongCharacters));
+  expect(input(/^Label/)).toHaveFocus();
+  await user.type(input(/^Price/), '1000.0');
+  expect(input(/^Price/)).toBeValid();
+  await user.type(input(/^Price/), '1');
+  await waitFor(() => expect(input(/^Price/)).toHaveAccessibleDescription('Enter 1,000.00 or less.'));
+});
+
+it('says nothing about fields that were only passed, or are empty', async () => {
+  const { user } = renderParcel({ record: { label: '??', price: 1 } });
+  for (let field = 0; field < 3; field++) await user.tab();
+  await user.clear(input(/^Price/));
+  await user.tab();
+  await user.click(input(/^Label/));
+  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
+});
+
+it('says what is wrong only after a click is done, which must not miss its button', async () => {
+  const { user, send } = renderParcel();
+  await user.type(input(/^Price/), valid.Price);
+  await user.type(input(/^Label/), '??');
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  await user.pointer({ keys: '[MouseLeft>]', target: cancel });
+  await user.keyboard('{Shift}');
+  expect(input(/^Label/)).not.toHaveFocus();
+  expect(input(/^Label/)).toBeValid();
+  await user.pointer({ keys: '[/MouseLeft]', target: cancel });
+  await waitFor(() => expect(input(/^Label/)).toBeInvalid());
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('checks a field again, and names it as it is called now, when another one changes its rules', async () => {
+  const { user } = renderParcel();
+  await user.type(input(/^Label/), '?');
+  await user.tab();
+  await waitFor(() => expect(input(/^Label/)).toBeInvalid());
+  await user.clear(input(/^Label/));
+  await user.type(input(/^Label/), 'ABC');
+  await waitFor(() => expect(input(/^Label/)).toBeValid());
+  await user.type(input(/^Label/), '!!');
+  await waitFor(() => expect(input(/^Label/)).toHaveAccessibleDescription(wrongCharacters));
+  await user.selectOptions(input(/^Kind/), 'Return');
+  await waitFor(() =>
+    expect(input(/^Return label/)).toHaveAccessibleDescription('Use 2 characters or fewer.'),
+  );
+});
+
+it('names a field that is missing as the form calls it now', async () => {
+  const { user, submit } = renderParcel();
+  await user.selectOptions(input(/^Kind/), 'Return');
+  await submit();
+  expect(await screen.findByText('Return label is required.')).toBeVisible();
+});
+
+it('leaves what the gateway has said about a value, until the value is changed', async () => {
+  const errors = [{ path: '/label', keyword: 'unique', params: {}, msg: 'Taken.' }];
+  const send = vi.fn<ResourceFormProps['send']>(async () => {
+    throw new RequestError('No.', { status: 422, errors });
+  });
+  const { user, submit, fill } = renderParcel({ send });
+  await fill(valid);
+  await submit();
+  await waitFor(() => expect(input(/^Label/)).toHaveAccessibleDescription('Taken.'));
+  await user.click(input(/^Label/));
+  await user.tab();
+  expect(input(/^Label/)).toHaveAccessibleDescription('Taken.');
+  await user.type(input(/^Label/), '{Backspace}');
+  await waitFor(() => expect(input(/^Label/)).toBeValid());
+});
