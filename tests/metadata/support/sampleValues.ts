@@ -68,7 +68,11 @@ function sampleText(field: BoundField): string | undefined {
   const { minLength = 1, maxLength = minLength + 60 } = field;
   const lengths = [Math.min(maxLength, minLength + 3)];
   for (let length = minLength; length <= Math.min(maxLength, minLength + 60); length++) lengths.push(length);
-  return lengths.map((length) => textOfLength(field, length)).find((text) => text !== undefined);
+  for (const length of lengths) {
+    const text = textOfLength(field, length);
+    if (text !== undefined) return text;
+  }
+  return undefined;
 }
 
 function sampleNumber({ minimum = 1, exclusiveMinimum = 0, multipleOf = 1 }: BoundField): number {
