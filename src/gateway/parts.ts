@@ -41,7 +41,8 @@ import { purgeFiles } from './resources/files/purge';
 import { fileMigrations } from './resources/files/tables';
 import { registerUploads } from './resources/files/uploads';
 import { type Handler, type Handlers, hooksOf, type RecordInput } from './resources/handlers';
-import { idempotencyMigrations, purgeIdempotencyKeys } from './resources/idempotency';
+import { registerFindRequest } from './resources/idempotency/findRequest';
+import { idempotencyMigrations, purgeIdempotencyKeys } from './resources/idempotency/keys';
 import { registerResources } from './resources/routes';
 import { registerWrites } from './resources/writes/registerWrites';
 import { foldRollupDeltas, repairRollups } from './figures/rollups/jobs';
@@ -143,6 +144,7 @@ export function gatewayRoutes(
       registerExports(server, context, authorize);
       registerFigures(server, context, authorize, authenticate);
       registerBatches(server, context, authorize, handlers);
+      registerFindRequest(server, context, authenticate);
       registerViews(server, context, authorize);
     },
   ];

@@ -72,5 +72,5 @@ async function rejectionOf(
 function rejection(reason: Rejection): GatewayError {
   const text = `gateway.proof.${reason}`;
   const errors = [{ path: '', keyword: 'proof', params: { reason } }];
-  return new GatewayError({ status: 422, text, errors });
+  return new GatewayError({ status: 422, text, errors, isProvisional: true });
 }

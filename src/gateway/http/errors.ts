@@ -17,6 +17,8 @@ export class GatewayError extends Error {
   readonly errors: ErrorDetail[] | undefined;
   /** After how many seconds the caller should try again. */
   readonly retryAfter: number | undefined;
+  /** Whether the same request may be accepted with other headers, so that it is not the last word on an `Idempotency-Key`. */
+  readonly isProvisional: boolean;
 
   constructor(parts: {
     status: number;
@@ -25,6 +27,7 @@ export class GatewayError extends Error {
     params?: Record<string, unknown>;
     errors?: ErrorDetail[];
     retryAfter?: number;
+    isProvisional?: boolean;
     cause?: unknown;
   }) {
     super(parts.text, { cause: parts.cause });
@@ -34,6 +37,7 @@ export class GatewayError extends Error {
     this.params = parts.params ?? {};
     this.errors = parts.errors;
     this.retryAfter = parts.retryAfter;
+    this.isProvisional = parts.isProvisional ?? false;
   }
 }
 

@@ -249,8 +249,7 @@ describe('an Idempotency-Key', () => {
     });
   });
 
-  it('can be used again after a rejection, and after 24 hours', async () => {
-    expect((await lose('key-00000004', { pieces: 1 }, token, newId())).status).toBe(404);
+  it('can be used again after 24 hours', async () => {
     expect((await lose('key-00000004')).status).toBe(200);
     gateway.clock.set('2026-11-21T12:00:01Z');
     expect(await lose('key-00000004', { pieces: 8 })).toMatchObject({

@@ -64,7 +64,7 @@ export function openApiDocument(model: Model, routes: DeclaredRoute[], countries
         Country: header('Country', "The country's code; empty in Global mode.", { type: 'string' }),
         'Idempotency-Key': header(
           'Idempotency-Key',
-          'The same key and body get the first response again; the same key with another body gets 422.',
+          'The same key and body get the first response again, a rejection included; with another body they get 422.',
           { type: 'string', pattern: '^[\\x21-\\x7e]{8,200}$' },
         ),
         'Authenticator-Code': header(

@@ -97,11 +97,6 @@ function batchTitle(model: Model, resource: string, { write }: BatchWrite, count
 /** The contracts of the calls that read batches. */
 export const batchContracts = {
   list: { summary: 'List the latest batches', data: arraySchema(batchSchema) },
-  find: {
-    summary: 'Find the batch that was sent with a key, and use the key up if there is none',
-    body: objectSchema({ key: textSchema }),
-    data: nullable(batchSchema),
-  },
   read: { summary: 'Read a batch', data: batchSchema },
   rows: { summary: 'Read the results of the rows of a batch', data: arraySchema(rowSchema) },
 } satisfies Record<string, RouteContract>;

@@ -73,20 +73,6 @@ export async function requireBatch(
   return batch;
 }
 
-/** Returns the batch that the user has sent with a key. */
-export async function findByKey(
-  db: Database,
-  access: Access,
-  write: string,
-  key: string,
-): Promise<BatchRow | undefined> {
-  return db
-    .selectFrom('batch')
-    .selectAll()
-    .where((is) => is.and({ ...ofKind(access, write), user_id: access.session.userId, key }))
-    .executeTakeFirst();
-}
-
 /** Returns the rows of a batch, in the order of their numbers. */
 export async function readRows(db: Database, batchId: string): Promise<BatchItemRow[]> {
   return db.selectFrom('batch_row').selectAll().where('batch_id', '=', batchId).orderBy('number').execute();

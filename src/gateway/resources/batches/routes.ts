@@ -8,7 +8,6 @@ import { contentTypes } from '../../exports/contentTypes';
 import type { Cell, Rows } from '../../exports/cells';
 import { writeCsv } from '../../exports/writeCsv';
 import { writeTemplate } from '../../exports/writeTemplate';
-import { bodyReader } from '../../http/body';
 import { type ServerContext, userActor } from '../../http/context';
 import { envelope } from '../../http/envelope';
 import { GatewayError } from '../../http/errors';
@@ -16,11 +15,11 @@ import { requestLanguage, translator } from '../../http/translation';
 import { type Access, type Authorize, fileFacts, requireSandboxMerchant, resourcePath } from '../access';
 import type { Handlers } from '../handlers';
 import { confirmRowRepeats, repeatsHeader } from '../writes/repeats';
-import { useUpKey, withIdempotency } from '../idempotency';
+import { withIdempotency } from '../idempotency/withIdempotency';
 import { readBatch, requireKey, storeBatch } from './acceptBatch';
 import { batchTarget } from './BatchTarget';
 import { batchContracts, resultContract, sendContract, templateContract } from './contracts';
-import { describeBatches, findByKey, listBatches, readRows, requireBatch, resultOf } from './readBatches';
+import { describeBatches, listBatches, readRows, requireBatch, resultOf } from './readBatches';
 import { rehearseBatch } from './rehearseBatch';
 import { writeResultFile } from './resultFile';
 import { templateColumns } from './template/templateColumns';
@@ -30,13 +29,6 @@ const bodyLimit = 4 * 1024 * 1024;
 
 type WithId = { Params: { id: string } };
 type WithQuery = { Querystring: { rehearse?: string; rows?: string; format?: string } };
-
-const readFindBody = bodyReader({
-  type: 'object',
-  properties: { key: { type: 'string', minLength: 8, maxLength: 200 } },
-  required: ['key'],
-  additionalProperties: false,
-});
 
 /** Registers the batches that each resource of the Model offers: its import, and its actions on selected rows. */
 export function registerBatches(
@@ -95,7 +87,7 @@ function registerSending(
     }
     const key = requireKey(request);
     const store = (prove?: Parameters<Parameters<typeof withProof>[3]>[0]) =>
-      withIdempotency(db, request, session, now(), async (transaction) => {
+      withIdempotency(db, { request, session, country, permission, now: now() }, async (transaction) => {
         await prove?.(transaction);
         const repeats = await confirmRepeats(transaction);
         const details = { key, user_name: session.userName, repeats, now: now() };
@@ -105,20 +97,6 @@ function registerSending(
       });
     return proof ? withProof(context, request, session, store) : store();
   });
-
-  // What was sent with the key is found however long it takes; what has not arrived by now never has an effect.
-  server.post<WithQuery>(
-    `${base}/${write}/find`,
-    { config: { contract: batchContracts.find } },
-    async (request) => {
-      const access = await authorize(request, name, permission);
-      const { key } = readFindBody(request, model);
-      await useUpKey(db, access.session, key, now());
-      const batch = await findByKey(db, access, write, key);
-      const [state = null] = batch ? await describeBatches(db, [batch]) : [];
-      return envelope(state);
-    },
-  );
 }
 
 function registerReading(

@@ -19,7 +19,7 @@ import {
   type RecordInput,
   writeWithHooks,
 } from '../handlers';
-import { withIdempotency } from '../idempotency';
+import { withIdempotency } from '../idempotency/withIdempotency';
 import { writeContract } from '../resourceContracts';
 import { serializeRecord } from '../resourceView';
 import { restoreMasked } from '../restoreMasked';
@@ -116,30 +116,31 @@ function registerWritesOf(
     };
     const attempt = async (db: HandlerInput['db']) => {
       const input = { ...given, db, caller: { request, session } };
-      const written = await work(write, input);
-      await completeWrite(write, input, written);
-      return written;
+      try {
+        const written = await work(write, input);
+        await completeWrite(write, input, written);
+        return written;
+      } catch (error) {
+        throw writeError(model, write, error);
+      }
     };
+    const keyed = { request, session, country, permission: declared.permission, now: now() };
     const run = (prove?: Prove) =>
-      withIdempotency(context.db, request, session, now(), async (db) => {
+      withIdempotency(context.db, keyed, async (db) => {
         await prove?.(db);
         const { before, after } = await attempt(db);
         const shown = after ?? before;
         return envelope(shown ? serializeRecord(access.view, shown) : null);
       });
-    try {
-      if (isRehearsal(request, declared)) {
-        await limitRehearsals(request);
-        const result = await rehearse(context.db, access.view, declared.rehearse, async (db) => {
-          const { before, after, preview } = await attempt(db);
-          return { before, after: after ?? before!, preview: (await preview?.()) ?? {} };
-        });
-        return envelope(result);
-      }
-      return await (declared.proof ? withProof(context, request, session, run) : run());
-    } catch (error) {
-      throw writeError(model, write, error);
+    if (isRehearsal(request, declared)) {
+      await limitRehearsals(request);
+      const result = await rehearse(context.db, access.view, declared.rehearse, async (db) => {
+        const { before, after, preview } = await attempt(db);
+        return { before, after: after ?? before!, preview: (await preview?.()) ?? {} };
+      });
+      return envelope(result);
     }
+    return declared.proof ? withProof(context, request, session, run) : run();
   };
 
   if (create && isOffered(create)) {

@@ -179,5 +179,5 @@ function rejection(
     });
     return row === undefined ? ofRecords : [error('repeatsRow', { row }), ...ofRecords];
   });
-  return new GatewayError({ status: 422, text: 'gateway.repeats', errors });
+  return new GatewayError({ status: 422, text: 'gateway.repeats', errors, isProvisional: true });
 }

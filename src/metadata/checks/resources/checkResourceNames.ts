@@ -1,5 +1,6 @@
 import type { ResourceDefinition } from '../../model/definitions';
 import { figuresCall } from '../../model/figures';
+import { requestsCall } from '../../model/sentRequests';
 import { didYouMean } from '../../source/didYouMean';
 import { navigationEntries } from '../../source/places';
 import type { Check } from '../../source/reporter';
@@ -21,7 +22,7 @@ export const checkResourceNames: Check = (project, report) => {
         message: `There is no resources/${resource}.json.${didYouMean(resource, project.resources.keys())}`,
       });
     }
-    if (name === figuresCall) {
+    if (name === figuresCall || name === requestsCall) {
       report(file, [], {
         code: 'reserved-name',
         message: `The gateway has a call "${name}" of its own. Rename the file.`,

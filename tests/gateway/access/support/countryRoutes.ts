@@ -15,7 +15,13 @@ export function countryRoutes(model: Model): GuardedRoute[] {
     url: '/api/manage/:country/figures',
     permission: undefined,
   };
-  return [figures, ...routesOf(model, (scope) => scope === 'country')];
+  // Of requests of the user's own, with the permission that they required.
+  const requests: GuardedRoute = {
+    method: 'POST',
+    url: '/api/manage/:country/requests/find',
+    permission: undefined,
+  };
+  return [figures, requests, ...routesOf(model, (scope) => scope === 'country')];
 }
 
 /** The routes of the resources whose records belong to no country. Their records are not stored, so that none are named. */
@@ -68,7 +74,6 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
       routes.push(
         { method: 'POST', url, permission: batching, resource: name },
         { method: 'GET', url, permission: batching, resource: name },
-        { method: 'POST', url: `${url}/find`, permission: batching, resource: name },
         { method: 'GET', url: `${url}/:id`, permission: batching, accepted: 404 },
         { method: 'GET', url: `${url}/:id/rows`, permission: batching, accepted: 404 },
       );

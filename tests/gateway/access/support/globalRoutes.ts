@@ -11,6 +11,7 @@ const editing = 'personal:personalhome:edit';
 export const globalRoutes: { guarded: GuardedRoute[]; open: string[] } = {
   guarded: [
     { method: 'GET', url: '/api/global/auth/account/getMenuListForAuthorization', permission: undefined },
+    { method: 'POST', url: '/api/global/manage/requests/find', permission: undefined },
     { method: 'GET', url: `${personal}/profile`, permission: reading },
     { method: 'PUT', url: `${personal}/profile`, permission: editing },
     { method: 'POST', url: `${personal}/changePassword`, permission: reading },

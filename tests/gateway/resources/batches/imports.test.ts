@@ -51,7 +51,6 @@ const send = (rows: object[], key: string | undefined = newKey(), query = '') =>
     key === '' ? {} : { 'idempotency-key': key },
   );
 const get = (url: string, user: object = ana) => gateway.send(gateway.signIn(user), 'GET', `${path}${url}`);
-const find = (key: string) => gateway.send(gateway.signIn(ana), 'POST', `${path}/find`, { key });
 
 /** Makes one attempt at each job that is due, with this test's code behind the form. */
 async function attempt(): Promise<void> {
@@ -134,17 +133,6 @@ describe('an import', () => {
     await attempt();
     expect((await ordersNow()).filter((each) => each === 'O-20')).toHaveLength(1);
     expect(await send([row(21)], '')).toMatchObject({ status: 422 });
-  });
-
-  it('is found by its key, and a key under which nothing has arrived is of no use any more', async () => {
-    const key = newKey();
-    const { data } = (await send([row(30)], key)).body as { data: State };
-    expect((await find(key)).body.data).toMatchObject({ id: data.id });
-    const lost = newKey();
-    expect((await find(lost)).body.data).toBeNull();
-    expect(await send([row(31)], lost)).toMatchObject({ status: 422 });
-    await attempt();
-    expect(await ordersNow()).not.toContain('O-31');
   });
 
   it('goes on after a row that is rejected, and keeps why', async () => {

@@ -1,0 +1,80 @@
+import type { Migration } from '../../database/migrations';
+import { defineJob } from '../../jobs/Job';
+
+/** How long a key is kept, in milliseconds. */
+const keyLifetime = 24 * 60 * 60_000;
+
+/** How often expired keys are deleted, in milliseconds. */
+const purgeInterval = 10 * 60_000;
+
+/** Keys that were made before this have expired. */
+export function expiry(now: Date): string {
+  return new Date(now.getTime() - keyLifetime).toISOString();
+}
+
+/** Deletes expired keys. */
+export const purgeIdempotencyKeys = defineJob({
+  kind: 'idempotency.purge',
+  payload: {},
+  every: purgeInterval,
+  run: ({ db, context }) =>
+    db.deleteFrom('idempotency_key').where('created_at', '<', expiry(context.now())).execute(),
+});
+
+declare module '../../jobs/Job' {
+  interface JobPayloads {
+    'idempotency.purge': Record<string, never>;
+  }
+}
+
+declare module '../../database/tables' {
+  interface Tables {
+    idempotency_key: {
+      merchant_id: string;
+      user_id: string;
+      key: string;
+      request_hash: string;
+      /** JSON: hashes of the members of the body by name; null where an older version stored the key. */
+      members: string | null;
+      /** The envelope of the first response; null while the first request is being handled, and where it was rejected. */
+      answer: string | null;
+      /** JSON: why the first request was rejected, as a `Refusal`. */
+      refusal: string | null;
+      /** That of the request, empty where its records belong to none; null where nothing was done with the key. */
+      country: string | null;
+      /** What the request required, and what is required to see its response. */
+      permission: string | null;
+      created_at: string;
+    };
+  }
+}
+
+export const idempotencyMigrations: Migration[] = [
+  {
+    name: 'core-002-idempotency-key',
+    sql: `create table if not exists idempotency_key (
+      merchant_id uuid not null,
+      user_id uuid not null,
+      key text not null,
+      request_hash text not null,
+      answer text,
+      created_at timestamptz not null,
+      primary key (merchant_id, user_id, key)
+    )`,
+  },
+  {
+    name: 'core-003-idempotency-key-age',
+    sql: 'create index if not exists idempotency_key_created_at on idempotency_key (created_at)',
+  },
+  {
+    name: 'core-004-idempotency-key-members',
+    sql: 'alter table idempotency_key add column if not exists members text',
+  },
+  {
+    name: 'core-005-idempotency-key-refusal',
+    sql: `alter table idempotency_key
+      add column if not exists refusal text,
+      add column if not exists country text,
+      add column if not exists permission text`,
+  },
+];

@@ -1,0 +1,149 @@
+import type { FastifyRequest } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import type { Database, Tables } from '../../database/tables';
+import { withTransaction } from '../../database/transaction';
+import type { Session } from '../../http/context';
+import type { Envelope } from '../../http/envelope';
+import { GatewayError, maxErrors } from '../../http/errors';
+import { expiry } from './keys';
+import { type BoundRequest, differingMembers, hashMembers, hashRequest } from './requestHash';
+import { createTurns } from './turns';
+
+/** A request that may have an `Idempotency-Key`. */
+export interface KeyedRequest {
+  request: BoundRequest & Pick<FastifyRequest, 'headers'>;
+  session: Session;
+  /** Empty where its records belong to none. */
+  country: string;
+  /** What it requires, and what is required to see its response later. */
+  permission: string;
+  now: Date;
+}
+
+/** A rejection, as it is stored with its key. */
+type Refusal = Pick<GatewayError, 'status' | 'code' | 'text' | 'params' | 'errors'>;
+
+/** What a key stands for once its first request was handled. */
+export type KeptAnswer = { response: Envelope } | { refusal: GatewayError };
+
+/** The first request with a key, and its answer. */
+interface Handled {
+  request_hash: string;
+  /** JSON: hashes of the members of the body by name. */
+  members: string | null;
+  answer: KeptAnswer;
+}
+
+const inTurn = createTurns<Handled>();
+
+/**
+ * Runs `work` in a transaction, once for each `Idempotency-Key` of a user (product 10.3). The same request again gets the
+ * first response, a rejection included; another request with the same key is rejected with 422 at the fields that differ.
+ * Key, effect and response commit together, so a repeat that arrives while the first request is being handled waits for
+ * it. A rejection that does not decide about the request leaves no key behind.
+ */
+export async function withIdempotency(
+  db: Database,
+  keyed: KeyedRequest,
+  work: (transaction: Transaction<Tables>) => Promise<Envelope>,
+): Promise<Envelope> {
+  const { request, session, country, permission, now } = keyed;
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return withTransaction(db, work);
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
+    throw new GatewayError({ status: 422, text: 'gateway.idempotencyKey' });
+  }
+  const owner = ownerOf(session, key);
+  const sent = { request_hash: hashRequest(request), members: JSON.stringify(hashMembers(request, key)) };
+  const first = { ...sent, country, permission, created_at: now.toISOString() };
+  const handle = async (transaction: Transaction<Tables>): Promise<Handled> => {
+    const taken = await transaction
+      .insertInto('idempotency_key')
+      .values({ ...owner, ...first })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['merchant_id', 'user_id', 'key'])
+          .doUpdateSet({ ...first, answer: null, refusal: null })
+          .where('idempotency_key.created_at', '<', expiry(now)),
+      )
+      .executeTakeFirst();
+    if (taken.numInsertedOrUpdatedRows === 0n) return readHandled(transaction, owner);
+    await sql`savepoint keyed_work`.execute(transaction);
+    const answer = await attempt(transaction, work);
+    await transaction
+      .updateTable('idempotency_key')
+      .where((is) => is.and(owner))
+      .set(storedAnswer(answer))
+      .execute();
+    return { ...sent, answer };
+  };
+  const handled = await inTurn(
+    Object.values(owner).join(' '),
+    async (last) => last ?? withTransaction(db, handle),
+  );
+  requireSame(handled, sent);
+  if ('refusal' in handled.answer) throw handled.answer.refusal;
+  return handled.answer.response;
+}
+
+/** Does the work of a key's first request. A rejection that decides about it undoes what was done, and is its answer. */
+async function attempt(
+  transaction: Transaction<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<Envelope>,
+): Promise<KeptAnswer> {
+  try {
+    return { response: await work(transaction) };
+  } catch (error) {
+    if (!(error instanceof GatewayError) || !decides(error)) throw error;
+    await sql`rollback to savepoint keyed_work`.execute(transaction);
+    return { refusal: error };
+  }
+}
+
+/** Whether the same request would be rejected again however often and by whatever way it is sent. */
+function decides({ status, isProvisional }: GatewayError): boolean {
+  return !isProvisional && (status === 404 || status === 422);
+}
+
+function storedAnswer(answer: KeptAnswer): { answer: string } | { refusal: string } {
+  if ('response' in answer) return { answer: JSON.stringify(answer.response) };
+  const { status, code, text, params, errors } = answer.refusal;
+  const refusal: Refusal = { status, code, text, params, errors: errors?.slice(0, maxErrors) };
+  return { refusal: JSON.stringify(refusal) };
+}
+
+/** Reads the first request with a key, and its answer. Throws 422 where the key was used up without one. */
+async function readHandled(
+  transaction: Transaction<Tables>,
+  owner: ReturnType<typeof ownerOf>,
+): Promise<Handled> {
+  const row = await transaction
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'members', 'answer', 'refusal'])
+    .where((is) => is.and(owner))
+    .executeTakeFirstOrThrow();
+  const answer = keptAnswer(row);
+  if (!answer) throw new GatewayError({ status: 422, text: 'gateway.idempotencyUsedUp' });
+  return { ...row, answer };
+}
+
+/** Throws 422 where the first request with a key was another one, at the fields that differ. */
+function requireSame(first: Handled, sent: Omit<Handled, 'answer'>): void {
+  if (first.request_hash === sent.request_hash) return;
+  const names = differingMembers(membersOf(first.members), membersOf(sent.members));
+  const errors = names.map((name) => ({ path: `/${name}`, keyword: 'idempotency', params: {} }));
+  throw new GatewayError({ status: 422, text: 'gateway.idempotencyConflict', errors });
+}
+
+const membersOf = (text: string | null) => JSON.parse(text ?? '{}') as Record<string, string>;
+
+/** The owner of a key, and the key. */
+export function ownerOf({ merchantId, userId }: Session, key: string) {
+  return { merchant_id: merchantId, user_id: userId, key };
+}
+
+/** Returns what is stored with a key; undefined if it was used up without a request. */
+export function keptAnswer(row: { answer: string | null; refusal: string | null }): KeptAnswer | undefined {
+  if (row.refusal !== null) return { refusal: new GatewayError(JSON.parse(row.refusal) as Refusal) };
+  return row.answer === null ? undefined : { response: JSON.parse(row.answer) as Envelope };
+}
