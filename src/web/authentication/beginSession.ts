@@ -2,6 +2,7 @@ import { forgetClocks } from '../client/gatewayTime';
 import { request } from '../client/request';
 import { endSession, notifyTabs } from '../session/endSession';
 import type { Account, CountryAccount } from '../session/Session';
+import { keepSentRequestsOf } from '../session/sentRequests';
 import { defaultCountry, sessionStore } from '../session/sessionStore';
 import {
   clearStored,
@@ -60,7 +61,8 @@ export function beginSession(token: string, account: Account): void {
   const replaced = readCookie(storageKeys.token);
   if (replaced && replaced !== token) void revokeToken(replaced);
   const before = readStored(storageKeys.account) as Account | undefined;
-  if (before?.accountName !== account.accountName) clearStored();
+  if (before?.accountName !== account.accountName) clearStored([storageKeys.sentRequests]);
+  keepSentRequestsOf(account);
   clearTabStored();
   forgetClocks();
   const stored = (readStored(storageKeys.country) as CountryAccount | undefined)?.code;

@@ -20,8 +20,6 @@ export interface BatchCalls {
     body: BatchBody,
     options?: Pick<SendOptions, 'repeats'>,
   ) => Promise<BatchRehearsal>;
-  /** Returns the batch that was sent with a key; null if there is none, and the key is of no use any more. */
-  findBatch: (resource: string, write: string, key: string) => Promise<BatchState | null>;
   getBatch: (resource: string, write: string, id: string) => Promise<BatchState>;
   getBatches: (resource: string, write: string) => Promise<BatchState[]>;
   getBatchRows: (resource: string, write: string, id: string) => Promise<RowResult[]>;
@@ -45,7 +43,6 @@ export function createBatchCalls(country: SessionCountry | undefined): BatchCall
       post(pathOf(resource, write), body, { headers: sendHeaders(options) }),
     rehearseBatch: (resource, write, body, options = {}) =>
       post(pathOf(resource, write), body, { query: { rehearse: 'true' }, headers: sendHeaders(options) }),
-    findBatch: (resource, write, key) => post(pathOf(resource, write, '/find'), { key }),
     getBatch: (resource, write, id) => get(pathOf(resource, write, `/${id}`)),
     getBatches: (resource, write) => get(pathOf(resource, write)),
     getBatchRows: (resource, write, id) => get(pathOf(resource, write, `/${id}/rows`)),

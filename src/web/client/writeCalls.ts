@@ -1,5 +1,6 @@
 import type { BoundAction } from '../../metadata/model/BoundResource';
 import type { JsonValue } from '../../metadata/model/json';
+import { requestsCall, type SentOutcome } from '../../metadata/model/sentRequests';
 import type { SessionCountry } from '../session/Session';
 import { request } from './request';
 import { addressOf } from './resourceAddress';
@@ -51,6 +52,11 @@ export interface WriteCalls {
     body: Record<string, unknown>,
     options?: Pick<SendOptions, 'repeats'>,
   ) => Promise<Rehearsal>;
+  /**
+   * Returns what became of a write that was sent with a key at a time (ISO 8601 UTC). Where it has not been received, it has
+   * no effect from now on.
+   */
+  findRequest: (resource: string, sent: { key: string; sentAt: string }) => Promise<SentOutcome>;
 }
 
 /** Creates these calls to one country's gateway. */
@@ -71,6 +77,14 @@ export function createWriteCalls(country: SessionCountry | undefined): WriteCall
         body,
         query: { rehearse: 'true' },
         headers: sendHeaders(options),
+        ...addressOf(resource, country),
+      });
+      return data;
+    },
+    async findRequest(resource, { key, sentAt }) {
+      const { data } = await request<SentOutcome>(`/${requestsCall}/find`, {
+        method: 'POST',
+        body: { key, sentAt },
         ...addressOf(resource, country),
       });
       return data;

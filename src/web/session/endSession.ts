@@ -8,7 +8,8 @@ import { clearStored, clearTabStored, storageKeys, writeCookie } from './storage
  */
 export function endSession(notice?: string): void {
   writeCookie(storageKeys.token, undefined);
-  clearStored();
+  // Of a session that has expired, the user still wants to know what became of a request that it has sent.
+  clearStored(notice === undefined ? [] : [storageKeys.sentRequests]);
   resetSession(notice);
   notifyTabs({ notice });
 }

@@ -7,6 +7,7 @@ export const storageKeys = {
   /** In local storage, as the following. */
   account: 'AccountInfo',
   merchant: 'MerchantInfoAccCode',
+  sentRequests: 'SentRequests',
   /** In session storage and, for new tabs of the browser, in local storage, as the following. */
   country: 'CurrCountryInfo',
   isGlobal: 'isGlobal',
@@ -67,9 +68,11 @@ export function writeTabStored(key: string, value: unknown): void {
   writeStored(key, value);
 }
 
-/** Empties local storage. */
-export function clearStored(): void {
+/** Empties local storage, except for what is stored under the `kept` keys. */
+export function clearStored(kept: readonly string[] = []): void {
+  const values = kept.map((key) => [key, readStored(key)] as const);
   tryStorage(() => localStorage.clear());
+  for (const [key, value] of values) writeStored(key, value);
 }
 
 /** Empties what this tab of the browser has stored. */

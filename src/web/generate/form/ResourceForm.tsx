@@ -4,9 +4,11 @@ import type { BatchRehearsal } from '../../../metadata/model/batches';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
-import { type CorridorDataProvider, makeIdempotencyKey } from '../../client/dataProvider';
+import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { Rehearsal, SendOptions } from '../../client/writeCalls';
 import { BaseForm } from '../../forms/BaseForm';
+import { useSendOnce } from '../../forms/useSendOnce';
+import type { WriteScope } from '../../session/sentRequests';
 import { FilesContext } from '../../widgets/nested/files/FilesContext';
 import { FormButtons } from './FormButtons';
 import { rehearsed, submissionErrors } from './formErrors';
@@ -29,16 +31,15 @@ export interface ResourceFormProps {
   initial?: FormRecord;
   /** The record that an edit form changes: its inputs start with it, and conditions may depend on all of it. */
   record?: FormRecord;
-  /**
-   * Sends the body; the same body always comes with the same key. When it throws, the errors are shown and nothing typed
-   * is lost.
-   */
+  /** Sends the body, with the key of `useSendOnce`. When it throws, the errors are shown and nothing typed is lost. */
   send: (body: Record<string, JsonValue>, options: SendOptions) => Promise<void>;
   /** Returns what `send` would do. Called where the form shows that before. */
   rehearse?: (
     body: Record<string, JsonValue>,
     options?: Pick<SendOptions, 'repeats'>,
   ) => Promise<Rehearsal | BatchRehearsal>;
+  /** How many it writes: by default one record. */
+  kind?: WriteScope['kind'];
   onCancel: () => void;
   /** In a dialog the buttons are laid out as the dialog's own, and unsaved changes may be lost without a question. */
   place?: 'page' | 'dialog';
@@ -59,6 +60,7 @@ export function ResourceForm({
   record,
   send,
   rehearse,
+  kind = 'record',
   onCancel,
   place = 'page',
   danger,
@@ -67,7 +69,9 @@ export function ResourceForm({
 }: ResourceFormProps) {
   const translate = useTranslate();
   const { resolver, checkField } = useFormChecks(resource.name, form, country, record, loadRules);
-  const [keys] = useState(() => new IdempotencyKeys());
+  const { id } = record ?? initial ?? {};
+  const subject = kind === 'record' && typeof id === 'string' ? id : '';
+  const sendOnce = useSendOnce({ resource: resource.name, write: form.name, kind, subject });
   const [review, setReview] = useState<Review>();
   const { repeats, confirmationOf, findRepeats, confirm, forget } = useRepeats();
   const code = useRef('');
@@ -85,8 +89,8 @@ export function ResourceForm({
         return 'again' as const;
       }
       if (form.proof && code.current === '') throw missingCode(translate);
-      const options = { idempotencyKey: keys.keyFor(body), code: form.proof && code.current };
-      return await send(body, confirmation === undefined ? options : { ...options, repeats: confirmation });
+      const options = { code: form.proof && code.current, ...(confirmation && { repeats: confirmation }) };
+      return await sendOnce(body, (idempotencyKey) => send(body, { idempotencyKey, ...options }));
     } catch (error) {
       findRepeats(text, error);
       throw error;
@@ -155,16 +159,4 @@ function useFiles(resource: string, form: string, record: FormRecord | undefined
 interface Review {
   body: string;
   rehearsal: Rehearsal | BatchRehearsal;
-}
-
-/** The `Idempotency-Key`s of one form, by body: the same body has the same key, so that a retry is never done twice. */
-class IdempotencyKeys {
-  readonly #keys = new Map<string, string>();
-
-  keyFor(body: unknown): string {
-    const text = JSON.stringify(body);
-    const key = this.#keys.get(text) ?? makeIdempotencyKey();
-    this.#keys.set(text, key);
-    return key;
-  }
 }

@@ -11,7 +11,7 @@ import { ChooseFile } from './ChooseFile';
 import { ImportResult } from './ImportResult';
 import { MatchColumns } from './MatchColumns';
 import { type ImportableResource, missingColumns } from './rows/ImportableResource';
-import { readPending, writePending } from './rows/pendingImport';
+import { findImport } from './rows/pendingImport';
 import type { CheckedRow } from './reading/checkRow';
 import { connectReader } from './reading/connectReader';
 import type { FileColumn, ImportReader, OpenedFile, ReaderSetup } from './reading/ImportReader';
@@ -54,7 +54,7 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
   const reader = usePreparedReader(resource, country, connect);
   const sent = useRef(false);
   const queryClient = useQueryClient();
-  const isLost = usePendingImport(resource, (id) => setStep({ name: 'result', id }));
+  const lost = usePendingImport(resource, (id) => setStep({ name: 'result', id }));
 
   /** Returns to the first step, with a message where something went wrong. */
   function begin(message?: string) {
@@ -121,7 +121,7 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
         <ChooseFile
           resource={resource}
           country={country}
-          problem={problem ?? (isLost ? translate('corridor.imports.lost', { file: isLost }) : undefined)}
+          problem={problem ?? lost}
           onChoose={(file) => void open(file)}
           onOpen={(id) => setStep({ name: 'result', id })}
         />
@@ -169,23 +169,22 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
 
 /**
  * Looks for an import that was sent from this browser and whose result nobody has seen, as after a reload, and passes its
- * id on. Returns the name of its file where it never arrived.
+ * id on. Returns a message where there is none.
  */
 function usePendingImport(resource: BoundResource, onFound: (id: string) => void): string | undefined {
+  const translate = useTranslate();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const [lost, setLost] = useState<string>();
   const found = useRef(onFound);
   useEffect(() => {
-    const pending = readPending(resource.name);
-    if (!pending) return;
     const find = async () => {
-      const batch = await dataProvider.findBatch(resource.name, 'create', pending.key);
-      writePending(resource.name, undefined);
-      if (batch) found.current(batch.id);
-      else setLost(pending.file);
+      const sent = await findImport(dataProvider, resource.name);
+      if (!sent) return;
+      if ('id' in sent) found.current(sent.id);
+      else setLost(translate(`corridor.imports.${sent.reason === undefined ? 'lost' : 'refused'}`, sent));
     };
     // Where that fails, it is looked for again the next time.
     void find().catch(() => undefined);
-  }, [dataProvider, resource.name]);
+  }, [dataProvider, resource.name, translate]);
   return lost;
 }

@@ -11,7 +11,7 @@ import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 import { Progress } from '../../ui/feedback/Progress';
 import { LineList } from '../../ui/LineList';
 import type { ImportableResource } from './rows/ImportableResource';
-import { writePending } from './rows/pendingImport';
+import { forgetImports } from './rows/pendingImport';
 import { describeRow, rowText } from './rows/rowMessages';
 import { useDownload } from './useDownload';
 
@@ -44,7 +44,7 @@ export function ImportResult({ resource, country, id, onAgain }: ImportResultPro
   const isDone = data !== undefined && data.finishedAt !== null;
   useEffect(() => {
     if (!isDone) return;
-    writePending(resource.name, undefined);
+    forgetImports(resource.name);
     // Lists and figures have changed.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'imports' });
     void queryClient.invalidateQueries({ queryKey: ['imports', resource.name], exact: true });

@@ -7,6 +7,7 @@ import { CountryScope } from '../countries/CountryScope';
 import { screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { useTabsStore } from '../tabs/tabsStore';
+import { SentRequests } from './SentRequests';
 import { TabPages } from './TabPages';
 import { usePageScroll } from './usePageScroll';
 
@@ -20,6 +21,7 @@ export function Content({ location, action }: HistoryEntry) {
   return (
     <main className="shell__content" id="content" ref={main} tabIndex={-1}>
       <CountryScope key={`${account?.code} ${country?.code} ${language}`}>
+        <SentRequests />
         <TabPages location={location} />
       </CountryScope>
     </main>

@@ -122,7 +122,8 @@ describe('a form', () => {
   });
 
   it('keeps what was typed when the request fails, and sends the same body again with the same key', async () => {
-    const send = vi.fn<ResourceFormProps['send']>().mockRejectedValue(rejection());
+    const asleep = new RequestError('The gateway is asleep.', { status: 503 });
+    const send = vi.fn<ResourceFormProps['send']>().mockRejectedValue(asleep);
     const { fill, submit } = renderForm({ send });
     await fill(valid);
     await submit();
@@ -131,13 +132,9 @@ describe('a form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Price', { exact: false }).value).toBe('12.50');
     await submit();
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-    await fill({ Label: 'CD34' });
-    await submit();
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
     const keys = send.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
-    expect(keys[2]).not.toBe(keys[0]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { createValidator } from '../../../../src/metadata/validation/createValid
 import { ResourceForm, type ResourceFormProps } from '../../../../src/web/generate/form/ResourceForm';
 import { country } from './country';
 import { parcelForm, parcels, parcelSchema } from './parcels';
-import { renderScreen } from './renderScreen';
+import { renderScreen, type ScreenOptions } from './renderScreen';
 
 /** The rules of the form. */
 export const validateParcel = createValidator(parcelSchema);
@@ -13,7 +13,11 @@ export const validateParcel = createValidator(parcelSchema);
 export const valid = { Label: 'AB12', Price: '12.50' };
 
 /** Renders the create form of parcels, and returns how to fill it in and submit it. */
-export function renderForm(props: Partial<ResourceFormProps> = {}, address = '/form') {
+export function renderForm(
+  props: Partial<ResourceFormProps> = {},
+  address = '/form',
+  data: ScreenOptions['data'] = {},
+) {
   const send = vi.fn<ResourceFormProps['send']>(async () => undefined);
   const view = renderScreen(
     <ResourceForm
@@ -26,7 +30,7 @@ export function renderForm(props: Partial<ResourceFormProps> = {}, address = '/f
       loadRules={async () => validateParcel}
       {...props}
     />,
-    { address },
+    { address, data },
   );
   const fill = async (values: Record<string, string>) => {
     for (const [title, text] of Object.entries(values)) {

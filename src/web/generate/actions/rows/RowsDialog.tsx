@@ -98,6 +98,7 @@ export function RowsDialog({ resource, action, records, country, onClose, loadRu
           form={{ ...form, submit }}
           title={action.title}
           country={country}
+          kind="rows"
           place="dialog"
           danger={action.tone === 'danger'}
           onCancel={close}

@@ -2,9 +2,10 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BatchRehearsal, RowError } from '../../../../metadata/model/batches';
 import type { Country } from '../../../../metadata/model/definitions';
-import { type CorridorDataProvider, makeIdempotencyKey } from '../../../client/dataProvider';
+import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { repeatsOf } from '../../../client/repeats';
 import type { RequestError } from '../../../client/RequestError';
+import { useSendOnce } from '../../../forms/useSendOnce';
 import { useSubmission } from '../../../forms/useSubmission';
 import { Button } from '../../../ui/controls/Button';
 import { InputField } from '../../../ui/controls/InputField';
@@ -14,7 +15,6 @@ import { BatchSums } from '../../form/BatchSums';
 import { missingCode } from '../../form/ProofInput';
 import { RepeatNotice } from '../../form/RepeatNotice';
 import type { ImportableResource } from '../rows/ImportableResource';
-import { writePending } from '../rows/pendingImport';
 import type { CheckedRow } from '../reading/checkRow';
 import { RowSums } from './RowSums';
 import '../../../forms/form.css';
@@ -53,7 +53,7 @@ export function ConfirmImport({
   const [code, setCode] = useState('');
   /** What confirms the repeats that the last rejection named. */
   const [repeats, setRepeats] = useState<string>();
-  const [key] = useState(makeIdempotencyKey);
+  const sendOnce = useSendOnce({ resource: resource.name, write: 'create', kind: 'import', subject: file });
   const sent = useSubmission(() => translate('corridor.form.failed'));
   const checked = useSubmission(() => translate('corridor.form.failed'));
   const body = useMemo(
@@ -79,14 +79,13 @@ export function ConfirmImport({
   async function send() {
     const failure = await sent.submit(async () => {
       if (proof && code === '') throw missingCode(translate);
-      writePending(resource.name, { key, file });
-      const options = { idempotencyKey: key, code: proof && code, repeats };
-      const { id } = await dataProvider.sendBatch(resource.name, 'create', body, options);
+      const { id } = await sendOnce(body, (idempotencyKey) => {
+        const options = { idempotencyKey, code: proof && code, repeats };
+        return dataProvider.sendBatch(resource.name, 'create', body, options);
+      });
       onSent(id);
     });
     if (!failure) return;
-    // It may have arrived: then the key leads to it.
-    if (!failure.unanswered && failure.status !== 0) writePending(resource.name, undefined);
     const rejected = repeatsOf(failure) ? [] : rejectedRows(failure);
     if (rejected.length > 0) onRejected(rejected);
   }

@@ -1,25 +1,36 @@
-import { readStored, writeStored } from '../../../session/storage';
+import type { BatchState } from '../../../../metadata/model/batches';
+import type { CorridorDataProvider } from '../../../client/dataProvider';
+import { sentRequests } from '../../../session/sentRequests';
 import { sessionStore } from '../../../session/sessionStore';
 
-/** An import on its way, as the browser keeps it: stored before it is sent, so that a reload finds what became of it. */
-export interface PendingImport {
-  key: string;
-  file: string;
+/** The imports of a resource that the user has sent here and not seen the result of. */
+function pendingImports(resource: string) {
+  const code = sessionStore.get().country?.code ?? '';
+  return sentRequests
+    .get()
+    .filter((one) => one.kind === 'import' && one.resource === resource && ['', code].includes(one.country));
 }
 
-function placeOf(resource: string): string {
-  const { account, country } = sessionStore.get();
-  return `import:${account?.code ?? ''}:${account?.accountName ?? ''}:${country?.code ?? ''}:${resource}`;
+/**
+ * Finds the last import of a resource that was sent from this browser and whose result nobody has seen. Returns the name of
+ * its file, and the id of its batch or why there is none: it was rejected, or never arrived. Undefined without such an import.
+ */
+export async function findImport(
+  dataProvider: CorridorDataProvider,
+  resource: string,
+): Promise<{ file: string; id: string } | { file: string; reason: string | undefined } | undefined> {
+  const sent = pendingImports(resource).at(-1);
+  if (!sent || (await sentRequests.isHeldAnywhere(sent.key))) return undefined;
+  const outcome = await dataProvider.findRequest(resource, sent);
+  sentRequests.settle(sent.key);
+  if (outcome.state === 'done') return { file: sent.subject, id: (outcome.data as BatchState).id };
+  sentRequests.remove(sent.key);
+  // That of a day ago or earlier is among those that the page lists.
+  if (outcome.state === 'expired') return undefined;
+  return { file: sent.subject, reason: outcome.state === 'refused' ? outcome.msg : undefined };
 }
 
-/** Returns the import of a resource that the user has sent last and not seen the result of. */
-export function readPending(resource: string): PendingImport | undefined {
-  const stored = readStored(placeOf(resource)) as Partial<PendingImport> | undefined;
-  const { key, file } = stored ?? {};
-  return typeof key === 'string' && typeof file === 'string' ? { key, file } : undefined;
-}
-
-/** Stores it, or forgets it. */
-export function writePending(resource: string, pending: PendingImport | undefined): void {
-  writeStored(placeOf(resource), pending);
+/** Forgets them, once their result is on screen. */
+export function forgetImports(resource: string): void {
+  for (const { key } of pendingImports(resource)) sentRequests.remove(key);
 }

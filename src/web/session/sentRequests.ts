@@ -1,0 +1,128 @@
+import type { Account } from './Session';
+import { sessionStore } from './sessionStore';
+import { readStored, storageKeys, writeStored } from './storage';
+
+/** What a write is about. */
+export interface WriteScope {
+  /** Empty where its records belong to none. */
+  country: string;
+  resource: string;
+  /** `create`, `edit`, `delete` or the name of an action. */
+  write: string;
+  /** How many it writes: one record, selected rows, or those of a file. */
+  kind: 'record' | 'rows' | 'import';
+  /** Id of the record, or name of the file; empty where there is none yet. */
+  subject: string;
+}
+
+/**
+ * A write whose outcome the user does not know yet. It is stored before it is sent, so that a reload or another session finds what
+ * became of it. None of its values are.
+ */
+export interface SentRequest extends WriteScope {
+  /** Its `Idempotency-Key`. */
+  key: string;
+  /** Merchant and account of the user who has sent it. */
+  user: string;
+  /** ISO 8601 UTC. */
+  sentAt: string;
+  /** Whether the gateway has said what became of it: a late arrival has no effect any more. */
+  isSettled: boolean;
+}
+
+/** Most that are stored: the oldest ones go. */
+const maxStored = 20;
+
+const listeners = new Set<() => void>();
+
+/** Keys of writes that a form of this page is sending or may send again. */
+const held = new Set<string>();
+
+/** The writes that this browser has stored, those of other users included. */
+function readAll(): SentRequest[] {
+  const stored = readStored(storageKeys.sentRequests);
+  return Array.isArray(stored) ? stored.filter(isSentRequest) : [];
+}
+
+function isSentRequest(value: unknown): value is SentRequest {
+  return typeof value === 'object' && value !== null && 'key' in value && 'user' in value;
+}
+
+function writeAll(all: SentRequest[]): void {
+  writeStored(storageKeys.sentRequests, all.length > 0 ? all.slice(-maxStored) : undefined);
+  notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+const userOf = (account: Account | undefined) => `${account?.code ?? ''} ${account?.accountName ?? ''}`;
+
+/** The writes of the signed-in user whose outcome is not known yet, the same in all tabs of the browser. */
+export const sentRequests = {
+  get: (): SentRequest[] => {
+    const user = userOf(sessionStore.get().account);
+    return readAll().filter((one) => one.user === user);
+  },
+  /** Calls `listener` after every change, also of another tab. Returns the function that removes it. */
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    const onStorage = ({ key }: StorageEvent) => key === storageKeys.sentRequests && listener();
+    addEventListener('storage', onStorage);
+    return () => {
+      listeners.delete(listener);
+      removeEventListener('storage', onStorage);
+    };
+  },
+  /** Stores a write that is about to be sent; again, it stays as it was. */
+  add: (sent: Omit<SentRequest, 'user' | 'isSettled'>): void => {
+    const all = readAll();
+    if (all.some(({ key }) => key === sent.key)) return;
+    writeAll([...all, { ...sent, user: userOf(sessionStore.get().account), isSettled: false }]);
+  },
+  /** Keeps a write whose outcome is known until the user has seen that. */
+  settle: (key: string): void => {
+    const all = readAll();
+    if (all.some((one) => one.key === key && !one.isSettled)) {
+      writeAll(all.map((one) => (one.key === key ? { ...one, isSettled: true } : one)));
+    }
+  },
+  remove: (key: string): void => {
+    const all = readAll();
+    if (all.some((one) => one.key === key)) writeAll(all.filter((one) => one.key !== key));
+  },
+  /**
+   * Keeps a write for the form that sends it, so that nothing else finds out what became of it, which would put an end to it.
+   * Returns the function that lets go of it; the end of the page does so too.
+   */
+  hold: (key: string): (() => void) => {
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    held.add(key);
+    // Browsers have locks on secure pages only.
+    void navigator.locks?.request(lockOf(key), () => released);
+    return () => {
+      held.delete(key);
+      release?.();
+      notify();
+    };
+  },
+  /** Whether a form of this page holds a write. */
+  isHeld: (key: string): boolean => held.has(key),
+  /** Whether a form of any tab holds a write. */
+  isHeldAnywhere: async (key: string): Promise<boolean> =>
+    held.has(key) ||
+    ((await navigator.locks?.request(lockOf(key), { ifAvailable: true }, (lock) => lock === null)) ?? false),
+};
+
+const lockOf = (key: string) => `sent request ${key}`;
+
+/** Forgets the writes of all other users. */
+export function keepSentRequestsOf(account: Account): void {
+  const user = userOf(account);
+  const all = readAll();
+  if (all.some((one) => one.user !== user)) writeAll(all.filter((one) => one.user === user));
+}
