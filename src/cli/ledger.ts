@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../gateway/config';
 import { openDatabase } from '../gateway/database/connection';
@@ -5,42 +6,68 @@ import type { Database } from '../gateway/database/tables';
 import { repairRollup } from '../gateway/figures/rollups/repair';
 import { rollupPlaces } from '../gateway/figures/rollups/states';
 import { verifyLedger } from '../gateway/ledger/verify';
+import { verifyStatement } from '../gateway/ledger/verifyStatement';
 import { parts } from '../gateway/parts';
 import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import { formatMoney } from '../metadata/values/money';
 
 const usage = `Usage: npm run ledger -- <command>
-  verify   prove the ledger: each posting comes to zero, balances are the sums of their entries, and nothing was changed`;
+  verify   prove the ledger: each posting comes to zero, balances are the sums of their entries, and nothing was changed
+  verify-statement FILE
+           prove a PDF statement: it says what the ledger does, and nothing was changed since it was made`;
 
-async function verify(): Promise<void> {
+async function withDatabase<Result>(work: (db: Database, model: Model) => Promise<Result>): Promise<Result> {
   const config = readConfig(process.env);
   const model = await loadModel(config.root);
   const database = await openDatabase(config);
   try {
-    const { accounts, postings, entries, provider, problems } = await database.withoutTimeLimits(
-      async (db) => {
-        const checks = parts.flatMap(({ ledgerChecks }) => ledgerChecks ?? []);
-        const report = await verifyLedger(db, model, checks);
-        report.problems.push(...(await verifyRollups(db, model)));
-        return report;
-      },
-    );
-    for (const [currency, totals] of Object.entries(provider)) {
-      const parts = Object.entries(totals).map(
-        ([account, amount]) => `${account} ${formatMoney(amount, { numberFormat: 'en', precision: 2 })}`,
-      );
-      console.log(`${currency.padEnd(5)} ${parts.join('  ')}`);
-    }
-    for (const problem of problems) console.error(problem);
-    const verified = `${entries} entries of ${postings} postings to ${accounts} accounts`;
-    if (problems.length === 0) console.log(`The ledger holds: ${verified}.`);
-    else {
-      console.error(`The ledger does not hold: ${problems.length} problems in ${verified}.`);
-      process.exitCode = 1;
-    }
+    return await database.withoutTimeLimits((db) => work(db, model));
   } finally {
     await database.close();
+  }
+}
+
+async function verify(): Promise<void> {
+  const { accounts, postings, entries, provider, problems } = await withDatabase(async (db, model) => {
+    const checks = parts.flatMap(({ ledgerChecks }) => ledgerChecks ?? []);
+    const report = await verifyLedger(db, model, checks);
+    report.problems.push(...(await verifyRollups(db, model)));
+    return report;
+  });
+  for (const [currency, totals] of Object.entries(provider)) {
+    const held = Object.entries(totals).map(
+      ([account, amount]) => `${account} ${formatMoney(amount, { numberFormat: 'en', precision: 2 })}`,
+    );
+    console.log(`${currency.padEnd(5)} ${held.join('  ')}`);
+  }
+  const verified = `${entries} entries of ${postings} postings to ${accounts} accounts`;
+  report(problems, {
+    sound: `The ledger holds: ${verified}.`,
+    unsound: `The ledger does not hold: ${problems.length} problems in ${verified}.`,
+  });
+}
+
+async function verifyStatementFile(path: string): Promise<void> {
+  const file = await readFile(path);
+  const { statement, problems } = await withDatabase((db, model) => verifyStatement(db, model, file));
+  const { merchant, country, currency, period, lines, seal } = statement ?? {};
+  const named = statement
+    ? `${lines?.length} entries of ${merchant?.code} ${country} ${currency}, ${period?.from} to ${period?.to}`
+    : path;
+  report(problems, {
+    sound: `The statement holds: ${named}, and the chain up to entry ${seal?.sequence}.`,
+    unsound: `The statement does not hold: ${problems.length} problems in ${named}.`,
+  });
+}
+
+/** Prints what is wrong and the verdict; the command fails where anything is. */
+function report(problems: string[], { sound, unsound }: { sound: string; unsound: string }): void {
+  for (const problem of problems) console.error(problem);
+  if (problems.length === 0) console.log(sound);
+  else {
+    console.error(unsound);
+    process.exitCode = 1;
   }
 }
 
@@ -58,8 +85,11 @@ async function verifyRollups(db: Database, model: Model): Promise<string[]> {
 
 try {
   const { positionals } = parseArgs({ allowPositionals: true });
-  if (positionals.join(' ') !== 'verify') throw new Error(usage);
-  await verify();
+  const [command, file] = positionals;
+  if (command === 'verify' && positionals.length === 1) await verify();
+  else if (command === 'verify-statement' && file !== undefined && positionals.length === 2)
+    await verifyStatementFile(file);
+  else throw new Error(usage);
 } catch (error) {
   const isNew = (error as { code?: unknown } | undefined)?.code === '42P01';
   if (isNew) console.error('This database has no ledger yet: start the gateway once.');

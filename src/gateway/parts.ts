@@ -16,6 +16,7 @@ import { recordEventMigrations } from './database/recordEvents';
 import { rollupMigrations } from './database/rollupDeltas';
 import { exportMigrations } from './exports/exportEvents';
 import { registerExports } from './exports/routes';
+import type { ReadSeal } from './exports/statement/Statement';
 import { registerFigures } from './figures/routes';
 import type { RequireSession, ServerContext } from './http/context';
 import type { RegisterRoutes } from './http/server';
@@ -23,7 +24,7 @@ import type { Job } from './jobs/Job';
 import { collectJobs } from './jobs/startJobs';
 import { jobMigrations } from './jobs/tables';
 import { purgeMails, sendMail, warnOfMissingMailServer } from './mail/delivery';
-import { chainEntries } from './ledger/chain';
+import { chainEntries, readChainHead } from './ledger/chain';
 import { ledgerMigrations } from './ledger/tables';
 import type { LedgerCheck } from './ledger/verify';
 import { mailMigrations } from './mail/tables';
@@ -68,6 +69,8 @@ export interface Part {
   jobs?: Job[];
   /** What `npm run ledger -- verify` compares balances with. */
   ledgerChecks?: LedgerCheck[];
+  /** By entity: what proves, on a statement of its records, that these have not changed since. */
+  seals?: Record<string, ReadSeal>;
   /** Called at each start, before requests are accepted; `report` receives lines for the operator. */
   start?(context: ServerContext, report: (line: string) => void): Promise<void> | void;
 }
@@ -89,7 +92,12 @@ export const parts: Part[] = [
   { name: 'personal', routes: [registerPersonal], handlers: personalHandlers },
   { name: 'mail', migrations: mailMigrations, jobs: [sendMail, purgeMails], start: warnOfMissingMailServer },
   { name: 'reports', routes: [registerReports] },
-  { name: 'ledger', migrations: ledgerMigrations, jobs: [chainEntries] },
+  {
+    name: 'ledger',
+    migrations: ledgerMigrations,
+    jobs: [chainEntries],
+    seals: { 'ledger-entry': readChainHead },
+  },
   {
     name: 'orders',
     migrations: orderMigrations,
@@ -136,12 +144,14 @@ export function gatewayRoutes(
     ...parts.flatMap((part) => part.routes ?? []),
     async (server, context) => {
       const { records } = mergeHandlers();
+      const seals: Record<string, ReadSeal> = {};
+      for (const part of parts) Object.assign(seals, part.seals);
       const authorize = createAuthorize(context, authenticate, { ...records, ...handlers.records });
       registerResources(server, context, authorize);
       registerWrites(server, context, authorize, handlers);
       await registerUploads(server, context, authorize);
       registerDownloads(server, context, authorize);
-      registerExports(server, context, authorize);
+      registerExports(server, context, authorize, seals);
       registerFigures(server, context, authorize, authenticate);
       registerBatches(server, context, authorize, handlers);
       registerFindRequest(server, context, authenticate);

@@ -17,24 +17,36 @@ import { hasMasked } from '../resources/masking';
 import { readPage } from '../resources/readList';
 import { exportContract } from '../resources/resourceContracts';
 import { recordExport } from './exportEvents';
-import { contentTypes } from './contentTypes';
+import { contentTypes, pdfType } from './contentTypes';
 import { columnWidth } from './columnWidth';
 import { type ExportLayout, exportRows } from './exportRows';
 import { ExportSlots } from './ExportSlots';
+import { printStatement } from './statement/printStatement';
+import { readStatement } from './statement/readStatement';
+import type { ReadSeal } from './statement/Statement';
 import { writeCsv } from './writeCsv';
 import { writeXlsx } from './writeXlsx';
 
-/** Registers the export of every resource whose list declares one. */
-export function registerExports(server: FastifyInstance, context: ServerContext, authorize: Authorize): void {
+/**
+ * Registers the export of every resource whose list declares one. `seals` are by entity: statements of its records
+ * bear one.
+ */
+export function registerExports(
+  server: FastifyInstance,
+  context: ServerContext,
+  authorize: Authorize,
+  seals: Record<string, ReadSeal> = {},
+): void {
   // Half of the connections stay for everything else.
   const slots = new ExportSlots(Math.max(1, Math.floor(context.config.databaseConnections / 2)));
-  for (const [name, { list }] of Object.entries(context.model.resources)) {
+  for (const [name, { list, entity }] of Object.entries(context.model.resources)) {
     const exported = list?.export;
     if (!exported) continue;
+    const types = [...Object.values(contentTypes), ...(list.statement ? [pdfType] : [])];
     const options = {
       // A HEAD would do all of the work for nothing.
       exposeHeadRoute: false,
-      config: { contract: exportContract(context.model, name, Object.values(contentTypes)) },
+      config: { contract: exportContract(context.model, name, types) },
     };
     server.get<{ Querystring: Query }>(
       `${resourcePath(context.model, name)}/export`,
@@ -45,7 +57,11 @@ export function registerExports(server: FastifyInstance, context: ServerContext,
         try {
           const language = requestLanguage(request, context.model);
           const facts = fileFacts(request, context.model, access);
-          const file = await exportList(context, access, { language, facts }, request.query, reply);
+          const manner = { language, facts };
+          const file =
+            list.statement && request.query.format === 'pdf'
+              ? await exportStatement(context, access, manner, request.query, reply, seals[entity])
+              : await exportList(context, access, manner, request.query, reply);
           // At the end, on failure, and when the client is gone.
           file.once('close', end);
           return reply.send(file);
@@ -88,7 +104,9 @@ async function exportList(
     errors.push({
       path: '/format',
       keyword: 'enum',
-      params: { values: Object.keys(contentTypes).join(', ') },
+      params: {
+        values: [...Object.keys(contentTypes), ...(view.resource.list?.statement ? ['pdf'] : [])].join(', '),
+      },
     });
   }
   const layout = exportLayout(context, access, manner, query, errors);
@@ -106,12 +124,44 @@ async function exportList(
   });
   const rows = exportRows(startingWith(first, batches), layout);
   const title = bindResource(context.model, view.resource.name, country, manner.language).title;
-  const moment = wallClock(context.now(), layout.zone.name).format('YYYYMMDD-HHmm');
-  const name = `${[view.resource.name, country, moment].filter(Boolean).join('-')}.${format}`;
-  reply.header('Content-Disposition', `attachment; filename="${name}"`).type(contentTypes[format]);
+  nameFile(reply, access, layout.zone.name, context.now(), format).type(contentTypes[format]);
   return format === 'csv'
     ? Readable.from(writeCsv(rows))
     : writeXlsx(rows, title, layout.columns.map(columnWidth));
+}
+
+/** Sets the headers of a printed statement, and returns it as a stream. */
+async function exportStatement(
+  context: ServerContext,
+  access: Access,
+  manner: ExportManner,
+  query: Query,
+  reply: FastifyReply,
+  readSeal: ReadSeal | undefined,
+): Promise<Readable> {
+  const statement = await readStatement(context, access, manner, query, readSeal);
+  await recordExport(context.db, access, {
+    format: 'pdf',
+    columns: statement.columns,
+    filter: typeof query.filter === 'string' ? query.filter : undefined,
+    revealed: statement.columns.some((name) => hasMasked(access.view.resource.fields[name]!)),
+    at: context.now(),
+  });
+  nameFile(reply, access, statement.zone, context.now(), 'pdf').type(pdfType);
+  return printStatement(context.model, statement);
+}
+
+/** Names a file after the list, the country and the moment in its zone. */
+function nameFile(
+  reply: FastifyReply,
+  { view, country }: Access,
+  zone: string,
+  now: Date,
+  format: string,
+): FastifyReply {
+  const moment = wallClock(now, zone).format('YYYYMMDD-HHmm');
+  const name = `${[view.resource.name, country, moment].filter(Boolean).join('-')}.${format}`;
+  return reply.header('Content-Disposition', `attachment; filename="${name}"`);
 }
 
 function exportLayout(

@@ -46,11 +46,7 @@ export async function extendChain(
 ): Promise<void> {
   const { merchantId, country, currency } = account;
   const last = await readLink(db, account);
-  let { sequence, hash } = last;
-  for await (const page of readEntries(db, model, account, { from: sequence })) {
-    for (const entry of page) hash = hashEntry(hash, entry);
-    sequence = page.at(-1)!.sequence;
-  }
+  const { sequence, hash } = await readChainHead(db, model, account, last);
   if (sequence === last.sequence) return;
   await db
     .insertInto('ledger_link')
@@ -67,11 +63,32 @@ export async function extendChain(
     .execute();
 }
 
+/** Returns the head of an account's chain: what all of its entries hash to, of which those up to `link` need not be read. */
+export async function readChainHead(
+  db: Database,
+  model: Model,
+  account: LedgerAccountKey,
+  link?: ChainLink,
+): Promise<ChainLink> {
+  let { sequence, hash } = link ?? (await readLink(db, account));
+  for await (const page of readEntries(db, model, account, { from: sequence })) {
+    for (const entry of page) hash = hashEntry(hash, entry);
+    sequence = page.at(-1)!.sequence;
+  }
+  return { sequence, hash };
+}
+
+/** What the entries of an account up to a sequence hash to, in lower-case hexadecimal digits. */
+export interface ChainLink {
+  sequence: number;
+  hash: string;
+}
+
 /** Reads the last link of an account, or the start of its chain. */
 export async function readLink(
   db: Database,
   { merchantId, country, currency }: LedgerAccountKey,
-): Promise<{ sequence: number; hash: string }> {
+): Promise<ChainLink> {
   const link = await db
     .selectFrom('ledger_link')
     .select(['sequence', 'hash'])

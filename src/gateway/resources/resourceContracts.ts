@@ -98,11 +98,15 @@ export function eventsContract(model: Model, name: string): Contract {
 
 /** The contract of the export of a list. */
 export function exportContract(model: Model, name: string, files: string[]): Contract {
+  const isStatement = model.resources[name]?.list?.statement !== undefined;
   return (country) => ({
     summary: `Export ${titleOf(model, name, country)}`,
     query: {
       ...filterParameters,
-      format: { enum: ['xlsx', 'csv'], description: 'Must be given.' },
+      format: {
+        enum: ['xlsx', 'csv', ...(isStatement ? ['pdf'] : [])],
+        description: `Must be given.${isStatement ? ' The filter of a PDF is a period of up to a year, from `gte` before `lt`, and whole balances.' : ''}`,
+      },
       columns: { ...textSchema, description: 'Names of fields, in order: `orderNo,amount`.' },
     },
     files,

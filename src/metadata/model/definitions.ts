@@ -64,6 +64,8 @@ export interface StatementDefinition {
   minus: string;
   /** Fields with options that tell balances apart: a filter by them leaves whole balances. */
   by?: string[];
+  /** The balance after an entry, which a printed statement has for all of its balances together. */
+  balance?: string;
 }
 
 /** The fields that a detail begins with. */

@@ -31,10 +31,11 @@ export function resourceFields(project: Project, file: SourceFile): NamedField[]
   });
   add(list?.sort?.field, 'sort', ['list', 'sort', 'field']);
   list?.totals?.forEach((name, index) => add(name, 'totals', ['list', 'totals', index]));
-  const { time, plus, minus, by } = list?.statement ?? {};
+  const { time, plus, minus, by, balance } = list?.statement ?? {};
   add(time, 'statementTime', ['list', 'statement', 'time']);
   add(plus, 'statementAmount', ['list', 'statement', 'plus']);
   add(minus, 'statementAmount', ['list', 'statement', 'minus']);
+  add(balance, 'statementAmount', ['list', 'statement', 'balance']);
   by?.forEach((name, index) => add(name, 'statementBy', ['list', 'statement', 'by', index]));
   detail?.sections?.forEach((section, index) =>
     section.fields?.forEach((name, position) =>

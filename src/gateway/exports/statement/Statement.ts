@@ -1,0 +1,87 @@
+import type { JsonValue } from '../../../metadata/model/json';
+import type { Model } from '../../../metadata/model/Model';
+import type { Database } from '../../database/tables';
+
+/** Says what a file is, and by which rules. */
+export const statementFormat = 'corridor-statement-1';
+
+/**
+ * What a statement says. A PDF statement is printed from this and nothing else, and has it attached as JSON. Amounts are minor
+ * units; sums are decimal strings, as they may exceed 2^53.
+ */
+export interface Statement {
+  format: typeof statementFormat;
+  /** The resource whose list it is of. */
+  resource: string;
+  /** Of its texts. */
+  language: string;
+  merchant: { code: string; name: string };
+  country: string;
+  currency: string;
+  /** The zone of printed times, such as `GMT-6`. */
+  zone: string;
+  /** From `from`, before `to`; instants in ISO 8601 UTC. */
+  period: { from: string; to: string };
+  /** Values of the fields that tell balances apart; it is about all balances where there are none. */
+  only: Record<string, JsonValue[]>;
+  madeAt: string;
+  opening: string;
+  /** What the lines add, and what they take. */
+  plus: string;
+  minus: string;
+  closing: string;
+  /** Names of the printed fields, in order; the balance after a line follows them. */
+  columns: string[];
+  lines: StatementLine[];
+  seal?: StatementSeal;
+}
+
+/** A line of a statement: the values of a record, and the balance after it. */
+export interface StatementLine {
+  values: Record<string, JsonValue>;
+  balance: string;
+}
+
+/** What proves that records have not changed since: a hash of all of them up to one. */
+export interface StatementSeal {
+  sequence: number;
+  /** SHA-256, in lower-case hexadecimal digits. */
+  hash: string;
+}
+
+/** Reads the seal of a merchant's records in a country and currency, all of which are in the snapshot `db`. */
+export type ReadSeal = (
+  db: Database,
+  model: Model,
+  account: { merchantId: string; country: string; currency: string },
+) => Promise<StatementSeal>;
+
+/** Whether a value that was read from a file is a statement. Its lines are those of the file, whatever they say. */
+export function isStatement(value: unknown): value is Statement {
+  if (!isObject(value) || value.format !== statementFormat) return false;
+  const { merchant, period, only, lines, columns, seal } = value;
+  const texts = ['resource', 'language', 'country', 'currency', 'zone', 'madeAt'];
+  const sums = ['opening', 'plus', 'minus', 'closing'];
+  return (
+    texts.every((name) => typeof value[name] === 'string') &&
+    sums.every((name) => isSum(value[name])) &&
+    isObject(merchant) &&
+    [merchant.code, merchant.name].every((text) => typeof text === 'string') &&
+    isObject(period) &&
+    [period.from, period.to].every((time) => typeof time === 'string' && !Number.isNaN(Date.parse(time))) &&
+    isObject(only) &&
+    Object.values(only).every(Array.isArray) &&
+    Array.isArray(columns) &&
+    columns.every((name) => typeof name === 'string') &&
+    Array.isArray(lines) &&
+    lines.every((line) => isObject(line) && isObject(line.values) && isSum(line.balance)) &&
+    (seal === undefined ||
+      (isObject(seal) && Number.isSafeInteger(seal.sequence) && typeof seal.hash === 'string'))
+  );
+}
+
+const isSum = (value: unknown) => typeof value === 'string' && /^-?\d{1,30}$/.test(value);
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

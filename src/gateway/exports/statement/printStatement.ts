@@ -1,0 +1,176 @@
+import type { Readable } from 'node:stream';
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+import type { Model } from '../../../metadata/model/Model';
+import type { Statement } from './Statement';
+import { type StatementContent, statementContent } from './statementContent';
+import { type StatementColumn, statementColumns } from './statementColumns';
+
+/** Latin and Chinese (GB 2312). Only the glyphs that a file uses are in it. */
+const font = fileURLToPath(new URL('font/NotoSansCJKsc-Regular.otf', import.meta.url));
+
+/** The name of what is attached. */
+const attachedName = 'statement.json';
+
+/** A4 and its parts, in points; `y` is where they begin. */
+const page = { width: 595.28, height: 841.89, margin: 40, footer: 798, lines: 780 } as const;
+const inner = page.width - 2 * page.margin;
+const lineHeight = 12.5;
+const grey = '#5f6b7a';
+const rule = '#c9d0d8';
+
+type Document = PDFKit.PDFDocument;
+
+/**
+ * Prints a statement as PDF, with the statement itself attached as JSON. The file follows from the model and the statement
+ * alone: the same make the same pages. Other requests are served between its pages.
+ */
+export function printStatement(model: Model, statement: Statement): Readable {
+  const content = statementContent(model, statement);
+  const madeAt = new Date(statement.madeAt);
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    font,
+    lang: statement.language,
+    displayTitle: true,
+    info: { Title: content.title, Creator: content.product, CreationDate: madeAt },
+  });
+  document.file(Buffer.from(JSON.stringify(statement)), {
+    name: attachedName,
+    type: 'application/json',
+    creationDate: madeAt,
+    modifiedDate: madeAt,
+  });
+  printPages(document, statement, content).catch((error: Error) => document.destroy(error));
+  return document;
+}
+
+async function printPages(
+  document: Document,
+  statement: Statement,
+  content: StatementContent,
+): Promise<void> {
+  const { columns, size } = statementColumns(document, content, inner);
+  const start = printHead(document, content);
+  const rows = [...content.rows, content.total];
+  const pages = paginate(rows.length, start);
+  let next = 0;
+  for (const [index, { y, count }] of pages.entries()) {
+    if (document.destroyed) return;
+    if (index > 0) document.addPage();
+    printRow(document, columns, content.headings, { y, size, color: grey });
+    drawRule(document, y + lineHeight + 1);
+    for (let row = 0; row < count; row++) {
+      const top = y + (row + 1) * lineHeight + 4;
+      if (next === rows.length - 1) drawRule(document, top - 1.5);
+      printRow(document, columns, rows[next++]!, { y: top, size, color: 'black' });
+    }
+    printFooter(document, content, `${index + 1} / ${pages.length}`);
+    await othersFirst();
+  }
+  document.end();
+}
+
+/** How many rows each page has, and where its table begins; the first one has the head of the statement above it. */
+function paginate(rows: number, start: number): { y: number; count: number }[] {
+  const pages: { y: number; count: number }[] = [];
+  for (let left = rows; left > 0;) {
+    const y = pages.length === 0 ? start : page.margin;
+    const count = Math.min(left, Math.floor((page.lines - y - 4) / lineHeight) - 1);
+    pages.push({ y, count });
+    left -= count;
+  }
+  return pages;
+}
+
+/** Prints the title, what the statement is of and how its closing balance comes about. Returns where that ends. */
+function printHead(document: Document, { title, facts, terms }: StatementContent): number {
+  let y: number = page.margin;
+  printText(document, title, { x: page.margin, y, size: 16 });
+  y += 32;
+  const half = inner / 2;
+  for (const [place, { name, value }] of facts.entries()) {
+    const x = page.margin + (place % 2) * half;
+    printText(document, name, { x, y, size: 8, color: grey });
+    printFitting(document, value, { x: x + 74, y, size: 8, width: half - 82 });
+    if (place % 2 === 1 || place === facts.length - 1) y += 14;
+  }
+  y += 10;
+  const width = inner / terms.length;
+  for (const [place, { name, value, operator }] of terms.entries()) {
+    const x = page.margin + place * width;
+    printText(document, operator ?? '', { x: x - 14, y: y + 11, size: 10, color: grey });
+    printFitting(document, name, { x, y, size: 7, width: width - 20, color: grey });
+    printFitting(document, value, { x, y: y + 10, size: 11, width: width - 20 });
+  }
+  return y + 42;
+}
+
+function printFooter(document: Document, { footer, proof }: StatementContent, place: string): void {
+  drawRule(document, page.footer - 5);
+  const right = document.fontSize(7).widthOfString(place);
+  printFitting(document, footer, {
+    x: page.margin,
+    y: page.footer,
+    size: 7,
+    width: inner - right - 10,
+    color: grey,
+  });
+  printText(document, place, {
+    x: page.width - page.margin - right,
+    y: page.footer,
+    size: 7,
+    color: grey,
+  });
+  if (proof === undefined) return;
+  printFitting(document, proof, {
+    x: page.margin,
+    y: page.footer + 10,
+    size: 7,
+    width: inner,
+    color: grey,
+  });
+}
+
+function printRow(
+  document: Document,
+  columns: StatementColumn[],
+  texts: string[],
+  { y, size, color }: { y: number; size: number; color: string },
+): void {
+  document.fontSize(size).fillColor(color);
+  for (const [place, { x, width, isNumber }] of columns.entries()) {
+    const text = texts[place]!;
+    if (text === '') continue;
+    const indent = isNumber ? width - document.widthOfString(text) : 0;
+    document.text(text, page.margin + x + indent, y, { lineBreak: false });
+  }
+}
+
+interface TextPlace {
+  x: number;
+  y: number;
+  size: number;
+  color?: string;
+}
+
+function printText(document: Document, text: string, { x, y, size, color = 'black' }: TextPlace): void {
+  document.fontSize(size).fillColor(color).text(text, x, y, { lineBreak: false });
+}
+
+/** Prints a text in a smaller size where it is too wide: nothing of a statement is left out. */
+function printFitting(document: Document, text: string, place: TextPlace & { width: number }): void {
+  const width = document.fontSize(place.size).widthOfString(text);
+  printText(document, text, { ...place, size: place.size * Math.min(1, place.width / width) });
+}
+
+function drawRule(document: Document, y: number): void {
+  document
+    .moveTo(page.margin, y)
+    .lineTo(page.width - page.margin, y)
+    .lineWidth(0.5)
+    .strokeColor(rule)
+    .stroke();
+}

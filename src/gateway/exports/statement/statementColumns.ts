@@ -1,0 +1,49 @@
+import type { StatementContent } from './statementContent';
+
+/** Where a column of a printed statement is, in points from the first one's left edge. */
+export interface StatementColumn {
+  x: number;
+  width: number;
+  isNumber: boolean;
+}
+
+const largest = 8;
+const gap = 8;
+
+/**
+ * Lays out the columns in a width, in points, and returns with them the font size at which the widest texts fit. Room that is
+ * left is shared out between the columns.
+ */
+export function statementColumns(
+  document: PDFKit.PDFDocument,
+  { headings, rows, total, numbers }: StatementContent,
+  width: number,
+): { columns: StatementColumn[]; size: number } {
+  document.fontSize(largest);
+  const widths = headings.map((heading, place) => {
+    const texts = longest([heading, total[place]!, ...rows.map((row) => row[place]!)]);
+    return Math.max(...texts.map((text) => document.widthOfString(text)));
+  });
+  const gaps = gap * (widths.length - 1);
+  const needed = widths.reduce((sum, each) => sum + each, 0);
+  const scale = Math.min(1, (width - gaps) / needed);
+  const spare = (width - gaps - needed * scale) / widths.length;
+  let x = 0;
+  const columns = widths.map((each, place) => {
+    const column = { x, width: each * scale + spare, isNumber: numbers[place]! };
+    x += column.width + gap;
+    return column;
+  });
+  return { columns, size: largest * scale };
+}
+
+/** The texts that may be the widest: measuring all would take longer than printing them. A Chinese character counts as two. */
+function longest(texts: string[]): string[] {
+  const different = [...new Set(texts)].map(
+    (text) => [text, text.length + (text.match(/[⺀-￿]/g)?.length ?? 0)] as const,
+  );
+  return different
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, 20)
+    .map(([text]) => text);
+}

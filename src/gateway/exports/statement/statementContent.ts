@@ -1,0 +1,117 @@
+import { bindCountry } from '../../../metadata/bind/bindCountry';
+import { bindResource } from '../../../metadata/bind/bindResource';
+import type { BoundField } from '../../../metadata/model/BoundField';
+import type { Country } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import type { Model } from '../../../metadata/model/Model';
+import { formatMoney, numberSeparators } from '../../../metadata/values/money';
+import { formatInstant } from '../../../metadata/values/time';
+import { type Translate, translator } from '../../http/translation';
+import type { Statement } from './Statement';
+
+/** The texts of a printed statement, in its language and the country's formats. */
+export interface StatementContent {
+  product: string;
+  title: string;
+  facts: { name: string; value: string }[];
+  /** How the closing balance comes about. */
+  terms: { name: string; value: string; operator?: string }[];
+  headings: string[];
+  /** Whether each column has numbers, which are aligned at the right. */
+  numbers: boolean[];
+  rows: string[][];
+  total: string[];
+  /** At the foot of each page. */
+  footer: string;
+  proof: string | undefined;
+}
+
+/** Returns what a statement says as texts. Throws where the model does not have its resource or country. */
+export function statementContent(model: Model, statement: Statement): StatementContent {
+  const { resource, language, country: code, currency, merchant, columns, lines, seal } = statement;
+  const country = bindCountry(model, code, language);
+  const { title, fields, list } = bindResource(model, resource, code, language);
+  const definition = list!.statement!;
+  const { plus, minus } = definition;
+  const translate = translator(model, language);
+  const text = (name: string, params?: Record<string, unknown>) =>
+    translate(`gateway.statement.${name}`, params);
+  const { integerFormat } = numberSeparators(country.numberFormat);
+  const money = (minor: string) => showMoney(BigInt(minor), country);
+  const period = describePeriod(statement);
+  const balances = (definition.by ?? []).map((name) => ({
+    name: fields[name]!.title,
+    value: describeChoice(fields[name]!, statement.only[name], translate),
+  }));
+  const sums: Record<string, string> = { [plus]: money(statement.plus), [minus]: money(statement.minus) };
+  return {
+    product: text('product'),
+    title: text('title', { list: title }),
+    facts: [
+      { name: text('merchant'), value: `${merchant.name} (${merchant.code})` },
+      { name: text('account'), value: `${country.name}, ${currency}` },
+      { name: text('period'), value: `${period} (${statement.zone})` },
+      ...balances,
+      {
+        name: text('madeAt'),
+        value: `${formatInstant(statement.madeAt, statement.zone)} (${statement.zone})`,
+      },
+      { name: text('lines'), value: integerFormat.format(lines.length) },
+    ],
+    terms: [
+      { name: text('opening'), value: money(statement.opening) },
+      { name: fields[plus]!.title, value: money(statement.plus), operator: '+' },
+      { name: fields[minus]!.title, value: money(statement.minus), operator: '−' },
+      { name: text('closing'), value: money(statement.closing), operator: '=' },
+    ],
+    headings: [...columns.map((name) => fields[name]!.title), text('balance')],
+    numbers: [...columns.map((name) => ['money', 'number'].includes(fields[name]!.kind)), true],
+    rows: lines.map(({ values, balance }) => [
+      ...columns.map((name) => showValue(fields[name]!, values[name], statement.zone, country)),
+      money(balance),
+    ]),
+    total: [
+      ...columns.map((name, place) => sums[name] ?? (place === 0 ? text('total') : '')),
+      money(statement.closing),
+    ],
+    footer: [text('product'), title, `${merchant.code} ${currency}`, period].join(' · '),
+    proof: seal && text('proof', { count: integerFormat.format(seal.sequence), hash: seal.hash }),
+  };
+}
+
+/** The days of a period; instants where it does not begin and end with days of the zone. */
+function describePeriod({ period: { from, to }, zone }: Statement): string {
+  const isOfDays = [from, to].every((instant) => formatInstant(instant, zone).endsWith(' 00:00:00'));
+  if (!isOfDays) return `${formatInstant(from, zone)} – ${formatInstant(to, zone)}`;
+  const last = new Date(Date.parse(to) - 1).toISOString();
+  return `${formatInstant(from, zone, 'day')} – ${formatInstant(last, zone, 'day')}`;
+}
+
+function describeChoice(
+  { options = [] }: BoundField,
+  values: JsonValue[] | undefined,
+  translate: Translate,
+): string {
+  if (!values?.length) return translate('gateway.statement.all');
+  const titleOf = (value: JsonValue) => options.find((option) => option.value === value)?.title;
+  return values.map((value) => titleOf(value) ?? String(value)).join(', ');
+}
+
+function showValue(
+  { kind, options }: BoundField,
+  value: JsonValue | undefined,
+  zone: string,
+  country: Country,
+): string {
+  if (value === undefined || value === null) return '';
+  const option = options?.find((each) => each.value === value);
+  if (option) return option.title;
+  if (kind === 'money' && (typeof value === 'number' || typeof value === 'string'))
+    return showMoney(BigInt(value), country);
+  if (kind === 'instant' && typeof value === 'string') return formatInstant(value, zone);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function showMoney(minor: bigint, { numberFormat, amount }: Country): string {
+  return formatMoney(minor, { numberFormat, precision: amount.precision });
+}

@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { inflateSync } from 'node:zlib';
+import { isStatement, type Statement } from './Statement';
+
+/** An object of a PDF, with its stream as it was before it was compressed. */
+interface PdfObject {
+  text: string;
+  content: string;
+}
+
+/** Largest stream that is unpacked, in bytes: more than the attachment of the longest statement. */
+const maxContent = 64_000_000;
+
+/**
+ * Returns the statement that a PDF has attached; undefined where the file is not one that {@link printStatement} wrote and
+ * nobody saved again.
+ */
+export function readStatementFile(file: Buffer): Statement | undefined {
+  const attached = readObjects(file)?.find(({ text }) => text.includes('/Type /EmbeddedFile'));
+  if (!attached) return undefined;
+  try {
+    const value: unknown = JSON.parse(Buffer.from(attached.content, 'latin1').toString());
+    return isStatement(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether two PDFs have the same objects. How their streams are compressed may differ: that depends on the machine. */
+export async function isSamePdf(file: Buffer, printed: Readable): Promise<boolean> {
+  const [one, other] = [readObjects(file), readObjects(await buffer(printed))];
+  return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Reads all objects of a PDF in which nothing else is, between them or after its end. */
+function readObjects(file: Buffer): PdfObject[] | undefined {
+  const text = file.toString('latin1');
+  const objects: PdfObject[] = [];
+  let place = /^%PDF-[\d.]+\n%[^\n]{4}\n/.exec(text)?.[0].length ?? 0;
+  for (;;) {
+    const start = /\d+ 0 obj\n/y;
+    start.lastIndex = place;
+    if (!start.test(text)) break;
+    const object = readObject(file, text, place);
+    if (!object) return undefined;
+    objects.push(object);
+    place = object.end;
+  }
+  const isWhole = /^xref\n[^%]*startxref\n\d+\n%%EOF\n?$/.test(text.slice(place));
+  return isWhole ? objects.map(({ end: _end, ...object }) => object) : undefined;
+}
+
+function readObject(file: Buffer, text: string, start: number): (PdfObject & { end: number }) | undefined {
+  const [ends, streams] = [text.indexOf('\nendobj\n', start), text.indexOf('\nstream\n', start)];
+  if (ends < 0) return undefined;
+  if (streams < 0 || streams > ends)
+    return { text: text.slice(start, ends), content: '', end: ends + '\nendobj\n'.length };
+  const head = text.slice(start, streams);
+  const from = streams + '\nstream\n'.length;
+  const to = from + Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0);
+  const tail = '\nendstream\nendobj\n';
+  if (!text.startsWith(tail, to)) return undefined;
+  const content = unpack(file.subarray(from, to), head.includes('/FlateDecode'));
+  if (content === undefined) return undefined;
+  return { text: head.replace(/\/Length \d+/, ''), content, end: to + tail.length };
+}
+
+function unpack(stream: Buffer, isPacked: boolean): string | undefined {
+  try {
+    return (isPacked ? inflateSync(stream, { maxOutputLength: maxContent }) : stream).toString('latin1');
+  } catch {
+    return undefined;
+  }
+}
