@@ -44,7 +44,7 @@ async function verify(): Promise<void> {
   const verified = `${entries} entries of ${postings} postings to ${accounts} accounts`;
   report(problems, {
     sound: `The ledger holds: ${verified}.`,
-    unsound: `The ledger does not hold: ${problems.length} problems in ${verified}.`,
+    unsound: `The ledger does not hold: ${numberOf(problems)} in ${verified}.`,
   });
 }
 
@@ -57,9 +57,11 @@ async function verifyStatementFile(path: string): Promise<void> {
     : path;
   report(problems, {
     sound: `The statement holds: ${named}, and the chain up to entry ${seal?.sequence}.`,
-    unsound: `The statement does not hold: ${problems.length} problems in ${named}.`,
+    unsound: `The statement does not hold: ${numberOf(problems)} in ${named}.`,
   });
 }
+
+const numberOf = ({ length }: string[]) => (length === 1 ? '1 problem' : `${length} problems`);
 
 /** Prints what is wrong and the verdict; the command fails where anything is. */
 function report(problems: string[], { sound, unsound }: { sound: string; unsound: string }): void {

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { periodSpan, spanBefore } from '../../../src/web/blocks/figures/figure';
 import type { FigurePeriod, ShownFigure } from '../../../src/web/blocks/figures/shownFigure';
@@ -41,6 +42,21 @@ describe('figures as tiles', () => {
     );
     expect(tile).toHaveTextContent('1,234,567.89 XXD');
     expect(tile).toHaveTextContent('1,234 records');
+  });
+
+  it('say of which records they are the number and the sum', async () => {
+    const tile = tiles(shown({ figure: { ...shown().figure, values: { state: ['sent'] } } }));
+    await userEvent.click(within(tile).getByRole('button', { name: '1,234,567.89 XXD' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Parcels · / });
+    expect(
+      await within(dialog).findByText(/^The sum of “Price” over all records of “Parcels”/),
+    ).toBeVisible();
+    expect(dialog).toHaveTextContent(/SentToday \(.+\) GMT-6/);
+    expect(dialog).toHaveTextContent('Records1,234');
+    expect(within(dialog).getByRole('link', { name: 'Show these records' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/Parcels$/),
+    );
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+// oxlint-disable-next-line import/no-named-as-default -- Its types have the default export only.
 import PDFDocument from 'pdfkit';
 import type { Model } from '../../../metadata/model/Model';
 import type { Statement } from './Statement';

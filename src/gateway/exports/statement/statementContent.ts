@@ -94,7 +94,7 @@ function describeChoice(
 ): string {
   if (!values?.length) return translate('gateway.statement.all');
   const titleOf = (value: JsonValue) => options.find((option) => option.value === value)?.title;
-  return values.map((value) => titleOf(value) ?? String(value)).join(', ');
+  return values.map((value) => titleOf(value) ?? JSON.stringify(value)).join(', ');
 }
 
 function showValue(

@@ -1,6 +1,8 @@
 import { LinkBase, useTranslate } from 'react-admin';
 import { Skeleton } from '../../ui/feedback/Placeholders';
+import { Explained } from '../../generate/explain/Explained';
 import { FigureSum, formatCount, NoFigure } from './FigureNumber';
+import { useExplainFigure } from './explainFigure';
 import type { ShownFigure, ShownFiguresProps } from './shownFigure';
 import './FigureTable.css';
 
@@ -34,7 +36,7 @@ export function FigureTable({ country, figures, period, isLoading }: ShownFigure
                   </LinkBase>
                 )}
               </th>
-              <Cells country={country} shown={shown} isLoading={isLoading} />
+              <Cells country={country} shown={shown} period={period} isLoading={isLoading} />
             </tr>
           );
         })}
@@ -43,10 +45,12 @@ export function FigureTable({ country, figures, period, isLoading }: ShownFigure
   );
 }
 
-type CellsProps = Pick<ShownFiguresProps, 'country' | 'isLoading'> & { shown: ShownFigure };
+type CellsProps = Omit<ShownFiguresProps, 'figures'> & { shown: ShownFigure };
 
-function Cells({ country, shown: { figure, value, reason }, isLoading }: CellsProps) {
+function Cells({ country, shown, period, isLoading }: CellsProps) {
+  const { figure, value, reason } = shown;
   const { resource, options } = figure;
+  const explain = useExplainFigure(shown, country, period);
   if (!value) {
     return (
       <>
@@ -58,10 +62,14 @@ function Cells({ country, shown: { figure, value, reason }, isLoading }: CellsPr
   const zero = value.count === 0 ? 'figure-table__zero' : undefined;
   return (
     <>
-      <td className={zero}>{formatCount(value.count, country)}</td>
+      <td className={zero}>
+        <Explained explain={() => explain('count')}>{formatCount(value.count, country)}</Explained>
+      </td>
       <td className={zero}>
         {options.sum !== undefined && (
-          <FigureSum country={country} resource={resource} sum={options.sum} value={value.sum} />
+          <Explained explain={() => explain('sum')}>
+            <FigureSum country={country} resource={resource} sum={options.sum} value={value.sum} />
+          </Explained>
         )}
       </td>
     </>

@@ -1,7 +1,9 @@
 import { LinkBase, useTranslate } from 'react-admin';
 import type { SessionCountry } from '../../session/Session';
 import { Skeleton } from '../../ui/feedback/Placeholders';
+import { Explained } from '../../generate/explain/Explained';
 import { FigureSum, formatCount, NoFigure } from './FigureNumber';
+import { useExplainFigure } from './explainFigure';
 import type { FigurePeriod, ShownFigure, ShownFiguresProps } from './shownFigure';
 import './FigureTiles.css';
 
@@ -19,7 +21,7 @@ export function FigureTiles({ country, figures, period, isLoading }: ShownFigure
               <LinkBase to={shown.path}>{shown.figure.options.title}</LinkBase>
             )}
           </h3>
-          <TileValue country={country} shown={shown} isLoading={isLoading} />
+          <TileValue country={country} shown={shown} period={period} isLoading={isLoading} />
           <Difference country={country} shown={shown} period={period} />
         </li>
       ))}
@@ -27,10 +29,12 @@ export function FigureTiles({ country, figures, period, isLoading }: ShownFigure
   );
 }
 
-type TileValueProps = Pick<ShownFiguresProps, 'country' | 'isLoading'> & { shown: ShownFigure };
+type TileValueProps = Omit<ShownFiguresProps, 'figures'> & { shown: ShownFigure };
 
-function TileValue({ country, shown: { figure, value, reason }, isLoading }: TileValueProps) {
+function TileValue({ country, shown, period, isLoading }: TileValueProps) {
   const translate = useTranslate();
+  const explain = useExplainFigure(shown, country, period);
+  const { figure, value, reason } = shown;
   const { sum } = figure.options;
   if (!value) {
     return (
@@ -43,15 +47,25 @@ function TileValue({ country, shown: { figure, value, reason }, isLoading }: Til
     );
   }
   const count = formatCount(value.count, country);
-  if (sum === undefined) return <p className="figure-tiles__value">{count}</p>;
+  if (sum === undefined) {
+    return (
+      <p className="figure-tiles__value">
+        <Explained explain={() => explain('count')}>{count}</Explained>
+      </p>
+    );
+  }
   return (
     <>
       <p className="figure-tiles__value">
-        <FigureSum country={country} resource={figure.resource} sum={sum} value={value.sum} />{' '}
-        <span className="figure-tiles__currency">{country.currency}</span>
+        <Explained explain={() => explain('sum')}>
+          <FigureSum country={country} resource={figure.resource} sum={sum} value={value.sum} />{' '}
+          <span className="figure-tiles__currency">{country.currency}</span>
+        </Explained>
       </p>
       <p className="figure-tiles__aside">
-        {translate('corridor.figures.records', { smart_count: value.count, count })}
+        <Explained explain={() => explain('count')}>
+          {translate('corridor.figures.records', { smart_count: value.count, count })}
+        </Explained>
       </p>
     </>
   );

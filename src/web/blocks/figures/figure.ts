@@ -6,6 +6,7 @@ import type {
   FigureResult,
 } from '../../../metadata/model/figures';
 import { dayRange, formatInstant, instantOf, wallClock } from '../../../metadata/values/time';
+import { listPath } from '../../generate/resource/links';
 import { type FilterValues, toRequestFilter, widgetFilterValue } from '../../generate/filters/filterValues';
 import type { SessionCountry } from '../../session/Session';
 import { switchPath } from '../../session/switchPath';
@@ -117,8 +118,7 @@ export function figurePath(
 ): string | undefined {
   if (resource.path === undefined) return undefined;
   const range = typeof days === 'string' ? { range: days } : days;
-  const filter = JSON.stringify({ ...values, [options.time]: range });
-  const to = `${resource.path}?${new URLSearchParams({ filter })}`;
+  const to = listPath(resource.path, { ...values, [options.time]: range });
   return isElsewhere ? switchPath({ country: country.code, to }) : to;
 }
 

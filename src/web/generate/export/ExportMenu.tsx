@@ -10,11 +10,13 @@ import { useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { CorridorDataProvider } from '../../client/dataProvider';
+import { gatewayNow } from '../../client/gatewayTime';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
 import { Menu } from '../../ui/overlay/overlays';
 import { writeDays } from '../../widgets/dayRange';
 import type { FilterValues } from '../filters/filterValues';
+import { statementDays, statementOf } from '../filters/statement';
 import { useFilters } from '../filters/useFilters';
 import { isTime } from '../resource/fields';
 import { saveFile } from '../../ui/saveFile';
@@ -30,7 +32,7 @@ interface ExportMenuProps {
 }
 
 /** The formats, as people call them. */
-const formats = { xlsx: 'Excel', csv: 'CSV' } as const;
+const formats = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' } as const;
 
 /** More rows than this the gateway does not count. */
 const maxCount = 10_000;
@@ -79,10 +81,24 @@ export function ExportMenu({ resource, country, permanent, shown }: ExportMenuPr
       note,
       onSelect: () => void run(format, columns),
     });
-    return (['xlsx', 'csv'] as const).flatMap((format) => [
+    const tables = (['xlsx', 'csv'] as const).flatMap((format) => [
       item(format, 'shown', shown),
       item(format, 'all', list.available),
     ]);
+    const statement = statementOf(list, filterValues as FilterValues, permanent);
+    if (!list.statement) return tables;
+    const { from, to } = statement ? statementDays(statement, filterValues, country, gatewayNow()) : {};
+    const isPeriod = from !== undefined && to !== undefined;
+    return [
+      ...tables,
+      {
+        key: 'pdf',
+        label: translate('corridor.list.statement.pdf'),
+        note: isPeriod ? note : translate('corridor.list.statement.needsPeriod'),
+        disabled: !isPeriod,
+        onSelect: () => void run('pdf', []),
+      },
+    ];
   };
   return (
     <Menu

@@ -15,7 +15,8 @@ import { ListRefreshFailure } from './ListRefresh';
 import { ListToolbar } from './ListToolbar';
 import { useListViews } from './views/useListViews';
 import { useListKey, useListRefresh, useResourceList } from './listState';
-import { ListStatement, statementOf } from './records/ListStatement';
+import { statementOf } from '../filters/statement';
+import { ListStatement } from './records/ListStatement';
 import { ListTable } from './records/ListTable';
 import { showTotaled, useTotals } from './records/ListTotals';
 import { RowSelectionContext, useRowSelection } from './records/rowSelection';
@@ -123,7 +124,13 @@ function ResourceListView({
       <WidenedNotice />
       <ListRefreshFailure country={country} onRetry={refresh} />
       {statement && (
-        <ListStatement resource={resource} statement={statement} query={totals} country={country} />
+        <ListStatement
+          resource={resource}
+          statement={statement}
+          query={totals}
+          country={country}
+          filter={{ ...(rows.filterValues as FilterValues), ...permanent }}
+        />
       )}
     </>
   );

@@ -5,6 +5,11 @@ import type { Session } from '../../session/Session';
 import { plainText } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
 
+/** Returns the address of a list with these filters, in the widgets' own form, and no others. */
+export function listPath(path: string, filter: Record<string, JsonValue | undefined>): string {
+  return `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
+}
+
 /**
  * Returns how to get from a field's value to the record that it names: the number of an order leads to the order. Undefined
  * for fields that name no record, or one that the user may not see; the path is undefined for records whose value names none.

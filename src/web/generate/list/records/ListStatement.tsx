@@ -1,30 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
-import type { BoundList, BoundResource } from '../../../../metadata/model/BoundResource';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country, StatementDefinition } from '../../../../metadata/model/definitions';
 import type { TotalsRow } from '../../../client/customCalls';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
+import { gatewayNow } from '../../../client/gatewayTime';
+import { useSession } from '../../../session/useSession';
+import { Explained } from '../../explain/Explained';
+import { describeConditions, type Explanation } from '../../explain/Explanation';
 import type { FilterValues } from '../../filters/filterValues';
+import { filterBefore, filterUntil, statementDays } from '../../filters/statement';
 import { type SumTerm, SumTerms } from '../../page/SumTerms';
-import { type ListTotals, showSum } from './ListTotals';
-
-/**
- * Returns the statement that a list is; undefined while a filter leaves only a part of a balance's entries, so that opening
- * and closing would be the balance of nothing.
- */
-export function statementOf(
-  { statement }: BoundList,
-  filter: FilterValues,
-  permanent: FilterValues,
-): StatementDefinition | undefined {
-  if (!statement) return undefined;
-  const whole = new Set([statement.time, ...(statement.by ?? [])]);
-  const filtered = Object.entries({ ...filter, ...permanent }).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  );
-  return filtered.every(([name]) => whole.has(name)) ? statement : undefined;
-}
+import type { Translate } from '../../../widgets/Widget';
+import { listPath } from '../../resource/links';
+import type { ListTotals } from './ListTotals';
+import { showSum } from './totalSum';
 
 /** Props of {@link ListStatement}. */
 interface ListStatementProps {
@@ -32,11 +23,14 @@ interface ListStatementProps {
   statement: StatementDefinition;
   query: UseQueryResult<ListTotals>;
   country: Country;
+  /** In the widgets' own form. */
+  filter: FilterValues;
 }
 
 /** Opening balance + in − out = closing balance of what a list shows, for each currency. Left out where sums failed to load. */
-export function ListStatement({ resource, statement, query, country }: ListStatementProps) {
+export function ListStatement({ resource, statement, query, country, filter }: ListStatementProps) {
   const translate = useTranslate();
+  const { language } = useSession();
   const { plus, minus } = statement;
   const [income, expense] = [resource.fields[plus], resource.fields[minus]];
   if (!income || !expense || query.isError) return null;
@@ -67,14 +61,56 @@ export function ListStatement({ resource, statement, query, country }: ListState
         operator: '=',
       },
     ];
+    const explain = (term: SumTerm) =>
+      explainTerm(term, { resource, statement, terms, count, filter, country, translate, language });
+    const explained = terms.map((term) => ({
+      ...term,
+      value: <Explained explain={() => explain(term)}>{term.value}</Explained>,
+    }));
     return (
       <SumTerms
         key={currency}
         busy={isPending || query.isPlaceholderData}
-        terms={isPending ? terms.map((term) => ({ ...term, value: <Skeleton width={96} /> })) : terms}
+        terms={isPending ? terms.map((term) => ({ ...term, value: <Skeleton width={96} /> })) : explained}
       />
     );
   });
+}
+
+/** What an explanation is made from. */
+interface StatementContext {
+  resource: BoundResource;
+  statement: StatementDefinition;
+  terms: SumTerm[];
+  count: string;
+  filter: FilterValues;
+  country: Country;
+  translate: Translate;
+  language: string;
+}
+
+/** How a term is made: opening and closing balance by all entries up to a day, the others by those of the period. */
+function explainTerm({ name, title, value }: SumTerm, context: StatementContext): Explanation {
+  const { resource, statement, terms, count, filter, country } = context;
+  const { fields, path, title: list } = resource;
+  const [plus, minus] = [fields[statement.plus]?.title ?? '', fields[statement.minus]?.title ?? ''];
+  const days = statementDays(statement, filter, country, gatewayNow());
+  const explained = (text: string, of: FilterValues | undefined): Explanation => ({
+    title,
+    value,
+    formula: { text, params: { list, field: name === 'minus' ? minus : plus, plus, minus } },
+    conditions: of ? describeConditions(resource, of, country, context) : [],
+    path: path !== undefined && of && of !== filter ? listPath(path, of) : undefined,
+  });
+  if (name === 'opening') {
+    const before = days.from === undefined ? undefined : filterBefore(statement, filter, days.from);
+    return explained(before ? 'opening' : 'beginning', before);
+  }
+  if (name === 'closing') {
+    const all = explained('closing', filterUntil(statement, filter, days.to));
+    return { ...all, terms: terms.filter((term) => term.name !== 'entries') };
+  }
+  return { ...explained(name === 'entries' ? 'number' : 'sum', filter), count };
 }
 
 /** What entries add up to, in minor units. */

@@ -65,6 +65,7 @@ export function ListTable({ resource, summed, country, shown, totals, fallback }
           )}
           {hasTotals && (
             <TotalsFoot
+              resource={resource}
               columns={columns}
               summed={summed}
               query={totals}

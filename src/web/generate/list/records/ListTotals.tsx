@@ -1,17 +1,16 @@
 import { keepPreviousData, replaceEqualDeep, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { type ListControllerResult, useDataProvider, useTranslate } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country, StatementDefinition } from '../../../../metadata/model/definitions';
-import { currencyFieldOf } from '../../../../metadata/values/money';
 import type { ListPage, TotalsRow } from '../../../client/customCalls';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { Button } from '../../../ui/controls/Button';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
-import type { FieldProps, RecordValues, Translate } from '../../../widgets/Widget';
-import { widgetFor } from '../../../widgets/widgetFor';
+import { Explained } from '../../explain/Explained';
+import type { RecordValues, Translate } from '../../../widgets/Widget';
 import { columnSpacing, type ListColumn } from './columns';
+import { type ExplainTotal, showSum, useExplainTotal } from './totalSum';
 import './ListTotals.css';
 
 /** Sums of everything that a list's filters match, and the list's page of the same moment. */
@@ -90,6 +89,7 @@ function isNewer(one: unknown, other: string | undefined): boolean {
 
 /** Props of {@link TotalsFoot}. */
 interface TotalsFootProps {
+  resource: BoundResource;
   columns: ListColumn[];
   /** Names of the summed fields. */
   summed: string[];
@@ -100,8 +100,9 @@ interface TotalsFootProps {
 }
 
 /** The totals as the foot of the table, a row per currency. It stays in view. */
-export function TotalsFoot({ columns, summed, query, country, hasActions }: TotalsFootProps) {
+export function TotalsFoot({ resource, columns, summed, query, country, hasActions }: TotalsFootProps) {
   const translate = useTranslate();
+  const explain = useExplainTotal(resource, country);
   const rows: (TotalsRow | undefined)[] = query.data?.rows.length ? query.data.rows : [undefined];
   return (
     <tfoot className="list-table__totals" aria-busy={query.isPending || query.isPlaceholderData}>
@@ -125,7 +126,15 @@ export function TotalsFoot({ columns, summed, query, country, hasActions }: Tota
             }
             return (
               <td key={column.name} className={column.className || undefined}>
-                {isSummed && totalCell(column.field, row, query, country, translate)}
+                {isSummed && (
+                  <TotalCell
+                    field={column.field}
+                    row={row}
+                    query={query}
+                    country={country}
+                    explain={explain}
+                  />
+                )}
               </td>
             );
           })}
@@ -146,30 +155,20 @@ function TotalsFailure({ query }: { query: UseQueryResult<ListTotals> }) {
   );
 }
 
-function totalCell(
-  field: BoundField,
-  row: TotalsRow | undefined,
-  query: UseQueryResult<ListTotals>,
-  country: Country,
-  translate: Translate,
-): ReactNode {
-  if (query.isPending) return <Skeleton width={64} />;
-  if (query.isError) return <span className="muted">—</span>;
-  return showSum(field, row, country, translate);
+/** Props of {@link TotalCell}. */
+interface TotalCellProps {
+  field: BoundField;
+  row: TotalsRow | undefined;
+  query: UseQueryResult<ListTotals>;
+  country: Country;
+  explain: ExplainTotal;
 }
 
-/** A sum in the form of its field's values, in the currency of its row. Without a row nothing matches, and the sum is zero. */
-export function showSum(
-  field: BoundField,
-  row: TotalsRow | undefined,
-  country: Country,
-  translate: Translate,
-  place: FieldProps['place'] = 'cell',
-): ReactNode {
-  const value = row?.sums[field.name] ?? 0;
-  const currency = currencyFieldOf(field);
-  const record = currency === undefined ? {} : { [currency]: row?.currency };
-  return widgetFor(field).Field({ field, value, record, country, translate, place });
+function TotalCell({ field, row, query, country, explain }: TotalCellProps) {
+  const translate = useTranslate();
+  if (query.isPending) return <Skeleton width={64} />;
+  if (query.isError) return <span className="muted">—</span>;
+  return <Explained explain={() => explain(field, row)}>{showSum(field, row, country, translate)}</Explained>;
 }
 
 /** Props of {@link CardTotals}. */
@@ -184,6 +183,7 @@ interface CardTotalsProps {
 /** The totals on a phone, a line per currency. */
 export function CardTotals({ resource, summed, query, country }: CardTotalsProps) {
   const translate = useTranslate();
+  const explain = useExplainTotal(resource, country);
   if (summed.length === 0) return null;
   if (query.isError) {
     return (
@@ -200,7 +200,13 @@ export function CardTotals({ resource, summed, query, country }: CardTotalsProps
         <div key={field.name}>
           <dt>{field.title}</dt>
           <dd className="number">
-            {query.isPending ? '…' : showSum(field, row, country, translate, 'detail')}
+            {query.isPending ? (
+              '…'
+            ) : (
+              <Explained explain={() => explain(field, row)}>
+                {showSum(field, row, country, translate, 'detail')}
+              </Explained>
+            )}
           </dd>
         </div>
       ))}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../../../../../src/web/client/RequestError';
 import type { RecordValues } from '../../../../../src/web/widgets/Widget';
@@ -24,6 +24,19 @@ describe("a list's totals", () => {
       { fields: ['price', 'duty'], filter: { sentAt: { gte: expect.any(String), lt: expect.any(String) } } },
       {},
     ]);
+  });
+
+  it('say of which records they are the sum', async () => {
+    const { user } = renderList({
+      address: '/Parcels?filter={"sentAt":{"from":"2026-11-10","to":"2026-11-12"}}',
+    });
+    await user.click(await screen.findByRole('button', { name: '12,345.67' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Price' });
+    expect(
+      await within(dialog).findByText(/^The sum of “Price” over all records of “Parcels”/),
+    ).toBeVisible();
+    expect(dialog).toHaveTextContent(/Sent2026-11-10 – 2026-11-12/);
+    expect(dialog).toHaveTextContent('12,345.67 XXD');
   });
 
   it('are one row per currency', async () => {
@@ -210,6 +223,43 @@ describe('a list that is a statement', () => {
     ]);
     const ranges = requested.mock.calls.map(([, { filter }]) => filter.sentAt as { gte?: string });
     expect(ranges).toContainEqual({ lt: ranges.find(({ gte }) => gte)!.gte });
+  });
+
+  it('says how each of its figures is made, and leads to the entries whose sum it is', async () => {
+    const { user } = renderList({
+      resource: statementResource,
+      address: '/Parcels?filter={"sentAt":{"from":"2026-11-10","to":"2026-11-12"},"state":["sent"]}',
+      getTotals: periodTotals,
+    });
+    const explain = async (figure: string) => {
+      await user.click(await screen.findByRole('button', { name: figure }));
+      return screen.findByRole('dialog');
+    };
+    const opening = await explain('500.00 XXD');
+    expect(
+      await within(opening).findByText('“Price” minus “Duty” of all entries before the period.'),
+    ).toBeVisible();
+    expect(opening).toHaveTextContent(/Sent.*2026-11-09.*GMT-6/);
+    const link = within(opening).getByRole('link', { name: 'Show these records' });
+    expect(decodeURIComponent(link.getAttribute('href')!.replaceAll('+', ' '))).toContain(
+      'filter={"sentAt":{"to":"2026-11-09"},"state":["sent"]}',
+    );
+    await user.click(within(opening).getByRole('button', { name: 'Close' }));
+    await waitForElementToBeRemoved(opening);
+
+    const inward = await explain('10.00 XXD');
+    expect(
+      await within(inward).findByText(
+        'The sum of “Price” over all records of “Parcels” that meet these conditions.',
+      ),
+    ).toBeVisible();
+    expect(inward).toHaveTextContent('Records1,234');
+    await user.click(within(inward).getByRole('button', { name: 'Close' }));
+    await waitForElementToBeRemoved(inward);
+
+    const closing = await explain('485.00 XXD');
+    expect(await within(closing).findByText('Opening balance')).toBeVisible();
+    expect(closing).toHaveTextContent('Closing balance485.00 XXD');
   });
 
   it('opens with nothing where its period has no beginning', async () => {

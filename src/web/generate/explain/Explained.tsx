@@ -1,0 +1,45 @@
+import { lazy, type ReactNode, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { loadScreenTexts } from '../../i18n/currentLanguage';
+import { Dialog } from '../../ui/overlay/overlays';
+import type { Explanation } from './Explanation';
+import './Explained.css';
+
+const ExplanationText = lazy(async () => {
+  const [{ ExplanationText: Component }] = await Promise.all([
+    import('./ExplanationText'),
+    loadScreenTexts('explain'),
+  ]);
+  return { default: Component };
+});
+
+/** Props of {@link Explained}. */
+interface ExplainedProps {
+  /** Called when it is opened. */
+  explain: () => Explanation;
+  /** The figure as it is shown. */
+  children: ReactNode;
+}
+
+/** A figure that says, when it is clicked, how it is made and of which records (product 2.17). */
+export function Explained({ explain, children }: ExplainedProps) {
+  const translate = useTranslate();
+  const [shown, setShown] = useState<Explanation>();
+  const title = translate('corridor.figures.made');
+  return (
+    <>
+      <button
+        type="button"
+        className="explained"
+        title={title}
+        aria-haspopup="dialog"
+        onClick={() => setShown(explain())}
+      >
+        {children}
+      </button>
+      <Dialog open={shown !== undefined} title={shown?.title ?? title} onClose={() => setShown(undefined)}>
+        {shown && <ExplanationText explanation={shown} onLeave={() => setShown(undefined)} />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import type { Translate } from '../../widgets/Widget';
+import { writeDays } from '../../widgets/dayRange';
+import { describeFilter, type FilterValues, knownFilters } from '../filters/filterValues';
+import { filterFields } from '../filters/searchField';
+import type { SumTerm } from '../page/SumTerms';
+import { isTime } from '../resource/fields';
+
+/** How a figure is made. */
+export interface Explanation {
+  /** What the figure is called. */
+  title: string;
+  value: ReactNode;
+  /** How it is made: a text of `explain.json`, and what it names. */
+  formula: { text: string; params: Record<string, string> };
+  /** The figures of which it is made, where these are not records themselves. */
+  terms?: SumTerm[];
+  /** Which records these are, in words: one of a list's filters each. */
+  conditions: { title: string; value: string }[];
+  /** How many records, as text. */
+  count?: string | undefined;
+  /** Where the list of these records is; undefined where the user sees it already, or there are none. */
+  path?: string | undefined;
+}
+
+/** Returns the filters of a list in words, each with the title of its field; days also by their dates. */
+export function describeConditions(
+  resource: BoundResource,
+  filter: FilterValues,
+  country: Country,
+  { translate, language }: { translate: Translate; language: string },
+): Explanation['conditions'] {
+  const fields = filterFields(resource);
+  return Object.entries(knownFilters(filter, fields).values).flatMap(([name, value]) => {
+    const field = fields[name];
+    const words = field && describeFilter(field, value, country, translate);
+    if (!field || !words) return [];
+    const dates = isTime(field) ? writeDays(value, country, language, translate) : '';
+    const isNew = dates !== '' && dates !== words;
+    const zone = isTime(field) ? ` ${country.zone}` : '';
+    return [{ title: field.title, value: (isNew ? `${words} (${dates})` : words) + zone }];
+  });
+}

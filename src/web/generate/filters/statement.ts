@@ -1,0 +1,48 @@
+import type { BoundList } from '../../../metadata/model/BoundResource';
+import type { Country, StatementDefinition } from '../../../metadata/model/definitions';
+import { namedDays } from '../../../metadata/values/time';
+import { readDays } from '../../widgets/dayRange';
+import type { FilterValues } from './filterValues';
+
+/**
+ * Returns the statement that a list is; undefined while a filter leaves only a part of a balance's entries, so that opening
+ * and closing would be the balance of nothing.
+ */
+export function statementOf(
+  { statement }: BoundList,
+  filter: FilterValues,
+  permanent: FilterValues,
+): StatementDefinition | undefined {
+  if (!statement) return undefined;
+  const whole = new Set([statement.time, ...(statement.by ?? [])]);
+  const filtered = Object.entries({ ...filter, ...permanent }).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  return filtered.every(([name]) => whole.has(name)) ? statement : undefined;
+}
+
+/** The first and the last day (`YYYY-MM-DD`) of a statement's period; without one that is open. */
+export function statementDays(
+  { time }: StatementDefinition,
+  filter: FilterValues,
+  { zone }: Country,
+  now: Date,
+): { from?: string; to?: string } {
+  const days = readDays(filter[time] ?? undefined);
+  return days && 'range' in days ? namedDays(days.range, zone, now) : (days ?? {});
+}
+
+/** The filter of all entries before a day; by the same balances. */
+export function filterBefore({ time }: StatementDefinition, filter: FilterValues, day: string): FilterValues {
+  const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+  return { ...filter, [time]: { to: before } };
+}
+
+/** The filter of all entries up to the end of a period. Without an end, that is all entries. */
+export function filterUntil(
+  { time }: StatementDefinition,
+  filter: FilterValues,
+  day: string | undefined,
+): FilterValues {
+  return { ...filter, [time]: day === undefined ? undefined : { to: day } };
+}

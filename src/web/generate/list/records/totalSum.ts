@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import type { BoundField } from '../../../../metadata/model/BoundField';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { Country } from '../../../../metadata/model/definitions';
+import { currencyFieldOf } from '../../../../metadata/values/money';
+import type { TotalsRow } from '../../../client/customCalls';
+import { useSession } from '../../../session/useSession';
+import type { FieldProps, Translate } from '../../../widgets/Widget';
+import { widgetFor } from '../../../widgets/widgetFor';
+import { describeConditions, type Explanation } from '../../explain/Explanation';
+import { type FilterValues, widenedFilters } from '../../filters/filterValues';
+import { filterFields } from '../../filters/searchField';
+
+/** A sum in the form of its field's values, in the currency of its row. Without a row nothing matches, and the sum is zero. */
+export function showSum(
+  field: BoundField,
+  row: TotalsRow | undefined,
+  country: Country,
+  translate: Translate,
+  place: FieldProps['place'] = 'cell',
+): ReactNode {
+  const value = row?.sums[field.name] ?? 0;
+  const currency = currencyFieldOf(field);
+  const record = currency === undefined ? {} : { [currency]: row?.currency };
+  return widgetFor(field).Field({ field, value, record, country, translate, place });
+}
+
+/** Says how the sum of a field in a row of totals is made. */
+export type ExplainTotal = (field: BoundField, row: TotalsRow | undefined) => Explanation;
+
+/**
+ * Returns what explains the totals of the list around. Their records are the list itself, with the filters it has; a search
+ * that found nothing in the days of a filter was made without them.
+ */
+export function useExplainTotal(resource: BoundResource, country: Country): ExplainTotal {
+  const translate = useTranslate();
+  const { language } = useSession();
+  const { filterValues, filter: permanent, meta } = useListContext();
+  return (field, row) => {
+    const filter: FilterValues = { ...filterValues, ...permanent };
+    const widened = meta?.isWidened === true ? widenedFilters(filter, filterFields(resource)) : [];
+    const used = Object.entries(filter).filter(([name]) => !widened.includes(name));
+    return {
+      title: field.title,
+      value: showSum(field, row, country, translate, 'detail'),
+      formula: { text: 'sum', params: { field: field.title, list: resource.title } },
+      conditions: describeConditions(resource, Object.fromEntries(used), country, { translate, language }),
+      count: new Intl.NumberFormat(country.numberFormat).format(row?.count ?? 0),
+    };
+  };
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Statement } from '../../../src/gateway/exports/statement/Statement';
+import { readChainHead } from '../../../src/gateway/ledger/chain';
+import { readAccountKeys } from '../../../src/gateway/ledger/entries';
+import { readAccount } from '../../../src/gateway/ledger/post';
+import type { LedgerAccountKey } from '../../../src/gateway/ledger/tables';
+import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
+import { formatMoney } from '../../../src/metadata/values/money';
+import { dayRange } from '../../../src/metadata/values/time';
+import { readPdf } from '../../support/readPdf';
+import { productModel } from '../support/productModel';
+import { type TestGateway, testGateway } from '../support/testGateway';
+
+const model = await productModel();
+const now = new Date('2026-11-20T18:00:00Z');
+
+let gateway: TestGateway;
+let accounts: LedgerAccountKey[];
+
+beforeAll(async () => {
+  gateway = await testGateway({ model });
+  await fillSandbox(gateway.db, model, { seed: 'tests', days: 2, now });
+  accounts = await readAccountKeys(gateway.db);
+});
+afterAll(() => gateway.close());
+
+/** Requests the PDF statement of an account. */
+async function request({ merchantId, country }: LedgerAccountKey, filter: object, language = 'EN') {
+  const search = new URLSearchParams({ format: 'pdf', filter: JSON.stringify(filter) });
+  return gateway.server.inject({
+    url: `/api/manage/${country}/account-details/export?${search}`,
+    headers: { authorization: gateway.signIn({ merchantId }), language },
+  });
+}
+
+/** The days of a country's zone in which there is history, up to today. */
+function periodOf(country: string, range: object | string = 'last7Days') {
+  return dayRange(range, model.countries[country]!.zone, now);
+}
+
+async function read(account: LedgerAccountKey, filter: object, language?: string) {
+  const response = await request(account, filter, language);
+  expect(response.statusCode).toBe(200);
+  const pdf = await readPdf(response.rawPayload);
+  return { ...pdf, statement: JSON.parse(pdf.attachments['statement.json']!) as Statement, response };
+}
+
+const ofCountry = (country: string) => accounts.find((account) => account.country === country)!;
+
+describe('a PDF statement', () => {
+  it.each(Object.keys(model.countries))(
+    'of %s says what the account has, with every line and the head of the chain',
+    async (country) => {
+      const account = ofCountry(country);
+      const { numberFormat, zone } = model.countries[country]!;
+      const money = (minor: bigint | number) => formatMoney(minor, { numberFormat, precision: 2 });
+      const { pages, lines, statement } = await read(account, {
+        account: 'available',
+        postedAt: periodOf(country, { from: '2026-11-20', to: '2026-11-20' }),
+      });
+      const { available } = await readAccount(gateway.db, account);
+      const opening = BigInt(statement.opening);
+      expect(opening).not.toBe(0n);
+      expect(opening + BigInt(statement.plus) - BigInt(statement.minus)).toBe(BigInt(available));
+      const terms = [opening, BigInt(statement.plus), BigInt(statement.minus), BigInt(available)].map(money);
+      expect(lines).toContainEqual(`${terms[0]} | + | ${terms[1]} | − | ${terms[2]} | = | ${terms[3]}`);
+      expect(lines.find((line) => line.startsWith('Period'))).toContain(`2026-11-20 – 2026-11-20 (${zone})`);
+
+      expect(statement.lines.length).toBeGreaterThan(1);
+      for (const { values, balance } of statement.lines) {
+        const line = lines.find((each) => each.startsWith(`${values.sequence as number} | `));
+        expect(line).toContain(values.sourceNo as string);
+        expect(line).toMatch(new RegExp(`\\| ${money(BigInt(balance)).replaceAll('.', '\\.')}$`));
+      }
+      const head = await readChainHead(gateway.db, model, account);
+      expect(statement.seal).toEqual(head);
+      for (const [index, page] of pages.entries()) {
+        expect(page.at(-1)).toContain(head.hash);
+        expect(page.at(-2)).toContain(`${index + 1} / ${pages.length}`);
+      }
+    },
+  );
+
+  it('is in the language of the request, with a file name of its country and moment', async () => {
+    const filter = { account: ['available'], postedAt: periodOf('MX') };
+    const { lines, response } = await read(ofCountry('MX'), filter, 'ZH');
+    expect(lines[0]).toBe('对账单：账户明细');
+    expect(lines).toContainEqual(expect.stringMatching(/^期初余额 \| 收入.* \| 支出.* \| 期末余额$/));
+    expect(response.headers['content-type']).toBe('application/pdf');
+    expect(response.headers['content-disposition']).toMatch(
+      /^attachment; filename="account-details-MX-\d{8}-\d{4}\.pdf"$/,
+    );
+  });
+
+  it('of all balances goes on over many pages, and has their sum after each line', async () => {
+    const account = ofCountry('MX');
+    const { pages, statement } = await read(account, { postedAt: periodOf('MX') });
+    expect(pages.length).toBeGreaterThan(2);
+    const held = await readAccount(gateway.db, account);
+    expect(statement.opening).toBe('0');
+    expect(Number(statement.closing)).toBe(Object.values(held).reduce((sum, each) => sum + each, 0));
+    expect(statement.lines.at(-1)!.balance).toBe(statement.closing);
+    expect(statement.columns).toContain('account');
+    const printed = pages.flat().filter((line) => /^\d[\d,]* \| \d{4}-/.test(line));
+    expect(printed).toHaveLength(statement.lines.length);
+  });
+
+  it.each([
+    ['no period', {}, /needs a period/],
+    ['a period without an end', { postedAt: { gte: '2026-11-01T00:00:00Z' } }, /needs a period/],
+    [
+      'more than a year',
+      { postedAt: { gte: '2025-10-01T00:00:00Z', lt: '2026-11-01T00:00:00Z' } },
+      /at most a year/,
+    ],
+    ['a part of a balance', { postedAt: periodOf('MX'), businessType: 'payout' }, /whole balances/],
+  ])('of %s is rejected with the reason', async (_name, filter, reason) => {
+    const response = await request(ofCountry('MX'), filter);
+    expect(response.statusCode).toBe(422);
+    expect(response.json<{ msg: string }>().msg).toMatch(reason);
+  });
+
+  it('is not made of lists that are no statements', async () => {
+    const { merchantId } = ofCountry('MX');
+    const { status, body } = await gateway.send(
+      gateway.signIn({ merchantId }),
+      'GET',
+      '/api/manage/MX/collection-orders/export?format=pdf',
+    );
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ path: '/format', keyword: 'enum' }]);
+  });
+});
