@@ -13,21 +13,27 @@ export interface Totals {
   count: number;
   /** By field; beyond 2^53 a decimal string. */
   sums: Record<string, number | string>;
+  /** By field: how many records have a value of it. */
+  counts?: Record<string, number>;
 }
 
 /** Sums that a client requested. */
 export interface TotalsQuery extends Filter {
   summed: ListField[];
+  /** Fields of which the records with a value are counted. */
+  counted?: ListField[];
 }
 
-/** Reads `totals` (`amount,fee`) and `filter`; throws one 422 with everything that is wrong. */
+/** Reads `totals` (`amount,fee`), `counts` in the same form and `filter`; throws one 422 with everything that is wrong. */
 export function parseTotalsQuery(view: ResourceView, query: Query): TotalsQuery {
   const errors: ErrorDetail[] = [];
   const filter = parseFilter(view, query, errors);
-  const names = typeof query.totals === 'string' ? [...new Set(query.totals.split(','))] : [''];
-  const summed = readSummed(view, names, '/totals', errors);
+  const namesIn = (text: unknown) => (typeof text === 'string' ? [...new Set(text.split(','))] : ['']);
+  const summed = readSummed(view, namesIn(query.totals), '/totals', errors);
+  const counted =
+    query.counts === undefined ? [] : readSummed(view, namesIn(query.counts), '/counts', errors);
   rejectQuery(errors);
-  return { ...filter, summed };
+  return { ...filter, summed, counted };
 }
 
 /**
@@ -37,7 +43,7 @@ export function parseTotalsQuery(view: ResourceView, query: Query): TotalsQuery 
 export async function readTotals(
   db: Database,
   access: Access,
-  { conditions, widened, summed }: TotalsQuery,
+  { conditions, widened, summed, counted = [] }: TotalsQuery,
   currency: string,
 ): Promise<Totals[]> {
   const { view } = access;
@@ -45,9 +51,12 @@ export async function readTotals(
   const sums = summed.map(
     ({ column }, place) => sql`, coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(`sum${place}`)}`,
   );
+  const counts = counted.map(
+    ({ column }, place) => sql`, count(${sql.ref(column)}) as ${sql.ref(`count${place}`)}`,
+  );
   const read = async (which: Condition[]) => {
     const { rows } = await sql<Totals & Record<string, number | string>>`
-      select coalesce(${own}, ${currency}) as currency, count(*) as count ${sql.join(sums, sql``)}
+      select coalesce(${own}, ${currency}) as currency, count(*) as count ${sql.join([...sums, ...counts], sql``)}
       from ${access.relation} where ${whereOf(access, which)}
       group by 1 order by 1`.execute(db);
     return rows;
@@ -58,6 +67,13 @@ export async function readTotals(
     currency: named,
     count,
     sums: Object.fromEntries(summed.map(({ name }, place) => [name, results[`sum${place}`]!])),
+    ...(counted.length > 0
+      ? {
+          counts: Object.fromEntries(
+            counted.map(({ name }, place) => [name, Number(results[`count${place}`])]),
+          ),
+        }
+      : {}),
   }));
 }
 

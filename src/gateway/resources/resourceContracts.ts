@@ -48,6 +48,10 @@ export function listContract(model: Model, name: string): Contract {
         ...textSchema,
         description: 'Fields to sum, `amount,fee`: the sums alone, or with `range` beside the page.',
       },
+      counts: {
+        ...textSchema,
+        description: 'With `totals`: fields of which the records that have a value are counted.',
+      },
     },
     data: {
       anyOf: [
@@ -66,11 +70,15 @@ export function listContract(model: Model, name: string): Contract {
   });
 }
 
-const totalsSchema: JsonSchema = objectSchema({
-  currency: textSchema,
-  count: integerSchema,
-  sums: { type: 'object', additionalProperties: { type: ['number', 'string'] } },
-});
+const totalsSchema: JsonSchema = objectSchema(
+  {
+    currency: textSchema,
+    count: integerSchema,
+    sums: { type: 'object', additionalProperties: { type: ['number', 'string'] } },
+    counts: { type: 'object', additionalProperties: integerSchema },
+  },
+  ['counts'],
+);
 
 /** The contract of a single record. */
 export function recordContract(model: Model, name: string): Contract {

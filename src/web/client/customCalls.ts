@@ -37,6 +37,8 @@ export interface CustomCalls extends ViewCalls, WriteCalls, FileCalls, BatchCall
 export interface TotalsParams {
   filter: Record<string, unknown>;
   fields: string[];
+  /** Fields of which the records that have a value are counted. */
+  counted?: string[];
   widen?: string[];
   /** Sums what was before the filter's range of this instant instead: nothing, where the range has no beginning. */
   before?: string;
@@ -61,6 +63,8 @@ export interface TotalsRow {
   count: number;
   /** By field. Money is in minor units, as a string beyond 2^53. */
   sums: Record<string, number | string>;
+  /** By field: how many records have a value of it. */
+  counts?: Record<string, number>;
 }
 
 /** Who did something, as they were then. */
@@ -90,9 +94,10 @@ export function createCustomCalls(country: SessionCountry | undefined): CustomCa
     ...createWriteCalls(country),
     ...createFileCalls(country),
     ...createBatchCalls(country),
-    async getTotals(resource, { filter, fields, widen }, options) {
+    async getTotals(resource, { filter, fields, counted, widen }, options) {
       const query = {
         totals: fields.join(','),
+        counts: counted?.join(','),
         filter: JSON.stringify(filter),
         widen: widenQuery(widen),
       };

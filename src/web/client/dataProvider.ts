@@ -102,7 +102,7 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
     const { body, page } = await requestPage(
       resource,
       { ...params.page, filter: params.filter, ...options },
-      { totals: params.fields.join(','), widen: widenQuery(params.widen) },
+      { totals: params.fields.join(','), counts: params.counted?.join(','), widen: widenQuery(params.widen) },
     );
     const { records, totals } = body as { records: GetListResult['data']; totals: TotalsRow[] };
     return { data: totals, page: { data: records, ...page } };

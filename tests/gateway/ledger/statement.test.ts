@@ -81,6 +81,21 @@ describe('the account details', () => {
     }
   });
 
+  it('count the entries that brought something in and those that took something out', async () => {
+    const [account] = accounts;
+    const filter = { account: 'available' };
+    const entries = await read<LedgerEntry[]>(account!, filter, { range: '[0,999]' });
+    const [row] = await read<Totals[]>(account!, filter, {
+      totals: 'income,expense',
+      counts: 'income,expense',
+    });
+    const having = (field: 'income' | 'expense') =>
+      entries.filter((entry) => typeof entry[field] === 'number').length;
+    expect(having('expense')).toBeGreaterThan(0);
+    expect(row!.counts).toEqual({ income: having('income'), expense: having('expense') });
+    expect(row!.count).toBe(entries.length);
+  });
+
   it('show the entries of the merchant alone', async () => {
     const [one] = accounts;
     const other = accounts.find(

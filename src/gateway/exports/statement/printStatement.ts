@@ -44,15 +44,11 @@ export function printStatement(model: Model, statement: Statement): Readable {
     creationDate: madeAt,
     modifiedDate: madeAt,
   });
-  printPages(document, statement, content).catch((error: Error) => document.destroy(error));
+  printPages(document, content).catch((error: Error) => document.destroy(error));
   return document;
 }
 
-async function printPages(
-  document: Document,
-  statement: Statement,
-  content: StatementContent,
-): Promise<void> {
+async function printPages(document: Document, content: StatementContent): Promise<void> {
   const { columns, size } = statementColumns(document, content, inner);
   const start = printHead(document, content);
   const rows = [...content.rows, content.total];

@@ -40,7 +40,7 @@ export function statementColumns(
 /** The texts that may be the widest: measuring all would take longer than printing them. A Chinese character counts as two. */
 function longest(texts: string[]): string[] {
   const different = [...new Set(texts)].map(
-    (text) => [text, text.length + (text.match(/[⺀-￿]/g)?.length ?? 0)] as const,
+    (text) => [text, text.length + (text.match(/[\u2e80-\uffff]/g)?.length ?? 0)] as const,
   );
   return different
     .toSorted(([, one], [, other]) => other - one)

@@ -38,6 +38,10 @@ export function statementContent(model: Model, statement: Statement): StatementC
     translate(`gateway.statement.${name}`, params);
   const { integerFormat } = numberSeparators(country.numberFormat);
   const money = (minor: string) => showMoney(BigInt(minor), country);
+  const counted = (name: string) => {
+    const count = lines.filter(({ values }) => typeof values[name] === 'number').length;
+    return text('counted', { title: fields[name]!.title, count: integerFormat.format(count) });
+  };
   const period = describePeriod(statement);
   const balances = (definition.by ?? []).map((name) => ({
     name: fields[name]!.title,
@@ -60,8 +64,8 @@ export function statementContent(model: Model, statement: Statement): StatementC
     ],
     terms: [
       { name: text('opening'), value: money(statement.opening) },
-      { name: fields[plus]!.title, value: money(statement.plus), operator: '+' },
-      { name: fields[minus]!.title, value: money(statement.minus), operator: '−' },
+      { name: counted(plus), value: money(statement.plus), operator: '+' },
+      { name: counted(minus), value: money(statement.minus), operator: '−' },
       { name: text('closing'), value: money(statement.closing), operator: '=' },
     ],
     headings: [...columns.map((name) => fields[name]!.title), text('balance')],

@@ -44,11 +44,11 @@ function readObjects(file: Buffer): PdfObject[] | undefined {
     if (!start.test(text)) break;
     const object = readObject(file, text, place);
     if (!object) return undefined;
-    objects.push(object);
+    objects.push({ text: object.text, content: object.content });
     place = object.end;
   }
-  const isWhole = /^xref\n[^%]*startxref\n\d+\n%%EOF\n?$/.test(text.slice(place));
-  return isWhole ? objects.map(({ end: _end, ...object }) => object) : undefined;
+  const trailer = /^xref\n[\d nf\n]*(trailer\n[^%]*)startxref\n\d+\n%%EOF\n?$/.exec(text.slice(place))?.[1];
+  return trailer === undefined ? undefined : [...objects, { text: trailer, content: '' }];
 }
 
 function readObject(file: Buffer, text: string, start: number): (PdfObject & { end: number }) | undefined {

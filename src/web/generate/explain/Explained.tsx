@@ -1,16 +1,14 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { loadScreenTexts } from '../../i18n/currentLanguage';
+import { lazyOverlay } from '../../ui/overlay/OverlayBoundary';
 import { Dialog } from '../../ui/overlay/overlays';
 import type { Explanation } from './Explanation';
 import './Explained.css';
 
-const ExplanationText = lazy(async () => {
-  const [{ ExplanationText: Component }] = await Promise.all([
-    import('./ExplanationText'),
-    loadScreenTexts('explain'),
-  ]);
-  return { default: Component };
+const ExplanationText = lazyOverlay(async () => {
+  const [loaded] = await Promise.all([import('./ExplanationText'), loadScreenTexts('explain')]);
+  return loaded.ExplanationText;
 });
 
 /** Props of {@link Explained}. */

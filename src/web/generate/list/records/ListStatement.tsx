@@ -48,12 +48,18 @@ export function ListStatement({ resource, statement, query, country, filter }: L
     const show = (field: BoundField, sums: TotalsRow['sums']) =>
       showSum(field, { ...row, sums }, country, translate, 'detail');
     const showBalance = (value: bigint) => show(income, { [plus]: exactNumber(value) });
-    const count = new Intl.NumberFormat(country.numberFormat).format(row.count);
+    const format = new Intl.NumberFormat(country.numberFormat);
+    const count = format.format(row.count);
+    const counted = ({ title, name }: BoundField) => {
+      const entries = row.counts?.[name];
+      if (entries === undefined) return title;
+      return translate('corridor.list.statement.counted', { title, count: format.format(entries) });
+    };
     const terms: SumTerm[] = [
       { name: 'entries', title: translate('corridor.list.statement.entries'), value: count },
       { name: 'opening', title: translate('corridor.list.statement.opening'), value: showBalance(opening) },
-      { name: 'plus', title: income.title, value: show(income, row.sums), operator: '+' },
-      { name: 'minus', title: expense.title, value: show(expense, row.sums), operator: '−' },
+      { name: 'plus', title: counted(income), value: show(income, row.sums), operator: '+' },
+      { name: 'minus', title: counted(expense), value: show(expense, row.sums), operator: '−' },
       {
         name: 'closing',
         title: translate('corridor.list.statement.closing'),

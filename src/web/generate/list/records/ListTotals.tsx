@@ -36,6 +36,7 @@ export function useTotals(
   const params = {
     filter: { ...filterValues, ...permanent },
     fields: summed,
+    ...(statement ? { counted: [...new Set([statement.plus, statement.minus])] } : {}),
     page: { pagination: { page, perPage }, sort },
   };
   return useQuery({
