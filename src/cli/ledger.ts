@@ -14,8 +14,8 @@ import { formatMoney } from '../metadata/values/money';
 
 const usage = `Usage: npm run ledger -- <command>
   verify   prove the ledger: each posting comes to zero, balances are the sums of their entries, and nothing was changed
-  verify-statement FILE
-           prove a PDF statement: it says what the ledger does, and nothing was changed since it was made`;
+  verify-statement FILE…
+           prove PDF statements: they say what the ledger does, and nothing was changed since they were made`;
 
 async function withDatabase<Result>(work: (db: Database, model: Model) => Promise<Result>): Promise<Result> {
   const config = readConfig(process.env);
@@ -48,16 +48,20 @@ async function verify(): Promise<void> {
   });
 }
 
-async function verifyStatementFile(path: string): Promise<void> {
-  const file = await readFile(path);
-  const { statement, problems } = await withDatabase((db, model) => verifyStatement(db, model, file));
-  const { merchant, country, currency, period, lines, seal } = statement ?? {};
-  const named = statement
-    ? `${lines?.length} entries of ${merchant?.code} ${country} ${currency}, ${period?.from} to ${period?.to}`
-    : path;
-  report(problems, {
-    sound: `The statement holds: ${named}, and the chain up to entry ${seal?.sequence}.`,
-    unsound: `The statement does not hold: ${numberOf(problems)} in ${named}.`,
+async function verifyStatements(paths: string[]): Promise<void> {
+  const files = await Promise.all(paths.map((path) => readFile(path)));
+  await withDatabase(async (db, model) => {
+    for (const [place, file] of files.entries()) {
+      const { statement, problems } = await verifyStatement(db, model, file);
+      const { merchant, country, currency, period, lines, seal } = statement ?? {};
+      const named = statement
+        ? `${lines?.length} entries of ${merchant?.code} ${country} ${currency}, ${period?.from} to ${period?.to}`
+        : 'the file';
+      report(problems, {
+        sound: `${paths[place]} holds: ${named}, and the chain up to entry ${seal?.sequence}.`,
+        unsound: `${paths[place]} does not hold: ${numberOf(problems)} in ${named}.`,
+      });
+    }
   });
 }
 
@@ -87,10 +91,9 @@ async function verifyRollups(db: Database, model: Model): Promise<string[]> {
 
 try {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const [command, file] = positionals;
-  if (command === 'verify' && positionals.length === 1) await verify();
-  else if (command === 'verify-statement' && file !== undefined && positionals.length === 2)
-    await verifyStatementFile(file);
+  const [command, ...files] = positionals;
+  if (command === 'verify' && files.length === 0) await verify();
+  else if (command === 'verify-statement' && files.length > 0) await verifyStatements(files);
   else throw new Error(usage);
 } catch (error) {
   const isNew = (error as { code?: unknown } | undefined)?.code === '42P01';
