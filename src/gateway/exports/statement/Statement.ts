@@ -59,12 +59,13 @@ export type ReadSeal = (
 /** Whether a value that was read from a file is a statement. Its lines are those of the file, whatever they say. */
 export function isStatement(value: unknown): value is Statement {
   if (!isObject(value) || value.format !== statementFormat) return false;
+  const { resource, language, country, currency, zone, madeAt } = value;
   const { merchant, period, only, lines, columns, seal } = value;
-  const texts = ['resource', 'language', 'country', 'currency', 'zone', 'madeAt'];
-  const sums = ['opening', 'plus', 'minus', 'closing'];
+  const texts = [resource, language, country, currency, zone, madeAt];
+  const sums = [value.opening, value.plus, value.minus, value.closing];
   return (
-    texts.every((name) => typeof value[name] === 'string') &&
-    sums.every((name) => isSum(value[name])) &&
+    texts.every((text) => typeof text === 'string') &&
+    sums.every(isSum) &&
     isObject(merchant) &&
     [merchant.code, merchant.name].every((text) => typeof text === 'string') &&
     isObject(period) &&
