@@ -14,6 +14,7 @@ import { brokenFills } from './support/brokenFills';
 import { brokenForms } from './support/brokenForms';
 import { brokenPages } from './support/brokenPages';
 import { brokenParts } from './support/brokenParts';
+import { brokenRecords } from './support/brokenRecords';
 import { brokenResources } from './support/brokenResources';
 import { brokenScopes } from './support/brokenScopes';
 import { brokenSchemas } from './support/brokenSchemas';
@@ -36,6 +37,7 @@ const brokenFiles = [
   ...brokenScopes,
   ...brokenStorage,
   ...brokenPages,
+  ...brokenRecords,
 ];
 /** What was found, without its places. */
 const lines = (found: { code: string; message: string }[]) =>

@@ -27,6 +27,8 @@ export interface TemplateColumn {
   format: 'text' | 'money' | 'number' | 'instant' | 'date';
   /** A list to choose from. */
   choices?: string[];
+  /** What is shown beside each of the choices, on the sheet with the choices. */
+  beside?: { title: string; values: string[] }[];
   /** Of a number; of an amount in major units. */
   minimum?: number | undefined;
   maximum?: number | undefined;
@@ -63,7 +65,7 @@ const styleOf = {
  * what else a spreadsheet can check itself. Choices that are too long for that are on a second sheet.
  */
 export function writeTemplate({ name, columns, rows, choicesName }: Template): Readable {
-  const lists = columns.filter(({ choices }) => choices !== undefined && !isShort(choices));
+  const lists = columns.filter((column) => column.choices !== undefined && !isShort(column));
   const zip = new ZipFile();
   const add = (path: string, xml: string) => zip.addBuffer(Buffer.from(xml), path, entryOptions);
   add('xl/worksheets/sheet1.xml', fillInSheet(columns, rows, lists, choicesName));
@@ -86,7 +88,8 @@ export function writeTemplate({ name, columns, rows, choicesName }: Template): R
 }
 
 /** Whether choices fit into the list of a cell, whose items are separated by commas. */
-function isShort(choices: string[]): boolean {
+function isShort({ choices = [], beside = [] }: TemplateColumn): boolean {
+  if (beside.length > 0) return false;
   return choices.join(',').length <= maxInlineList && !choices.some((choice) => /[",]/.test(choice));
 }
 
@@ -116,7 +119,11 @@ function listFormula(
   if (!choices) return undefined;
   const place = lists.indexOf(column);
   if (place < 0) return `"${choices.join(',')}"`;
-  const letter = columnName(place);
+  // A list of nothing is no list.
+  if (choices.length === 0) return undefined;
+  const letter = columnName(
+    lists.slice(0, place).reduce((sum, { beside = [] }) => sum + 1 + beside.length, 0),
+  );
   return `'${choicesName.replaceAll("'", "''")}'!$${letter}$2:$${letter}$${choices.length + 1}`;
 }
 
@@ -146,10 +153,14 @@ function ruleXml(column: TemplateColumn, at: string, list: string | undefined): 
 }
 
 function choicesSheet(lists: TemplateColumn[]): string {
-  const length = Math.max(...lists.map(({ choices = [] }) => choices.length));
+  const columns = lists.flatMap(({ title, width, choices = [], beside = [] }) => [
+    { title, values: choices, width },
+    ...beside.map((each) => ({ ...each, width: 0 })),
+  ]);
+  const length = Math.max(...columns.map(({ values }) => values.length));
   const rows = Array.from({ length: length + 1 }, (_row, row) => {
-    const cells = lists.map(({ title, choices = [] }, place) => {
-      const text = row === 0 ? title : choices[row - 1];
+    const cells = columns.map(({ title, values }, place) => {
+      const text = row === 0 ? title : values[row - 1];
       const at = `${columnName(place)}${row + 1}`;
       return text === undefined
         ? ''
@@ -157,7 +168,7 @@ function choicesSheet(lists: TemplateColumn[]): string {
     });
     return `<row r="${row + 1}">${cells.join('')}</row>`;
   });
-  const widths = lists.map(({ width }) => ({ width: Math.max(width, 30) }));
+  const widths = columns.map(({ width }) => ({ width: Math.max(width, 30) }));
   return `${sheetStart}${columnsXml(widths)}<sheetData>${rows.join('')}</sheetData></worksheet>`;
 }
 

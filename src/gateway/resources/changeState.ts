@@ -1,5 +1,6 @@
 import { entityFields } from '../../metadata/bind/boundFields';
 import { memoize } from '../../metadata/memoize';
+import { stampsState } from '../../metadata/model/BoundField';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import type { Actor } from '../database/actors';
@@ -47,7 +48,8 @@ export async function changeState<Entity extends string>(
   }
   const table = entityTable(model, entity);
   // The Model has both states of the field, as was checked.
-  const moved = { ...changes, [field]: to } as RecordChanges<Entity>;
+  const stamps = stateTimes(model, { entity, field, to, country: key.country }, at);
+  const moved = { ...stamps, ...changes, [field]: to } as RecordChanges<Entity>;
   const expected = { [field]: from } as RecordChanges<Entity>;
   return withTransaction(db, async (transaction) => {
     const record = await updateRecord(transaction, table, key, moved, expected);
@@ -57,6 +59,18 @@ export async function changeState<Entity extends string>(
     }
     return record;
   });
+}
+
+/** Returns the fields that hold the time at which a record takes a state, with that time. */
+function stateTimes(
+  model: Model,
+  { entity, field, to, country }: { entity: string; field: string; to: string; country: string },
+  at: Date,
+): Record<string, string> {
+  const stamped = Object.values(entityFields(model, entity, country)).filter(
+    ({ generate }) => stampsState(generate) && generate.when[field]?.includes(to),
+  );
+  return Object.fromEntries(stamped.map(({ name }) => [name, at.toISOString()]));
 }
 
 /** The first state of a new record. */

@@ -48,6 +48,7 @@ export const bindResource = memoize(
       entity,
       scope = 'country',
       path,
+      createPath,
       permission,
       list,
       detail,
@@ -68,9 +69,10 @@ export const bindResource = memoize(
       ...(description === undefined ? {} : { description }),
       entity,
       ...(path === undefined ? {} : { path }),
+      ...(createPath === undefined ? {} : { createPath }),
       permission,
       fields,
-      ...(detail?.related ? { links: bindLinks(context, model, detail.related) } : {}),
+      ...bindLinks(context, model, detail?.related ?? []),
       ...(list ? { list: bindList(list, fields) } : {}),
       ...(detail
         ? {
@@ -88,15 +90,20 @@ export const bindResource = memoize(
 );
 
 /**
- * Returns the links of fields that hold the first column of a related resource: that column names a record. Where the
- * records relate by id, it is the field of the same name.
+ * Returns the links of fields that hold the first column of a related resource, or of one that `x-ui.record` names: that
+ * column names a record. Where the records relate by id, it is the field of the same name.
  */
 function bindLinks(
   { schemas, fields }: ResourceContext,
   model: Model,
   related: NonNullable<NonNullable<ResourceDefinition['detail']>['related']>,
-): Record<string, RecordLink[]> {
+): Pick<BoundResource, 'links'> {
   const links: Record<string, RecordLink[]> = {};
+  for (const { name, ui } of Object.values(fields)) {
+    const { path, permission, list } = model.resources[ui.record?.resource ?? ''] ?? {};
+    if (path === undefined || permission === undefined || !list?.columns[0]) continue;
+    links[name] = [{ path, permission, by: list.columns[0] }];
+  }
   for (const { resource, by, of = by, when } of related) {
     const { path, permission, list } = model.resources[resource] ?? {};
     const name = list?.columns[0];
@@ -106,7 +113,7 @@ function bindLinks(
     links[field] ??= [];
     links[field].push({ path, permission, by: name, ...(when ? { when: conditionOf(schemas, when) } : {}) });
   }
-  return links;
+  return related.length > 0 || Object.keys(links).length > 0 ? { links } : {};
 }
 
 function titleOf(model: Model, resource: string, language: string): string {

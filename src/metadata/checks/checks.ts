@@ -26,6 +26,7 @@ import { checkParts } from './fields/checkParts';
 import { checkPatterns } from './fields/checkPatterns';
 import { checkPermissions } from './pages/checkPermissions';
 import { checkPlaceholders } from './texts/checkPlaceholders';
+import { checkRecords } from './fields/checkRecords';
 import { checkReferences } from './files/checkReferences';
 import { checkRequiredFields } from './fields/checkRequiredFields';
 import { checkResourceFields } from './resources/checkResourceFields';
@@ -66,6 +67,7 @@ export const checks: Check[] = [
   checkRequiredFields,
   checkDefaults,
   checkGenerators,
+  checkRecords,
   checkTransitions,
   checkWidgets,
   checkWidgetFit,

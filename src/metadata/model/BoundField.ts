@@ -45,9 +45,24 @@ export interface BoundField {
 
 /**
  * What a new record's field is filled with: the time, the name of the user who created it, the currency of the country,
- * the merchant's number, or a number that is drawn until no other record has it.
+ * the merchant's number, or a number that is drawn until no other record has it; or, later, the time of a state.
  */
-export type Generator = 'now' | 'user' | 'currency' | 'merchant' | NumberGenerator;
+export type Generator = 'now' | 'user' | 'currency' | 'merchant' | NumberGenerator | StateTime;
+
+/** The time at which the record takes one of these states, by status field. */
+export interface StateTime {
+  when: Record<string, string[]>;
+}
+
+/** Whether a field is filled with a number that is drawn. */
+export function drawsNumber(generate: Generator | undefined): generate is NumberGenerator {
+  return typeof generate === 'object' && 'random' in generate;
+}
+
+/** Whether a field is filled with the time of a state. */
+export function stampsState(generate: Generator | undefined): generate is StateTime {
+  return typeof generate === 'object' && 'when' in generate;
+}
 
 /** A number such as `RF2026112048291730`: the country's code, a prefix, the time in the country's zone, random digits. */
 export interface NumberGenerator {
@@ -120,6 +135,11 @@ export interface UiOptions {
   filterable?: boolean;
   /** An amount in minor units: of the country's currency, or of the one that a field of the record holds. */
   money?: boolean | { currency: string };
+  /**
+   * The value names a record of another resource, as the first column of its list does: forms offer those that there are,
+   * each with its values of `show`.
+   */
+  record?: { resource: string; show?: string[] };
   /** The value is a file, and what it must be like. */
   file?: { accept?: string[]; maxBytes?: number };
   /**

@@ -24,6 +24,8 @@ export interface BoundResource {
   entity: string;
   /** Route in the web app. A resource without one is shown as a related list only. */
   path?: string;
+  /** Route of the create form, where it is not below `path`. */
+  createPath?: string;
   permission: string;
   /** All fields of the entity that are not hidden in this country, in the schema's order. */
   fields: Record<string, BoundField>;

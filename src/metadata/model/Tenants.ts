@@ -28,6 +28,8 @@ export interface TenantLimit {
   kind?: string;
   minimum?: string;
   maximum?: string;
+  /** Above it a second person must approve. */
+  approvalAbove?: string;
 }
 
 /** A merchant of a tenants file. */

@@ -16,6 +16,8 @@ export interface ResourceDefinition {
   scope?: RecordScope;
   /** Route in the web app: that of the menu entry that shows it, filled in by `buildModel`. */
   path?: string;
+  /** Route of the create form, where a menu entry shows it; filled in by `buildModel`. */
+  createPath?: string;
   permission: string;
   list?: {
     columns: string[];
@@ -190,6 +192,8 @@ export interface NavigationEntry {
   hidden?: boolean;
   /** The generated resource, or the composed page, that the path shows. */
   resource?: string;
+  /** The form of the resource that the path shows instead of the list. */
+  form?: 'create';
   page?: string;
   children?: NavigationEntry[];
 }

@@ -1,5 +1,5 @@
 import { formatSamples } from './formatSamples';
-import type { BoundField, NumberGenerator } from '../model/BoundField';
+import { type BoundField, drawsNumber, type NumberGenerator } from '../model/BoundField';
 import type { Country } from '../model/definitions';
 import type { JsonValue } from '../model/json';
 import { wallClock } from '../values/time';
@@ -81,11 +81,9 @@ function drawGenerated(
       return facts.currency;
     case 'merchant':
       return merchantCode;
-    case 'user':
-    case undefined:
-      return undefined;
     default:
-      return drawSerial(random, generate, context);
+      // Nobody has created it, and when it took a state depends on its state.
+      return drawsNumber(generate) ? drawSerial(random, generate, context) : undefined;
   }
 }
 

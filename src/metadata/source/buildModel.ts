@@ -65,21 +65,31 @@ function withPermissions(
   });
 }
 
-/** Returns resources with their routes, which are written in the menu: that of the first entry that shows one. */
+/** Returns resources with their routes, which are written in the menu: those of the first entries that show a list and a form. */
 function withRoutes(
   resources: Record<string, ResourceDefinition>,
   entries: NavigationEntry[],
 ): Record<string, ResourceDefinition> {
   const routes = new Map<string, string>();
-  const visit = ({ path, resource, children = [] }: NavigationEntry) => {
-    if (resource !== undefined && !routes.has(resource)) routes.set(resource, path);
+  const forms = new Map<string, string>();
+  const visit = ({ path, resource, form, children = [] }: NavigationEntry) => {
+    const known = form === undefined ? routes : forms;
+    if (resource !== undefined && !known.has(resource)) known.set(resource, path);
     children.forEach(visit);
   };
   entries.forEach(visit);
   return Object.fromEntries(
     Object.entries(resources).map(([name, resource]) => {
       const path = routes.get(name);
-      return [name, path === undefined ? resource : { ...resource, path }];
+      const createPath = forms.get(name);
+      return [
+        name,
+        {
+          ...resource,
+          ...(path === undefined ? {} : { path }),
+          ...(createPath === undefined ? {} : { createPath }),
+        },
+      ];
     }),
   );
 }

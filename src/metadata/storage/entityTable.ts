@@ -1,6 +1,7 @@
 import { entityFields } from '../bind/boundFields';
 import { placesOf, scopeOf } from '../bind/places';
 import { memoize } from '../memoize';
+import { drawsNumber } from '../model/BoundField';
 import type { RecordScope } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
@@ -125,7 +126,7 @@ export function describeTable(
 /** A number that the gateway draws is unique without being told, as it is drawn again where another record has it. */
 function withDrawnNumbers(unique: string[][], fieldsByCountry: FieldsByCountry): string[][] {
   const drawn = [...fieldsByCountry.values()].flatMap((fields) =>
-    Object.values(fields).filter(({ generate }) => typeof generate === 'object'),
+    Object.values(fields).filter(({ generate }) => drawsNumber(generate)),
   );
   const named = new Set(unique.filter(({ length }) => length === 1).flat());
   const others = new Set(drawn.map(({ name }) => name).filter((name) => !named.has(name)));

@@ -24,8 +24,12 @@ export const resourceListBlock: Block<'resourceList'> = {
     },
     variant: {
       description:
-        '"plain" has rows and pages, "full" also search, filters, the choice of columns, totals, export and the link to the create form.',
+        '"plain" has rows and pages, "full" also search, filters, the choice of columns, totals, export and the links to import and create form.',
       enum: ['plain', 'full'],
+    },
+    create: {
+      description: 'false: no link to the create form, which is elsewhere on the page.',
+      const: false,
     },
   },
   required: ['resource'],

@@ -24,35 +24,43 @@ const EditPage = lazy(async () => ({ default: (await import('./form/EditPage')).
 
 /**
  * The generated screens of a resource under its path: list, `create`, `import`, `:id`, `:id/edit` and `by/:field/:value`, which leads
- * to the `:id` of the record with that value. Each is loaded when it is first shown. Nothing of one country, language or resource is carried into another.
+ * to the `:id` of the record with that value; with `form`, that form alone. Each is loaded when it is first shown. Nothing of one country, language or resource is carried into another.
  */
-export function ResourceRoutes({ resource }: { resource: string }) {
+export function ResourceRoutes({ resource, form }: { resource: string; form?: 'create' | undefined }) {
   const { country, language } = useSession();
   return (
     <ScreenBoundary key={`${resource} ${country?.code} ${language}`}>
       <Suspense fallback={<ScreenSkeleton />}>
-        <ResourceScreens name={resource} />
+        <ResourceScreens name={resource} form={form} />
       </Suspense>
     </ScreenBoundary>
   );
 }
 
-function ResourceScreens({ name }: { name: string }) {
+function ResourceScreens({ name, form }: { name: string; form: 'create' | undefined }) {
   const resource = useResource(name);
   const { can } = useSession();
   const { Route, Routes } = useRouterProvider();
   if (!can(resource.permission)) return <BlankScreen kind="notAllowed" />;
   return (
     <ResourceContextProvider value={name}>
-      <Routes>
-        <Route index element={<ResourceList resource={resource} />} />
-        <Route path="create" element={<FormScreen resource={resource} form="create" />} />
-        <Route path="import" element={<ImportScreen resource={resource} />} />
-        <Route path=":id" element={<DetailScreen resource={resource} />} />
-        <Route path=":id/edit" element={<FormScreen resource={resource} form="edit" />} />
-        <Route path="by/:field/:value" element={<NamedScreen resource={resource} />} />
-        <Route path="*" element={<BlankScreen kind="notFound" />} />
-      </Routes>
+      {form !== undefined && (
+        <Routes>
+          <Route index element={<FormScreen resource={resource} form={form} />} />
+          <Route path="*" element={<BlankScreen kind="notFound" />} />
+        </Routes>
+      )}
+      {form === undefined && (
+        <Routes>
+          <Route index element={<ResourceList resource={resource} />} />
+          <Route path="create" element={<FormScreen resource={resource} form="create" />} />
+          <Route path="import" element={<ImportScreen resource={resource} />} />
+          <Route path=":id" element={<DetailScreen resource={resource} />} />
+          <Route path=":id/edit" element={<FormScreen resource={resource} form="edit" />} />
+          <Route path="by/:field/:value" element={<NamedScreen resource={resource} />} />
+          <Route path="*" element={<BlankScreen kind="notFound" />} />
+        </Routes>
+      )}
     </ResourceContextProvider>
   );
 }

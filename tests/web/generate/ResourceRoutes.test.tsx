@@ -117,3 +117,19 @@ it('gives the focus back to the row of the record that was opened', async () => 
   await waitFor(async () => expect(await linkOf('r2')).toHaveFocus());
   expect(document.querySelector('.list-table__scroll')!.scrollTop).toBe(120);
 });
+
+it('shows a form alone where the menu has a route of its own for it', async () => {
+  const [own] = Object.keys(model.resources).filter((each) => model.resources[each]?.createPath);
+  const { createPath, permission, create } = bindResource(model, own!, code, 'en');
+  cleanup();
+  await act(async () => {
+    renderScreen(<ResourceRoutes resource={own!} form="create" />, {
+      address: createPath!,
+      base: createPath!,
+      country: { ...bindCountry(model, code, 'en'), gatewayUrl: '' },
+      permissions: [permission, create!.permission],
+      data: { getList: async () => ({ data: [], total: 0 }) },
+    });
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: /^New / })).toBeTruthy();
+});

@@ -22,6 +22,7 @@ import { batchContracts, resultContract, sendContract, templateContract } from '
 import { describeBatches, listBatches, readRows, requireBatch, resultOf } from './readBatches';
 import { rehearseBatch } from './rehearseBatch';
 import { writeResultFile } from './resultFile';
+import { readRecordChoices } from './template/recordChoices';
 import { templateColumns } from './template/templateColumns';
 
 /** Most bytes of a batch: 1,000 rows are some hundred thousand. */
@@ -157,7 +158,8 @@ function registerFiles(
       const language = requestLanguage(request, model);
       const translate = translator(model, language);
       const bound = bindResource(model, name, access.country, language);
-      const columns = templateColumns(bound, fileFacts(request, model, access), translate);
+      const records = await readRecordChoices(db, model, access, bound, language);
+      const columns = templateColumns(bound, fileFacts(request, model, access), translate, records);
       const format = request.query.format === 'csv' ? 'csv' : 'xlsx';
       reply.header('Content-Disposition', attachment(`template.${format}`, access));
       reply.type(contentTypes[format]);

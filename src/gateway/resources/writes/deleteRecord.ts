@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { entityFields } from '../../../metadata/bind/boundFields';
+import { placesOf } from '../../../metadata/bind/places';
 import type { ResourceDefinition } from '../../../metadata/model/definitions';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable } from '../../../metadata/storage/entityTable';
@@ -54,8 +56,8 @@ export async function requireUnused(
 }
 
 /**
- * The references to the records of a resource, from the related lists of all resources: a list shows the records that
- * hold a value by which one record is known, its id or a field that is unique.
+ * The references to the records of a resource, from fields that name them (`x-ui.record`) and from the related lists of all
+ * resources: a list shows the records that hold a value by which one record is known, its id or a field that is unique.
  */
 function referencesTo(model: Model, name: string): Reference[] {
   const { entity } = model.resources[name]!;
@@ -72,6 +74,13 @@ function referencesTo(model: Model, name: string): Reference[] {
     for (const { resource, by, of = by } of definition.detail?.related ?? []) {
       if (definition.entity === entity) add(resource, model.resources[resource], by, of);
       if (model.resources[resource]?.entity === entity) add(other, definition, of, by);
+    }
+  }
+  for (const [other, definition] of Object.entries(model.resources)) {
+    const [place] = placesOf(model, definition.entity);
+    for (const { name: field, ui } of Object.values(entityFields(model, definition.entity, place!))) {
+      const named = model.resources[ui.record?.resource ?? ''];
+      if (named?.entity === entity) add(other, definition, field, named.list?.columns[0] ?? 'id');
     }
   }
   const known = new Set<string>();

@@ -1,6 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { factsOf } from '../../../metadata/bind/places';
-import type { BoundField, Generator, NumberGenerator } from '../../../metadata/model/BoundField';
+import {
+  type BoundField,
+  drawsNumber,
+  type Generator,
+  type NumberGenerator,
+  stampsState,
+  type StateTime,
+} from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { wallClock } from '../../../metadata/values/time';
@@ -14,7 +21,7 @@ type Creation = Omit<HandlerInput, 'body'>;
 
 /** How each value that is not a number is made for a field. */
 const makers: Record<
-  Exclude<Generator, NumberGenerator>,
+  Exclude<Generator, NumberGenerator | StateTime>,
   (creation: Creation, field: BoundField) => JsonValue | Promise<JsonValue>
 > = {
   now: ({ model, country, now }, { kind }) =>
@@ -40,8 +47,9 @@ export async function valueGenerator(
   const numbers: [name: string, generator: NumberGenerator][] = [];
   for (const field of Object.values(fields)) {
     const { name, generate } = field;
-    if (typeof generate === 'object') numbers.push([name, generate]);
-    else if (generate !== undefined) fixed[name] = await makers[generate](creation, field);
+    if (drawsNumber(generate)) numbers.push([name, generate]);
+    else if (generate !== undefined && !stampsState(generate))
+      fixed[name] = await makers[generate](creation, field);
   }
   return () => ({
     ...fixed,

@@ -12,6 +12,7 @@ import { findRecord } from '../readList';
 import { rejectedRecord, validateRecord } from '../validateBody';
 import { changeByTransition } from './changeByTransition';
 import { createRecord, recordCreation } from './createRecord';
+import { requireNamedRecords } from './references';
 import { requireConfirmedRepeats } from './repeats';
 import { requireAllowed } from './requireAllowed';
 import type { WriteTarget } from './WriteTarget';
@@ -33,6 +34,7 @@ export async function createByForm(
 ): Promise<Written> {
   const { bound } = target;
   const handler = handlers.create?.[bound.name];
+  await requireNamedRecords(input, bound.create?.fields ?? {});
   const store = (given: HandlerInput) => createRecord(given, bound.entity, given.body, bound.create?.fields);
   const after = await writeWithHooks(handler, input, store);
   await requireConfirmedRepeats(target, input, after);

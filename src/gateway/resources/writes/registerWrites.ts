@@ -35,6 +35,7 @@ import {
   writeError,
   type Written,
 } from './performWrite';
+import { requireNamedRecords } from './references';
 import { repeatsHeader, repeatsToken } from './repeats';
 import { requireAllowed } from './requireAllowed';
 import type { WriteTarget } from './WriteTarget';
@@ -159,6 +160,7 @@ function registerWritesOf(
         }
         const body = validateEdit(model, write.at, restoreMasked(write.view, values, before), before);
         const given: RecordInput = { ...input, body, record: before };
+        await requireNamedRecords(given, write.bound.edit!.fields);
         const change = (changed: RecordInput) => editRecord(changed, write.view);
         const after = await writeWithHooks(handlers.edit?.[name], given, change);
         const { preview } = hooksOf(handlers.edit?.[name]);

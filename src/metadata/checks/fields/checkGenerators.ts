@@ -1,5 +1,6 @@
-import type { BoundField, NumberGenerator } from '../../model/BoundField';
+import { type BoundField, drawsNumber, type NumberGenerator, stampsState } from '../../model/BoundField';
 import { entityFields, isBrokenField } from '../../source/projectFields';
+import { didYouMean } from '../../source/didYouMean';
 import { innerSchemas } from '../../source/places';
 import type { Check } from '../../source/reporter';
 
@@ -9,7 +10,8 @@ export const checkGenerators: Check = (project, report) => {
     const file = project.schemas.get(entity);
     for (const field of Object.values(entityFields(project, entity) ?? {})) {
       if (!file || field.generate === undefined || isBrokenField(field)) continue;
-      const problem = field.readOnly ? unfitFor(field) : isInput(field);
+      const fields = entityFields(project, entity) ?? {};
+      const problem = field.readOnly ? (unfitFor(field) ?? unknownState(field, fields)) : isInput(field);
       if (problem === undefined) continue;
       report(file, ['properties', field.name, 'x-generate'], { code: 'unfit-generator', message: problem });
     }
@@ -30,7 +32,7 @@ function isInput({ name }: BoundField): string {
 }
 
 function unfitFor({ name, kind, type, options, maxLength, generate }: BoundField): string | undefined {
-  if (generate === 'now') {
+  if (generate === 'now' || stampsState(generate)) {
     return kind === 'instant' || kind === 'date'
       ? undefined
       : `"${name}" is filled with the time, so its "format" must be "date-time" or "date".`;
@@ -38,11 +40,30 @@ function unfitFor({ name, kind, type, options, maxLength, generate }: BoundField
   if (type !== 'string' || options || kind === 'instant' || kind === 'date') {
     return `"${name}" is filled with a text, so its "type" must be "string", without options.`;
   }
-  if (typeof generate !== 'object') return undefined;
+  if (!drawsNumber(generate)) return undefined;
   const length = lengthOf(generate);
   return maxLength === undefined || maxLength >= length
     ? undefined
     : `"${name}" takes ${maxLength} characters, and its number has ${length}. Draw fewer digits, or raise "maxLength".`;
+}
+
+/** The states whose time a field holds must be states of a field beside it. */
+function unknownState({ generate }: BoundField, fields: Record<string, BoundField>): string | undefined {
+  if (!stampsState(generate)) return undefined;
+  for (const [name, wanted] of Object.entries(generate.when)) {
+    const states = Object.keys(fields[name]?.transitions ?? {});
+    if (states.length === 0) {
+      const others = Object.values(fields).filter(({ transitions }) => transitions);
+      return `"${name}" is no field with "x-transitions".${didYouMean(
+        name,
+        others.map((field) => field.name),
+      )}`;
+    }
+    const unknown = wanted.find((state) => !states.includes(state));
+    if (unknown !== undefined)
+      return `"${unknown}" is not a state of "${name}".${didYouMean(unknown, states)}`;
+  }
+  return undefined;
 }
 
 /** A country's code has two letters. */

@@ -114,6 +114,23 @@ export const uiOptions: Record<string, JsonSchema> = {
       additionalProperties: false,
     },
   },
+  record: {
+    description:
+      'The value names a record of another resource, as the first column of its list does. Forms offer the records that there are, with their values of `show`; one that is named cannot be deleted.',
+    type: 'object',
+    properties: {
+      resource: { description: 'File name, without .json, of the resource.', type: 'string', minLength: 1 },
+      show: {
+        description: 'Fields of the record that are shown beside its name.',
+        type: 'array',
+        items: { type: 'string' },
+        minItems: 1,
+        uniqueItems: true,
+      },
+    },
+    required: ['resource'],
+    additionalProperties: false,
+  },
   file: {
     description:
       'The value is a file, of a type and a size that the field accepts: every type and 5,000,000 bytes by default.',

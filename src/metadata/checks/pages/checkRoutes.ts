@@ -37,7 +37,19 @@ export const checkRoutes: Check = (project, report) => {
 /** Every entry must show something, whose file says who may see it. */
 function checkScreens(project: Project, report: Report, navigation: SourceFile): void {
   for (const { entry, path } of navigationEntries(project)) {
-    const { resource, page, permission, children } = entry;
+    const { resource, page, form, permission, children } = entry;
+    if (form !== undefined && resource === undefined) {
+      report(navigation, [...path, 'form'], {
+        code: 'missing-form',
+        message: 'A form is one of a resource. Name it in "resource".',
+        at: 'key',
+      });
+    } else if (form !== undefined && formOf(project, resource, form) === undefined) {
+      report(navigation, [...path, 'form'], {
+        code: 'missing-form',
+        message: `"${resource}" has no "${form}" form.`,
+      });
+    }
     if (resource === undefined && page === undefined && !children?.length) {
       report(navigation, path, {
         code: 'missing-screen',
@@ -51,6 +63,12 @@ function checkScreens(project: Project, report: Report, navigation: SourceFile):
       message: `A screen requires the permission in the file of what it shows, ${file}. Remove it here.`,
     });
   }
+}
+
+/** A form of a resource; an empty one of a resource that there is not, which `checkResourceNames` reports. */
+function formOf(project: Project, name: string | undefined, form: 'create'): object | undefined {
+  const file = project.resources.get(name ?? '');
+  return file ? (file.value as unknown as Partial<ResourceDefinition>)[form] : {};
 }
 
 /** Every page must be shown by an entry, and every resource by an entry, a page or another resource. */

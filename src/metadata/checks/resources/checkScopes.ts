@@ -1,3 +1,4 @@
+import { drawsNumber } from '../../model/BoundField';
 import type { ResourceDefinition } from '../../model/definitions';
 import type { JsonSchema } from '../../model/json';
 import { navigationEntries } from '../../source/places';
@@ -55,10 +56,7 @@ function checkFields(project: Project, report: Report, file: SourceFile, because
         code: 'no-currency',
         message: `"${name}" is an amount without a currency. Name the field that has it: ${example}.`,
       });
-    } else if (
-      field?.generate === 'currency' ||
-      (typeof field?.generate === 'object' && field.generate.country)
-    ) {
+    } else if (field?.generate === 'currency' || (drawsNumber(field?.generate) && field.generate.country)) {
       reportField(path, {
         code: 'country-value',
         message: `"${name}" is filled with what a country has ("x-generate").`,

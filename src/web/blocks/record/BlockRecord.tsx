@@ -1,5 +1,6 @@
 import { RecordMissing } from '../../generate/blank/RecordMissing';
 import { DetailSections, DetailSkeleton } from '../../generate/detail/DetailSections';
+import { HeadlineSum } from '../../generate/detail/HeadlineSum';
 import { useReveal } from '../../generate/detail/useReveal';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
@@ -26,6 +27,7 @@ export function BlockRecord({ block }: BlockProps<'record'>) {
       {!record && !error && !isPending && <RecordMissing resource={resource} />}
       {record && (
         <RevealContext value={reveal}>
+          {!fields && <HeadlineSum resource={resource} country={country} record={record} />}
           <DetailSections resource={resource} sections={sections} record={record} country={country} />
         </RevealContext>
       )}

@@ -13,15 +13,18 @@ import { BlockSection } from '../parts/BlockSection';
 
 /** A resource's list on a page. Nothing is shown to users who may not see the resource. */
 export function BlockList({ block, page }: BlockProps<'resourceList'>) {
-  const { title, description, filter, columns, variant = 'plain' } = block;
+  const { title, description, filter, columns, create = true, variant = 'plain' } = block;
   const resource = useResource(block.resource);
   const { can, country } = useSession();
   const shown = useMemo(() => {
     const known = columns?.filter((name) => Object.hasOwn(resource.fields, name));
-    return known?.length && resource.list
-      ? { ...resource, list: { ...resource.list, columns: known } }
-      : resource;
-  }, [resource, columns]);
+    const { create: form, ...rest } = resource;
+    return {
+      ...rest,
+      ...(known?.length && rest.list ? { list: { ...rest.list, columns: known } } : {}),
+      ...(form && create ? { create: form } : {}),
+    };
+  }, [resource, columns, create]);
   if (!can(resource.permission)) return null;
   return (
     <BlockSection

@@ -31,9 +31,12 @@ export function formOffered(form: BoundForm | undefined, { can, sandbox }: Right
 /** Whether the user may import records of a resource. */
 export function importOffered(
   resource: BoundResource,
-  { can, sandbox }: Rights,
+  rights: Rights,
 ): resource is BoundResource & { import: BoundImport; create: BoundForm } {
-  const { import: importing, create } = resource;
-  if (!importing || !create) return false;
-  return can(importing.permission) && (!importing.sandbox || sandbox);
+  return resource.create !== undefined && mayImport(resource, rights);
+}
+
+/** The same where the form is not at hand. */
+export function mayImport({ import: importing }: BoundResource, { can, sandbox }: Rights): boolean {
+  return importing !== undefined && can(importing.permission) && (!importing.sandbox || sandbox);
 }

@@ -4,6 +4,7 @@ import { useIsPhone } from '../../ui/breakpoints';
 import { ExportMenu } from '../export/ExportMenu';
 import { FilterBar } from '../filters/FilterBar';
 import type { FilterValues } from '../filters/filterValues';
+import { ImportLink } from '../imports/ImportLink';
 import { CreateLink } from './ListHeader';
 import { RefreshButton } from './ListRefresh';
 import { PhoneFilters } from './PhoneControls';
@@ -18,7 +19,7 @@ interface EmbeddedToolbarProps {
   onRefresh: () => void;
 }
 
-/** The row above a list inside another screen: filters, export, the link to the create form and refreshing it. */
+/** The row above a list inside another screen: filters, export, the links to import and create form, and refreshing it. */
 export function EmbeddedToolbar({ resource, country, permanent, shown, onRefresh }: EmbeddedToolbarProps) {
   const Filters = useIsPhone() ? PhoneFilters : FilterBar;
   return (
@@ -26,6 +27,7 @@ export function EmbeddedToolbar({ resource, country, permanent, shown, onRefresh
       <Filters resource={resource} country={country} />
       <div className="resource-list__tools">
         <ExportMenu resource={resource} country={country} permanent={permanent} shown={shown} />
+        <ImportLink resource={resource} />
         <CreateLink resource={resource} />
         <RefreshButton size="small" onRefresh={onRefresh} />
       </div>

@@ -64,14 +64,14 @@ interface CreateLinkProps {
 export function CreateLink({ resource, compact }: CreateLinkProps) {
   const translate = useTranslate();
   const session = useSession();
-  const { path } = resource;
+  const { path, createPath = `${path}/create` } = resource;
   if (!formOffered(resource.create, session) || !session.country) return null;
   if (path === undefined) return <RecordFormButton resource={resource} country={session.country} />;
   const title = newRecordTitle(resource, translate);
   return (
     <LinkBase
       className="button button--primary"
-      to={`${path}/create`}
+      to={createPath}
       aria-label={compact ? title : undefined}
       title={compact ? title : undefined}
     >

@@ -21,7 +21,7 @@ export interface TabPageProps {
 
 /** One screen at its own location, with a boundary of its own: a page that fails leaves the others as they are. */
 export const TabPage = memo(function TabPage({ entry, location }: TabPageProps) {
-  const { path, route, resource, page, keepAlive } = entry;
+  const { path, route, resource, form, page, keepAlive } = entry;
   const { pathname } = location;
   const allowed = useNavigation();
   const { setUnsaved, mayDiscard } = useTabsStore();
@@ -52,7 +52,7 @@ export const TabPage = memo(function TabPage({ entry, location }: TabPageProps) 
           <Suspense fallback={null}>
             <Routes>
               {resource !== undefined && (
-                <Route path={`${path}/*`} element={<ResourceRoutes resource={resource} />} />
+                <Route path={`${path}/*`} element={<ResourceRoutes resource={resource} form={form} />} />
               )}
               {page !== undefined && <Route path={route} element={<PageScreen page={page} />} />}
               <Route path="*" element={<BlankScreen kind="notFound" />} />

@@ -5,15 +5,17 @@ import { currencyFieldOf, formatMoney } from '../../../../metadata/values/money'
 import { columnWidth } from '../../../exports/columnWidth';
 import type { TemplateColumn } from '../../../exports/writeTemplate';
 import type { Translate } from '../../../http/translation';
+import type { RecordChoices } from './recordChoices';
 
 /** How an import marks the titles of columns that must be filled in. */
 export const requiredMark = ' *';
 
-/** Returns the columns of an import's template in a country and a language. */
+/** Returns the columns of an import's template in a country and a language; `records` are those that columns may name. */
 export function templateColumns(
   { import: importing, create, fields }: BoundResource,
   country: Country,
   translate: Translate,
+  records: Record<string, RecordChoices> = {},
 ): TemplateColumn[] {
   return (importing?.columns ?? []).map((name) => {
     const field = create?.fields[name] ?? fields[name]!;
@@ -27,7 +29,7 @@ export function templateColumns(
       width: columnWidth({ title, field }),
       note: noteOf(field, create?.fields[currencyFieldOf(field) ?? ''], country, translate),
       format: formatOf(field),
-      ...(choices ? { choices } : {}),
+      ...(choices ? { choices } : records[name]),
       ...(field.kind === 'list'
         ? {}
         : { minimum: majorUnits(field, minimum), maximum: majorUnits(field, maximum) }),

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { BoundField } from '../../../metadata/model/BoundField';
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable } from '../../../metadata/storage/entityTable';
+import { noCountry } from '../../../metadata/bind/places';
+import { type EntityRecord, type EntityRow, toRecord } from '../../database/records';
+import type { Database } from '../../database/tables';
+import { invalidBody } from '../../http/body';
+import type { ErrorDetail } from '../../http/envelope';
+import type { HandlerInput } from '../handlers';
+
+/** Whose records are named. */
+type Owner = Pick<HandlerInput, 'merchantId' | 'country'>;
+
+/**
+ * Reads the record that a value of a field names (`x-ui.record`), and keeps it from being deleted until the transaction ends.
+ * Returns undefined where the merchant has none of that name in the country.
+ */
+export async function readNamedRecord(
+  db: Database,
+  model: Model,
+  { merchantId, country }: Owner,
+  resource: string,
+  value: string,
+): Promise<EntityRecord | undefined> {
+  const { entity, list } = model.resources[resource]!;
+  const table = entityTable(model, entity);
+  const column = table.columns.get(list?.columns[0] ?? '')!.column;
+  const { rows } = await sql<EntityRow>`
+    select * from ${sql.table(table.name)}
+    where merchant_id = ${merchantId} and country = ${table.scope === 'country' ? country : noCountry}
+      and ${sql.ref(column)} = ${value}
+    for key share`.execute(db);
+  return rows[0] && toRecord(table, rows[0]);
+}
+
+/**
+ * Throws 422 at each field of a form that names a record which the merchant does not have. Records that it names are not deleted
+ * before the transaction ends.
+ */
+export async function requireNamedRecords(
+  { db, model, merchantId, country, body }: HandlerInput,
+  fields: Readonly<Record<string, BoundField>>,
+): Promise<void> {
+  const errors: ErrorDetail[] = [];
+  for (const { name, ui } of Object.values(fields)) {
+    const value = body[name];
+    if (!ui.record || typeof value !== 'string') continue;
+    const found = await readNamedRecord(db, model, { merchantId, country }, ui.record.resource, value);
+    if (!found) errors.push({ path: `/${name}`, keyword: 'record', params: {} });
+  }
+  if (errors.length > 0) throw invalidBody(errors);
+}

@@ -1,0 +1,69 @@
+import { drawsNumber } from '../../model/BoundField';
+import type { ResourceDefinition } from '../../model/definitions';
+import { didYouMean } from '../../source/didYouMean';
+import { type FieldPlace, fieldPlaces, kindOf } from '../../source/fieldPlaces';
+import type { Project, SourceFile } from '../../source/Project';
+import { entityFields } from '../../source/projectFields';
+import type { Check, Finding } from '../../source/reporter';
+import { scopeOfFile } from '../../source/resourceScopes';
+
+/** A field whose values name records (`x-ui.record`) must name those of a resource whose first column is a name of one record. */
+export const checkRecords: Check = (project, report) => {
+  for (const field of fieldPlaces(project)) {
+    const { file, path, schema } = field;
+    const { record } = (schema['x-ui'] ?? {}) as { record?: { resource?: string; show?: string[] } };
+    if (record?.resource === undefined) continue;
+    const at = [...path, 'x-ui', 'record'];
+    const named = project.resources.get(record.resource);
+    if (!named) {
+      report(file, [...at, 'resource'], {
+        code: 'unknown-resource',
+        message: `There is no resource "${record.resource}".${didYouMean(record.resource, [...project.resources.keys()])}`,
+      });
+      continue;
+    }
+    const problem = problemOf(project, field, named);
+    if (problem) report(file, [...at, 'resource'], problem);
+    const { entity = '' } = named.value as unknown as Partial<ResourceDefinition>;
+    const known = Object.keys(entityFields(project, entity) ?? {});
+    for (const [index, name] of (record.show ?? []).entries()) {
+      if (known.length === 0 || known.includes(name)) continue;
+      report(file, [...at, 'show', String(index)], {
+        code: 'unknown-field',
+        message: `"${name}" is not a property of ${entity}.${didYouMean(name, known)}`,
+      });
+    }
+  }
+};
+
+function problemOf(project: Project, field: FieldPlace, named: SourceFile): Finding | undefined {
+  const { name, around, variants } = field;
+  const kinds = [...variants.values()].map(kindOf);
+  if (around || kinds.some((kind) => kind !== undefined && kind !== 'text' && kind !== 'identifier')) {
+    return {
+      code: 'unfit-field',
+      message: `"${name}" cannot name a record: only a text of a record or of an input can.`,
+    };
+  }
+  const { entity = '', list } = named.value as unknown as Partial<ResourceDefinition>;
+  const label = list?.columns?.[0];
+  const fields = entityFields(project, entity);
+  if (label === undefined || !fields) return undefined;
+  if (scopeOfFile(named) === 'user') {
+    return {
+      code: 'unfit-resource',
+      message: `The records of "${named.name}" are each one user's, so that others could not read "${name}".`,
+    };
+  }
+  const { 'x-table': rules } = (project.schemas.get(entity)?.value ?? {}) as {
+    'x-table'?: { unique?: string[][]; stored?: boolean };
+  };
+  const isUnique =
+    drawsNumber(fields[label]?.generate) ||
+    (rules?.unique ?? []).some((unique) => unique.length === 1 && unique[0] === label);
+  if (rules?.stored !== false && isUnique) return undefined;
+  return {
+    code: 'unfit-resource',
+    message: `The first column of "${named.name}", "${label}", must name one record: add ["${label}"] to "unique" in the "x-table" of ${entity}.`,
+  };
+}

@@ -1,0 +1,91 @@
+import { use } from 'react';
+import { LinkBase, useGetList, useTranslate } from 'react-admin';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import { maxPerPage } from '../../../client/dataProvider';
+import { boundResource, useMetadataEdits } from '../../../client/metadataLoaders';
+import { useSession } from '../../../session/useSession';
+import { identifierWidget } from '../../identifierWidget';
+import { inputAttributes } from '../../inputs';
+import { isBlank, plainText } from '../../values';
+import type { RecordValues, Translate, WidgetOf } from '../../Widget';
+import type { NestedInputProps } from '../nestedProps';
+
+/**
+ * Offers the records of the resource that a field names. Where the user may not see them, or there are more than a page of them,
+ * the name is typed.
+ */
+export default function RecordInput({ widgetOf, ...props }: NestedInputProps) {
+  const { field, country, value, onChange } = props;
+  const translate = useTranslate();
+  const { language, country: inUse, can } = useSession();
+  useMetadataEdits();
+  const { resource: name = '', show = [] } = field.ui.record ?? {};
+  const resource = use(boundResource(name, inUse?.code ?? country.code, language));
+  const isAllowed = can(resource.permission);
+  const { data, error, hasNextPage } = useRecords(resource, isAllowed);
+  const label = resource.list?.columns[0] ?? 'id';
+  if (!isAllowed || error || hasNextPage) return <identifierWidget.Input {...props} />;
+  if (data?.length === 0) return <NoRecords resource={resource} translate={translate} />;
+  const names = (data ?? []).map((record) => plainText(record[label] ?? null));
+  const isKnown = isBlank(value) || names.includes(plainText(value));
+  return (
+    <select
+      {...inputAttributes(props)}
+      disabled={props.disabled || !data}
+      value={plainText(value)}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
+      <option value="">{field.ui.placeholder ?? translate('corridor.widgets.choose')}</option>
+      {!isKnown && <option value={plainText(value)}>{plainText(value)}</option>}
+      {(data ?? []).map((record, index) => (
+        <option key={record.id} value={names[index]}>
+          {[names[index], ...shownTexts(resource, show, record, props, widgetOf, translate)].join(' · ')}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function useRecords(resource: BoundResource, enabled: boolean) {
+  const sort = resource.list?.sort ?? { field: 'id', order: 'asc' as const };
+  const { data, error, pageInfo } = useGetList<RecordValues>(
+    resource.name,
+    {
+      pagination: { page: 1, perPage: maxPerPage },
+      sort: { field: sort.field, order: sort.order === 'asc' ? 'ASC' : 'DESC' },
+      meta: { isCounted: false },
+    },
+    // The name can be typed then.
+    { enabled, onError: () => undefined, retry: false },
+  );
+  return { data, error, hasNextPage: pageInfo?.hasNextPage };
+}
+
+function shownTexts(
+  { fields }: BoundResource,
+  show: string[],
+  record: RecordValues,
+  { country }: Pick<NestedInputProps, 'country'>,
+  widgetOf: WidgetOf,
+  translate: Translate,
+): string[] {
+  return show.flatMap((name) => {
+    const field = fields[name];
+    const value = record[name];
+    return field && !isBlank(value) ? [widgetOf(field).text(field, value, country, translate, record)] : [];
+  });
+}
+
+/** Leads to where the first record is made. */
+function NoRecords({ resource, translate }: { resource: BoundResource; translate: Translate }) {
+  const text = translate('corridor.widgets.noRecords');
+  if (resource.path === undefined) return <p className="muted">{text}</p>;
+  return (
+    <p className="muted">
+      {text}{' '}
+      <LinkBase className="link" to={resource.path}>
+        {resource.title}
+      </LinkBase>
+    </p>
+  );
+}

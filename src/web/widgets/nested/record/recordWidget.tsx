@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { identifierWidget } from '../../identifierWidget';
+import { inputAttributes } from '../../inputs';
+import type { InputProps, Widget, WidgetOf } from '../../Widget';
+
+// Loaded where a form has one.
+const RecordInput = lazy(() => import('./RecordInput'));
+
+/** The name of a record of another resource: forms offer the records that there are. */
+export function recordWidget(widgetOf: WidgetOf): Widget {
+  return {
+    ...identifierWidget,
+    name: 'record',
+    rank: ({ ui, kind }) => (ui.record && (kind === 'identifier' || kind === 'text') ? 8 : 0),
+    options: {},
+    Input: (props: InputProps) => (
+      <Suspense fallback={<select {...inputAttributes(props)} disabled />}>
+        <RecordInput {...props} widgetOf={widgetOf} />
+      </Suspense>
+    ),
+  };
+}

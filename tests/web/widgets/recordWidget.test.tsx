@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { bindCountry } from '../../../src/metadata/bind/bindCountry';
+import { bindResource } from '../../../src/metadata/bind/bindResource';
+import { loadModel } from '../../../src/metadata/compile';
+import type { BoundField } from '../../../src/metadata/model/BoundField';
+import type { JsonValue } from '../../../src/metadata/model/json';
+import { widgetFor } from '../../../src/web/widgets/widgetFor';
+import { renderScreen } from '../generate/support/renderScreen';
+
+const model = await loadModel('.');
+const [code = ''] = Object.keys(model.countries);
+const country = { ...bindCountry(model, code, 'en'), gatewayUrl: '' };
+/** Each field of a create form that names a record. */
+const fields = Object.keys(model.resources).flatMap((name) =>
+  Object.values(bindResource(model, name, code, 'en').create?.fields ?? {}).flatMap((field) =>
+    field.ui.record ? [{ name, field }] : [],
+  ),
+);
+
+afterEach(() => vi.unstubAllGlobals());
+
+function Editor({ field, onChange }: { field: BoundField; onChange: (value: JsonValue) => void }) {
+  const [value, setValue] = useState<JsonValue>(null);
+  const { Input } = widgetFor(field);
+  const change = (next: JsonValue) => {
+    setValue(next);
+    onChange(next);
+  };
+  return (
+    <>
+      <label htmlFor="it">{field.title}</label>
+      <Input field={field} id="it" value={value} onChange={change} country={country} />
+    </>
+  );
+}
+
+function render(field: BoundField, records: object[], { allowed = true, more = false } = {}) {
+  const { permission } = model.resources[field.ui.record!.resource]!;
+  const onChange = vi.fn();
+  const getList = async () => ({ data: records, total: undefined, pageInfo: { hasNextPage: more } });
+  const { user } = renderScreen(<Editor field={field} onChange={onChange} />, {
+    country,
+    permissions: allowed ? [permission] : [],
+    data: { getList: getList as never },
+  });
+  return { onChange, user };
+}
+
+/** Two records of the resource that a field names. */
+function recordsOf({ ui }: BoundField) {
+  const bound = bindResource(model, ui.record!.resource, code, 'en');
+  const [label = ''] = bound.list!.columns;
+  const [shown = ''] = ui.record!.show!;
+  return [1, 2].map((number) => ({
+    id: `r${number}`,
+    [label]: `NAME-${number}`,
+    [shown]: `Shown ${number}`,
+  }));
+}
+
+it.each(fields)('$field.name of $name is chosen from the records that there are', async ({ field }) => {
+  const { onChange, user } = render(field, recordsOf(field));
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: field.title });
+  await vi.waitFor(() => expect(select.disabled).toBe(false));
+  expect([...select.options].map(({ text }) => text)).toEqual([
+    'Choose…',
+    'NAME-1 · Shown 1',
+    'NAME-2 · Shown 2',
+  ]);
+  await user.selectOptions(select, 'NAME-2 · Shown 2');
+  expect(onChange).toHaveBeenLastCalledWith('NAME-2');
+  await user.selectOptions(select, 'Choose…');
+  expect(onChange).toHaveBeenLastCalledWith(null);
+});
+
+const [first] = fields;
+
+it.each([
+  ['who may not see the records', { allowed: false }],
+  ['where there are more than a page', { more: true }],
+])('is typed by a user %s', async (_who, options) => {
+  const { onChange, user } = render(first!.field, recordsOf(first!.field), options);
+  await user.type(await screen.findByRole('textbox', { name: first!.field.title }), 'A1');
+  expect(onChange).toHaveBeenLastCalledWith('A1');
+});
+
+it('leads to where the first record is made', async () => {
+  const { field } = first!;
+  render(field, []);
+  const { title, path } = bindResource(model, field.ui.record!.resource, code, 'en');
+  const link = await screen.findByRole('link', { name: title });
+  expect(link.getAttribute('href')).toContain(path);
+});
