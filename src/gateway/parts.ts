@@ -17,6 +17,8 @@ import { rollupMigrations } from './database/rollupDeltas';
 import { exportMigrations } from './exports/exportEvents';
 import { registerExports } from './exports/routes';
 import type { ReadSeal } from './exports/statement/Statement';
+import { fundHandlers } from './orders/funds/handlers';
+import { verifyWithdrawals } from './orders/funds/verifyWithdrawals';
 import { registerFigures } from './figures/routes';
 import type { RequireSession, ServerContext } from './http/context';
 import type { RegisterRoutes } from './http/server';
@@ -51,6 +53,7 @@ import { registerInbox } from './sandbox/inbox';
 import { sandboxMigrations } from './sandbox/tables';
 import { registerSandbox } from './sandbox/routes';
 import { playReceiver } from './sandbox/playReceiver';
+import { reviewFunds } from './sandbox/reviewFunds';
 import { playSandbox, startSandbox } from './sandbox/startSandbox';
 import { merchantHandlers } from './tenants/merchantRecords';
 import { operatorEventMigrations } from './tenants/operatorEvents';
@@ -106,6 +109,7 @@ export const parts: Part[] = [
     start: openLedger,
     ledgerChecks: [verifyOrders],
   },
+  { name: 'funds', handlers: fundHandlers, ledgerChecks: [verifyWithdrawals] },
   { name: 'callbacks', migrations: callbackMigrations, jobs: [deliverCallbacks(playReceiver)] },
   { name: 'batches', migrations: batchMigrations, jobs: [performBatches(mergeHandlers), purgeBatches] },
   { name: 'views', migrations: viewMigrations },
@@ -119,7 +123,7 @@ export const parts: Part[] = [
     name: 'sandbox',
     migrations: sandboxMigrations,
     routes: [registerInbox, registerSandbox],
-    jobs: [playSandbox],
+    jobs: [playSandbox, reviewFunds],
     start: startSandbox,
   },
 ];

@@ -1,9 +1,8 @@
 import type { StoredRecord } from '../database/records';
-import { invalidBody } from '../http/body';
 import { readHold } from '../ledger/entries';
 import { post } from '../ledger/post';
+import { postAffordable } from '../ledger/postAffordable';
 import type { Posting } from '../ledger/posting';
-import { ShortBalanceError } from '../ledger/ShortBalanceError';
 import type { Effects, TakenState } from '../resources/effects';
 import { computeFee, readFeeTiers } from './fees';
 import {
@@ -49,10 +48,6 @@ async function holdPayout(taken: TakenState, payout: StoredRecord<'payout-order'
   const { merchantId, country } = taken.key;
   const orders = { merchantId, country, kind: 'payout' as const, method: payout.method };
   const fee = computeFee(payout.amount, await readFeeTiers(taken.db, orders));
-  try {
-    await postOne(taken, payoutAccepted(occasionOf(taken), payout, fee));
-  } catch (error) {
-    if (!(error instanceof ShortBalanceError)) throw error;
-    throw invalidBody([{ path: '/amount', keyword: 'available', params: error.params }]);
-  }
+  const posting = payoutAccepted(occasionOf(taken), payout, fee);
+  await postAffordable(taken.db, taken.model, posting, '/amount');
 }

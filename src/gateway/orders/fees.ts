@@ -14,7 +14,7 @@ export interface FeeTier {
 export interface PricedOrders {
   merchantId: string;
   country: string;
-  kind: 'collection' | 'payout';
+  kind: 'collection' | 'payout' | 'withdrawal';
   method: string;
 }
 

@@ -5,13 +5,13 @@ import { requestLanguage, translator } from '../http/translation';
 import type { RecordSource } from '../resources/access';
 import { recordRelation } from '../database/recordRelation';
 import { amountText, rateText, tierText } from './amountText';
-import { type PricedKind, readPrices, tiersOf } from './fees';
+import { readPrices, tiersOf } from './fees';
 
 /**
  * Returns the source of an entity whose records are what orders of a kind cost the merchant in the country: a record for
  * each tier of each method that the country has, by the same rules by which orders are charged (product 6.5).
  */
-export function priceRecords(kind: PricedKind): RecordSource {
+export function priceRecords(kind: 'collection' | 'payout'): RecordSource {
   const entity = `${kind}-price` as const;
   return async ({ db, model }, request, { merchantId }, country) => {
     const facts = model.countries[country]!;

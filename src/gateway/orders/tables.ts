@@ -18,13 +18,15 @@ interface OrderTables {
     /** Share of the amount, in parts per million. */
     rate: number;
   };
-  /** The least and the most that an order of a merchant may amount to; in minor units. */
+  /** The least and the most that an order of a merchant may amount to, and what one person may order; in minor units. */
   order_limit: {
     merchant_id: string;
     country: string;
     kind: string;
     minimum: number | null;
     maximum: number | null;
+    /** Above it a second person approves the order. */
+    approval_above: Generated<number | null>;
   };
 }
 
@@ -143,4 +145,8 @@ export const orderMigrations: Migration[] = [
       from moved`,
   },
   { name: 'orders-013-no-order-job', entities: [], sql: 'drop table if exists order_job' },
+  {
+    name: 'orders-014-approval-limit',
+    sql: 'alter table order_limit add column if not exists approval_above bigint',
+  },
 ];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Model } from '../../metadata/model/Model';
-import type { MinorTier } from '../../metadata/tenants/prices';
+import type { MinorTier, OrderLimit } from '../../metadata/tenants/prices';
 import { modelFacts } from '../../metadata/tenants/tenantFacts';
 import type { SandboxCredentials, TenantMerchant, Tenants } from '../../metadata/model/Tenants';
 import { hashPassword } from '../auth/passwords';
@@ -16,7 +16,6 @@ import {
   type AccountState,
   findTenantUser,
   type MerchantFacts,
-  type OrderLimit,
   storedState,
   type UserState,
   wantedState,
@@ -193,11 +192,12 @@ class Applier {
       .deleteFrom('order_limit')
       .where((is) => is.and(key))
       .execute();
-    if (limit)
-      await this.db
-        .insertInto('order_limit')
-        .values({ ...key, ...limit })
-        .execute();
+    if (!limit) return;
+    const { minimum, maximum, approvalAbove: approval_above } = limit;
+    await this.db
+      .insertInto('order_limit')
+      .values({ ...key, minimum, maximum, approval_above })
+      .execute();
   }
 
   async #user({ action, merchant, name: account }: TenantChange, { role, status }: UserState): Promise<void> {

@@ -1,6 +1,6 @@
-import { type MinorTier, toMajor } from '../../metadata/tenants/prices';
+import { type MinorTier, type OrderLimit, toMajor } from '../../metadata/tenants/prices';
 import type { TenantChange } from './difference';
-import type { AccountState, MerchantFacts, OrderLimit, UserState } from './tenantState';
+import type { AccountState, MerchantFacts, UserState } from './tenantState';
 
 const signs = { added: '+', changed: '~', disabled: '-', removed: '-' };
 
@@ -39,8 +39,9 @@ function describeValue(subject: TenantChange['subject'], value: unknown): string
         .map(({ from, fixed, rate }) => `from ${toMajor(from)} ${toMajor(fixed)} + ${rate / 10_000}%`)
         .join('; ');
     case 'limit': {
-      const { minimum, maximum } = value as OrderLimit;
-      return `at least ${describeLimit(minimum)}, at most ${describeLimit(maximum)}`;
+      const { minimum, maximum, approvalAbove } = value as OrderLimit;
+      const approved = approvalAbove === null ? '' : `, a second person above ${toMajor(approvalAbove)}`;
+      return `at least ${describeLimit(minimum)}, at most ${describeLimit(maximum)}${approved}`;
     }
     case 'user': {
       const { role, status } = value as UserState;

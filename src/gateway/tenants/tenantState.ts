@@ -1,4 +1,4 @@
-import { limitsOf, type MinorTier, pricesOf } from '../../metadata/tenants/prices';
+import { limitsOf, type MinorTier, type OrderLimit, pricesOf } from '../../metadata/tenants/prices';
 import type { TenantFacts } from '../../metadata/tenants/tenantFacts';
 import {
   tenantAccounts,
@@ -39,12 +39,6 @@ export interface AccountState {
 
 /** What is said of the merchant itself. */
 export type MerchantFacts = Pick<MerchantState, 'name' | 'email' | 'status'>;
-
-/** The least and the most of an order, in minor units. */
-export interface OrderLimit {
-  minimum: number | null;
-  maximum: number | null;
-}
 
 /** A user, as far as files say what they are. */
 export interface UserState {
@@ -138,7 +132,11 @@ export async function storedState(db: Database, sandbox: boolean): Promise<Map<s
   for (const row of await db.selectFrom('order_limit').selectAll().execute()) {
     const merchant = merchants.get(row.merchant_id);
     if (merchant)
-      merchant.limits[`${row.country} ${row.kind}`] = { minimum: row.minimum, maximum: row.maximum };
+      merchant.limits[`${row.country} ${row.kind}`] = {
+        minimum: row.minimum,
+        maximum: row.maximum,
+        approvalAbove: row.approval_above,
+      };
   }
   for (const row of await db
     .selectFrom('merchant_user')

@@ -270,9 +270,13 @@ export interface ResourceListBlock {
    */
   columns?: string[];
   /**
-   * "plain" has rows and pages, "full" also search, filters, the choice of columns, totals, export and the link to the create form.
+   * "plain" has rows and pages, "full" also search, filters, the choice of columns, totals, export and the links to import and create form.
    */
   variant?: 'plain' | 'full';
+  /**
+   * false: no link to the create form, which is elsewhere on the page.
+   */
+  create?: false;
 }
 export interface TabsBlock {
   block: 'tabs';

@@ -4,6 +4,7 @@ export type PayInMethod = string;
 export type PayOutMethod = string;
 
 export interface Entities {
+  balance: Balance;
   'bank-account': BankAccount;
   'collection-order': CollectionOrder;
   'collection-price': CollectionPrice;
@@ -18,6 +19,40 @@ export interface Entities {
   session: Session;
   'sign-in-event': Event;
   'whitelist-entry': Address;
+  withdrawal: Withdrawal;
+}
+/**
+ * What a merchant's account in a country holds.
+ */
+export interface Balance {
+  /**
+   * Currency
+   */
+  currency: string;
+  /**
+   * Total: Available plus frozen.
+   */
+  total: number;
+  /**
+   * Available: What you can pay out, withdraw and transfer.
+   */
+  available: number;
+  /**
+   * Frozen: Unsettled collections, and what is held for payouts and withdrawals.
+   */
+  frozen: number;
+  /**
+   * Unsettled collections: Payments received that are not settled yet, after fees.
+   */
+  unsettled: number;
+  /**
+   * Held for payouts: Payouts that are not completed yet, with their fees.
+   */
+  payoutHold: number;
+  /**
+   * Held for withdrawals: Withdrawals that are not decided yet, with their fees.
+   */
+  withdrawHold: number;
 }
 /**
  * An account of the merchant that money is withdrawn to.
@@ -648,4 +683,73 @@ export interface Address {
    * Your IP
    */
   includes: 'own' | 'other';
+}
+/**
+ * Money that a merchant takes from its balance to an account of its own.
+ */
+export interface Withdrawal {
+  /**
+   * Withdrawal no.
+   */
+  withdrawalNo: string;
+  /**
+   * Bank account
+   */
+  bankAccountId: string;
+  /**
+   * Type: The type of the bank account.
+   */
+  kind: 'bank' | 'usd' | 'usdt';
+  /**
+   * Account name
+   */
+  accountName?: string;
+  /**
+   * Bank
+   */
+  bankName?: string;
+  /**
+   * Account number or address
+   */
+  accountNumber: string;
+  /**
+   * Currency
+   */
+  currency: string;
+  /**
+   * Amount
+   */
+  amount: number;
+  /**
+   * Fee: Held with the amount, and charged once the withdrawal is approved.
+   */
+  fee: number;
+  /**
+   * Total: What leaves your balance: the amount plus the fee.
+   */
+  actualDebit: number;
+  /**
+   * Remark
+   */
+  remark?: string;
+  /**
+   * Status
+   */
+  status: 'awaitingApproval' | 'underReview' | 'approved' | 'rejected' | 'canceled';
+  /**
+   * Reason: Why the withdrawal was rejected.
+   */
+  reason?: string;
+  /**
+   * Requested at
+   */
+  requestedAt: string;
+  /**
+   * Requested by
+   */
+  requestedBy?: string;
+  /**
+   * Completed at: When the withdrawal was approved, rejected or canceled.
+   */
+  completedAt?: string;
 }

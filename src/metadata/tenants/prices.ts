@@ -27,15 +27,24 @@ export function pricesOf(prices: readonly Price[], country: string, kind: string
   return found;
 }
 
-/** Returns the limits of orders of a kind in a country, in minor units; nothing if there are none. */
+/** The limits of orders of a kind in a country, in minor units; null where there is none. */
+export interface OrderLimit {
+  minimum: number | null;
+  maximum: number | null;
+  /** Above it a second person must approve. */
+  approvalAbove: number | null;
+}
+
+/** Returns the limits of orders of a kind in a country; nothing if there are none. */
 export function limitsOf(
   limits: readonly TenantLimit[],
   country: string,
   kind: string,
-): { minimum: number | null; maximum: number | null } | undefined {
+): OrderLimit | undefined {
   const limit = mostSpecific(limits.filter((one) => fits(one, country, kind)));
   if (!limit) return undefined;
-  return { minimum: limitOf(limit.minimum), maximum: limitOf(limit.maximum) };
+  const { minimum, maximum, approvalAbove } = limit;
+  return { minimum: limitOf(minimum), maximum: limitOf(maximum), approvalAbove: limitOf(approvalAbove) };
 }
 
 function limitOf(amount: string | undefined): number | null {

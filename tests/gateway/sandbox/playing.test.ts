@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { type EntityRow, type NewRecord, toRecord } from '../../../src/gateway/database/records';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
+import { verifyWithdrawals } from '../../../src/gateway/orders/funds/verifyWithdrawals';
 import { verifyOrders } from '../../../src/gateway/orders/verifyOrders';
 import { auditOrders } from '../../../src/gateway/sandbox/audit';
 import { clearSandbox } from '../../../src/gateway/sandbox/clearSandbox';
@@ -43,7 +44,7 @@ async function expectSound(): Promise<void> {
   const results = await auditOrders(gateway.db, gateway.model);
   expect(results.filter(({ broken }) => broken > 0)).toEqual([]);
   expect(results.every(({ checked }) => checked > 0)).toBe(true);
-  const ledger = await verifyLedger(gateway.db, gateway.model, [verifyOrders]);
+  const ledger = await verifyLedger(gateway.db, gateway.model, [verifyOrders, verifyWithdrawals]);
   expect(ledger.problems).toEqual([]);
   expect(ledger.entries).toBeGreaterThan(0);
 }

@@ -51,8 +51,10 @@ describe('a tenants file', () => {
       '+ 700100 account PE: active, place 2',
       '+ 700100 fees MX collection: from 0.00 0.00 + 1.5%',
       '+ 700100 fees MX payout: from 0.00 0.00 + 1.5%',
+      '+ 700100 fees MX withdrawal: from 0.00 0.00 + 1.5%',
       '+ 700100 fees PE collection: from 0.00 0.00 + 1.5%',
       '+ 700100 fees PE payout: from 0.00 0.00 + 1.5%',
+      '+ 700100 fees PE withdrawal: from 0.00 0.00 + 1.5%',
       '+ 700100 user rosa@alpaca.example: owner, active',
     ]);
     const recorded = await events();

@@ -9,6 +9,7 @@ import { fillRecords } from '../records/fillRecords';
 import { planScopes } from '../plan/planScopes';
 import { planDay } from '../plan/planDay';
 import { type Period, playPeriod } from './playPeriod';
+import { playWithdrawals } from './playWithdrawals';
 
 /** Whose records are orders, and what follows from them. */
 const playedEntities: ReadonlySet<string> = new Set([
@@ -16,6 +17,7 @@ const playedEntities: ReadonlySet<string> = new Set([
   'payout-order',
   'pay-in-detail',
   'ledger-entry',
+  'withdrawal',
 ]);
 
 const day = 24 * 60 * 60_000;
@@ -60,26 +62,33 @@ export async function fillSandbox(
     // From then on all accounts are played together.
     const to = Date.parse(clock.playedUntil);
     const from = to - days * day;
-    const plan: Period['plan'] = (scope, midnight, stream) => {
-      const age = (to - midnight.valueOf()) / day;
-      const grown = (growth.from - age) / (growth.from - growth.to);
-      return planDay(scope, midnight, stream, Math.min(1, Math.max(0, grown)));
-    };
-    const play = () => playPeriod(transaction, model, scopes, { from, to, streams: ['base'], plan });
-    const filled = await (days < longHistory
-      ? play()
-      : indexAfterwards(transaction, playedTables(model), play));
     const done = scopes.map(({ merchantId, country }) => ({
       merchant_id: merchantId,
       country: country.code,
       entity: '',
     }));
+    // Before the history, in which money is withdrawn to bank accounts.
     for (const entity of storedEntities(model).filter((name) => !playedEntities.has(name))) {
       const filling = { seed: clock.seed, from, to, report };
       const isFilled = (merchantId: string, country: string) => isKnown(merchantId, country, entity);
       for (const { merchantId, country } of await fillRecords(transaction, model, entity, isFilled, filling))
         done.push({ merchant_id: merchantId, country, entity });
     }
+    const period: Period = {
+      from,
+      to,
+      streams: ['base'],
+      plan: (scope, midnight, stream) => {
+        const age = (to - midnight.valueOf()) / day;
+        const grown = (growth.from - age) / (growth.from - growth.to);
+        return planDay(scope, midnight, stream, Math.min(1, Math.max(0, grown)));
+      },
+      moveFunds: (scope, played) => playWithdrawals(transaction, model, scope, { from, to }, played),
+    };
+    const play = () => playPeriod(transaction, model, scopes, period);
+    const filled = await (days < longHistory
+      ? play()
+      : indexAfterwards(transaction, playedTables(model), play));
     if (done.length === 0 && changes.length === 0) return undefined;
     if (done.length > 0) {
       await transaction.insertInto('sandbox_scope').values(done).execute();

@@ -17,6 +17,8 @@ export interface Period {
   streams: Stream[];
   /** Plans a day, by `planDay` or from what it planned before. */
   plan: (scope: PlanScope, midnight: Dayjs, stream: Stream) => Plan[];
+  /** Adds what else the merchant did with its money. */
+  moveFunds?: (scope: PlanScope, played: PlayedRecords) => Promise<void>;
 }
 
 /**
@@ -48,11 +50,11 @@ export async function playPeriod(
 
 async function playScope(
   scope: PlanScope,
-  { from, to, streams, plan: planOf }: Period,
+  { from, to, streams, plan: planOf, moveFunds }: Period,
 ): Promise<PlayedRecords> {
   const played: PlayedRecords = {
     owner: { merchantId: scope.merchantId, country: scope.country.code },
-    records: { 'collection-order': [], 'payout-order': [], 'pay-in-detail': [] },
+    records: { 'collection-order': [], 'payout-order': [], 'pay-in-detail': [], withdrawal: [] },
     events: [],
     postings: [],
     recharge: { unit: scope.recharge, from: new Date(from) },
@@ -73,5 +75,6 @@ async function playScope(
       }
     }
   }
+  await moveFunds?.(scope, played);
   return played;
 }

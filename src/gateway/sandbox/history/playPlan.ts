@@ -33,7 +33,7 @@ export interface PlayedEvent {
 export interface PlayedRecords {
   owner: { merchantId: string; country: string };
   /** By entity. */
-  records: Record<'collection-order' | 'payout-order' | 'pay-in-detail', NewRecord[]>;
+  records: Record<'collection-order' | 'payout-order' | 'pay-in-detail' | 'withdrawal', NewRecord[]>;
   events: PlayedEvent[];
   /** What is posted to the ledger. The posting is made when it is stored: numbers of records may change until then. */
   postings: { at: string; make: () => Posting }[];

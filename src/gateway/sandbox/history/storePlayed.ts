@@ -36,11 +36,12 @@ async function insertEvents(
 ): Promise<void> {
   const column = (name: Exclude<keyof PlayedEvent, 'actor'>) => events.map((event) => event[name] ?? null);
   await sql`
-    insert into record_event (id, merchant_id, country, entity, record_id, at, from_status, to_status, note, actor_kind, actor_id)
-    select gen_random_uuid(), ${owner.merchantId}::uuid, ${owner.country}, entity, id, at, from_status, to_status, note, actor_kind, actor_id
+    insert into record_event (id, merchant_id, country, entity, record_id, at, from_status, to_status, note, actor_kind, actor_id, actor_name)
+    select gen_random_uuid(), ${owner.merchantId}::uuid, ${owner.country}, entity, id, at, from_status, to_status, note, actor_kind, actor_id, actor_name
     from unnest(
       ${column('entity')}::text[], ${column('id')}::uuid[], ${column('at')}::timestamptz[], ${column('from')}::text[],
       ${column('to')}::text[], ${column('note')}::text[],
-      ${events.map(({ actor }) => actor.kind)}::text[], ${events.map(({ actor }) => actor.id ?? null)}::text[]
-    ) as events(entity, id, at, from_status, to_status, note, actor_kind, actor_id)`.execute(db);
+      ${events.map(({ actor }) => actor.kind)}::text[], ${events.map(({ actor }) => actor.id ?? null)}::text[],
+      ${events.map(({ actor }) => actor.name ?? null)}::text[]
+    ) as events(entity, id, at, from_status, to_status, note, actor_kind, actor_id, actor_name)`.execute(db);
 }

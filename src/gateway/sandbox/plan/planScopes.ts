@@ -21,7 +21,7 @@ export interface PlanScope {
   readonly profile: CountryProfile;
   /** Its regular payees. */
   readonly payees: Payee[];
-  fees: { collection: MethodFees; payout: MethodFees };
+  fees: { collection: MethodFees; payout: MethodFees; withdrawal: MethodFees };
   /** How much the merchant recharges at once, in minor units. */
   readonly recharge: number;
 }
@@ -91,6 +91,7 @@ export function planScopes(model: Model, seed: string): PlanScope[] {
           fees: {
             collection: pricesOf(prices, code, 'collection'),
             payout: pricesOf(prices, code, 'payout'),
+            withdrawal: pricesOf(prices, code, 'withdrawal'),
           },
         };
         return [scope];

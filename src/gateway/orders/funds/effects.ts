@@ -1,0 +1,16 @@
+import type { StoredRecord } from '../../database/records';
+import { post } from '../../ledger/post';
+import { postAffordable } from '../../ledger/postAffordable';
+import type { Effects } from '../../resources/effects';
+import { withdrawalPosting } from './postings';
+
+/** Posts what the states of withdrawals mean for the merchant's balances (product 6.2). */
+export const fundEffects: Effects = {
+  'withdrawal.status': async ({ db, model, key: { merchantId, country }, record, from, to, at }) => {
+    const withdrawal = record as StoredRecord<'withdrawal'>;
+    const posting = withdrawalPosting({ merchantId, country, at }, withdrawal, { from, to });
+    if (!posting) return;
+    if (from === undefined) await postAffordable(db, model, posting, '/amount');
+    else await post(db, model, [posting]);
+  },
+};

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import { runJobs } from '../../support/runJobs';
+import { type FundGateway, fundGateway } from './support/fundGateway';
+
+let gateway: FundGateway;
+let account: string;
+
+beforeAll(async () => {
+  gateway = await fundGateway();
+  account = await gateway.bankAccount('MX');
+  await gateway.setAvailable('MX', 1_000_000);
+});
+afterAll(async () => {
+  await gateway.expectSound();
+  await gateway.close();
+});
+
+const path = 'MX/withdrawals/batches/create';
+const row = (number: number, bankAccountId: string, amount: number) => ({
+  number,
+  values: { bankAccountId, amount },
+});
+
+it('the template of withdrawals has the bank accounts on its second sheet, masked as everywhere', async () => {
+  const other = await gateway.bankAccount('MX', { accountName: 'Other Name', bankName: 'Banorte' });
+  await gateway.bankAccount('PE');
+  const { rawPayload } = await gateway.server.inject({
+    url: '/api/manage/MX/withdrawals/import-template',
+    headers: { authorization: gateway.token },
+  });
+  const book = read(rawPayload, { type: 'buffer' });
+  const [first, second] = book.SheetNames.map((name) =>
+    utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1 }),
+  );
+  expect(first).toEqual([['Bank account *', 'Amount *', 'Remark']]);
+  expect(second![0]).toEqual(['Bank account *', 'Account name', 'Bank', 'Account number or address']);
+  expect(second!.slice(1).map(([id]) => id)).toEqual([account, other].toSorted());
+  const own = second!.find(([id]) => id === other)!;
+  expect(own.slice(1, 3)).toEqual(['Other Name', 'Banorte']);
+  expect(own[3]).not.toMatch(/^\d+$/);
+});
+
+it('a batch withdraws what it can with one code, and says of each row what became of it', async () => {
+  const rows = [
+    row(2, account, 20_000),
+    row(3, 'MXB99999999', 30_000),
+    row(4, account, 40_000),
+    row(5, account, 990_000),
+  ];
+  const sent = { file: 'withdrawals.xlsx', rows };
+  const rehearsed = await gateway.owner.send('POST', `${path}?rehearse=true`, sent);
+  const { count, rejected, sums } = rehearsed.body.data as {
+    count: number;
+    rejected: { number: number; errors: { path: string; keyword: string }[] }[];
+    sums: { currency: string; sums: Record<string, number> }[];
+  };
+  expect(count).toBe(2);
+  expect(rejected).toMatchObject([
+    { number: 3, errors: [{ path: '/bankAccountId', keyword: 'record' }] },
+    { number: 5, errors: [{ path: '/amount', keyword: 'available' }] },
+  ]);
+  expect(sums).toMatchObject([{ currency: 'MXN', sums: { amount: 60_000 } }]);
+
+  const before = await gateway.balances('MX');
+  const unproven = await gateway.owner.send('POST', path, sent);
+  expect(unproven).toMatchObject({ status: 422, body: { errors: [{ keyword: 'proof' }] } });
+  const { body } = await gateway.owner.send('POST', path, sent, { proven: true });
+  const { id } = body.data as { id: string };
+  await runJobs(gateway.context, ['batches.perform']);
+  const state = (await gateway.owner.send('GET', `${path}/${id}`)).body.data;
+  expect(state).toMatchObject({ total: 4, done: 2, failed: 2 });
+  const { available, withdrawHold } = await gateway.balances('MX');
+  const total = sums[0]!.sums.actualDebit!;
+  expect({ available, withdrawHold }).toEqual({
+    available: before.available - total,
+    withdrawHold: before.withdrawHold + total,
+  });
+});
