@@ -9,6 +9,7 @@ import { registerBatches } from './resources/batches/routes';
 import { batchMigrations } from './resources/batches/tables';
 import { deliverCallbacks } from './callbacks/delivery';
 import { callbackMigrations } from './callbacks/tables';
+import { lookupsOf } from '../metadata/bind/formItems';
 import type { Model } from '../metadata/model/Model';
 import { entityTable } from '../metadata/storage/entityTable';
 import type { Migration } from './database/migrations';
@@ -46,6 +47,7 @@ import { registerUploads } from './resources/files/uploads';
 import { type Handler, type Handlers, hooksOf, type RecordInput } from './resources/handlers';
 import { registerFindRequest } from './resources/idempotency/findRequest';
 import { idempotencyMigrations, purgeIdempotencyKeys } from './resources/idempotency/keys';
+import { registerLookups } from './resources/writes/lookups';
 import { registerResources } from './resources/routes';
 import { registerWrites } from './resources/writes/registerWrites';
 import { foldRollupDeltas, repairRollups } from './figures/rollups/jobs';
@@ -58,6 +60,8 @@ import { playSandbox, startSandbox } from './sandbox/startSandbox';
 import { merchantHandlers } from './tenants/merchantRecords';
 import { operatorEventMigrations } from './tenants/operatorEvents';
 import { reportMissingFees } from './tenants/missingFees';
+import { transferHandlers } from './orders/funds/transfers/handlers';
+import { verifyTransfers } from './orders/funds/transfers/verifyTransfers';
 import { registerViews } from './personal/views/routes';
 import { viewMigrations } from './personal/views/tables';
 
@@ -110,6 +114,7 @@ export const parts: Part[] = [
     ledgerChecks: [verifyOrders],
   },
   { name: 'funds', handlers: fundHandlers, ledgerChecks: [verifyWithdrawals] },
+  { name: 'transfers', handlers: transferHandlers, ledgerChecks: [verifyTransfers] },
   { name: 'callbacks', migrations: callbackMigrations, jobs: [deliverCallbacks(playReceiver)] },
   { name: 'batches', migrations: batchMigrations, jobs: [performBatches(mergeHandlers), purgeBatches] },
   { name: 'views', migrations: viewMigrations },
@@ -153,6 +158,7 @@ export function gatewayRoutes(
       const authorize = createAuthorize(context, authenticate, { ...records, ...handlers.records });
       registerResources(server, context, authorize);
       registerWrites(server, context, authorize, handlers);
+      registerLookups(server, context, authorize, handlers);
       await registerUploads(server, context, authorize);
       registerDownloads(server, context, authorize);
       registerExports(server, context, authorize, seals);
@@ -166,7 +172,7 @@ export function gatewayRoutes(
 
 /**
  * Names what the parts have code for, as the metadata check knows it: `<resource>.create`, and where it performs them
- * `<resource>.edit`, `.delete` and `.<action>`; and `<entity>.records` for entities without a table.
+ * `<resource>.edit`, `.delete` and `.<action>`; `<resource>.<field>.lookup`; and `<entity>.records` for entities without a table.
  */
 export function handlerNames(): string[] {
   const handlers = mergeHandlers();
@@ -176,6 +182,7 @@ export function handlerNames(): string[] {
     ...Object.keys(handlers.create).map((resource) => `${resource}.create`),
     ...performed(handlers.edit).map((resource) => `${resource}.edit`),
     ...performed(handlers.delete).map((resource) => `${resource}.delete`),
+    ...Object.keys(handlers.lookups).map((field) => `${field}.lookup`),
     ...Object.keys(handlers.records).map((entity) => `${entity}.records`),
   ].toSorted();
 }
@@ -188,7 +195,13 @@ function performed(handlers: Record<string, Handler<RecordInput>>): string[] {
 /** Throws an error for the operator where the Model declares an action that nothing performs, or records that nothing has. */
 export function requireHandlers(model: Model): void {
   const known = new Set(handlerNames());
-  for (const [resource, { actions = {} }] of Object.entries(model.resources)) {
+  for (const [resource, { actions = {}, create }] of Object.entries(model.resources)) {
+    for (const field of Object.keys(create ? lookupsOf(create) : {})) {
+      if (known.has(`${resource}.${field}.lookup`)) continue;
+      throw new Error(
+        `resources/${resource}.json: this gateway has no code that looks up "${field}". Take "lookup" out, or start a gateway that has the code.`,
+      );
+    }
     for (const [name, { transition }] of Object.entries(actions)) {
       if (transition || known.has(`${resource}.${name}`)) continue;
       throw new Error(
@@ -212,6 +225,7 @@ function mergeHandlers(): Required<Handlers> {
     create: {},
     edit: {},
     delete: {},
+    lookups: {},
     effects: {},
     records: {},
   };
@@ -221,6 +235,7 @@ function mergeHandlers(): Required<Handlers> {
     Object.assign(merged.create, handlers?.create);
     Object.assign(merged.edit, handlers?.edit);
     Object.assign(merged.delete, handlers?.delete);
+    Object.assign(merged.lookups, handlers?.lookups);
     Object.assign(merged.effects, handlers?.effects);
     Object.assign(merged.records, handlers?.records);
   }

@@ -22,7 +22,7 @@ export interface ThrottleKey {
 }
 
 /** What is attempted; each kind is counted separately. */
-type AttemptKind = 'password' | 'code' | 'email' | 'emailCode' | 'report';
+type AttemptKind = 'password' | 'code' | 'email' | 'emailCode' | 'lookup' | 'report';
 
 /** Reports of errors are no guesses: they only must not flood the chat. */
 const isGuess = (kind: AttemptKind) => kind !== 'report';
@@ -38,11 +38,13 @@ export function throttleKeys(kind: AttemptKind, account: string, address: string
   const network = networkOf(address);
   const trustKey = trustKeyOf(account, address);
   const slow = isGuess(kind) ? { maxWait: 900, recovery: 900 } : { maxWait: 60, recovery: 60 };
+  // A user may look up several values at once, before any of them is taken back.
+  const free = kind === 'lookup' ? 20 : 5;
   // Each e-mail goes to the account's owner, no matter who requested it.
   const byAccount = { freeAttempts: kind === 'email' ? 10 : 20, ...slow, trustKey };
   const byAddress = { counts: 'untrusted', trustKey } as const;
   return [
-    { key: hashKey(kind, 'pair', account, host), freeAttempts: 5, ...slow, counts: 'always', trustKey },
+    { key: hashKey(kind, 'pair', account, host), freeAttempts: free, ...slow, counts: 'always', trustKey },
     { key: hashKey(kind, 'trusted', account, network), ...byAccount, counts: 'trusted' },
     { key: hashKey(kind, 'account', account), ...byAccount, counts: 'untrusted' },
     { key: hashKey(kind, 'host', host), freeAttempts: 50, maxWait: 300, recovery: 60, ...byAddress },

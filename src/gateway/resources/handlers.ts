@@ -4,9 +4,9 @@ import type { JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import type { Actor } from '../database/actors';
 import type { EntityRecord } from '../database/records';
-import type { Tables } from '../database/tables';
+import type { Database, Tables } from '../database/tables';
 import type { Session } from '../http/context';
-import type { RecordSource } from './access';
+import type { RecordSource, Scope } from './access';
 import type { Effects } from './effects';
 
 /** What a handler is called with, after permission and body were checked. */
@@ -70,6 +70,15 @@ export type CreateHandler = Required<WriteHooks<HandlerInput>>['perform'];
 /** Performs an action of a resource that is not about one record. Returns the record that it made, if it made one. */
 export type ResourceActionHandler = (input: HandlerInput) => Promise<EntityRecord | void>;
 
+/** A value that a user has entered in a form. */
+interface LookupInput extends Scope {
+  db: Database;
+  value: JsonValue;
+}
+
+/** Returns what an entered value names: fields that the form shows, by name. Throws 422 at the entered field if it names nothing. */
+export type LookupHandler = (input: LookupInput) => Promise<FormBody>;
+
 /** The code behind resources: actions by `resource.action`, effects and records by entity, the rest by resource. */
 export interface Handlers {
   actions?: Record<string, Handler<RecordInput>>;
@@ -78,6 +87,8 @@ export interface Handlers {
   create?: Record<string, Handler<HandlerInput>>;
   edit?: Record<string, Handler<RecordInput>>;
   delete?: Record<string, Handler<RecordInput>>;
+  /** What values entered in create forms name, by `resource.field`. */
+  lookups?: Record<string, LookupHandler>;
   /** What else new states of records change, such as balances. */
   effects?: Effects;
   /** The records of entities that have no table, by entity. */

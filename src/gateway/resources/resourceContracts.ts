@@ -131,6 +131,27 @@ export function revealContract(model: Model, name: string, body: JsonSchema): Co
   });
 }
 
+/** The contract of looking up what a value of a create form names, whose request has this body. */
+export function lookupContract(
+  model: Model,
+  name: string,
+  field: string,
+  shown: string[],
+  body: JsonSchema,
+): Contract {
+  return (country) => {
+    const { fields } = bindResource(model, name, country, firstLanguage(model));
+    const members = shown.flatMap((each) =>
+      fields[each] ? [[each, fieldSchema(fields[each])] as const] : [],
+    );
+    return {
+      summary: `Look up ${fields[field]?.title ?? field} of ${titleOf(model, name, country)}`,
+      body,
+      data: objectSchema(Object.fromEntries(members)),
+    };
+  };
+}
+
 /** The contract of a form, the deletion or an action: `write` is `create`, `edit`, `delete` or the action's name. */
 export function writeContract(
   model: Model,

@@ -1,6 +1,6 @@
 import type { BoundField } from '../model/BoundField';
 import type { BoundForm } from '../model/BoundResource';
-import type { ActionDefinition, FormDefinition, Safeguards } from '../model/definitions';
+import type { ActionDefinition, FormDefinition, FormItem, Safeguards } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import { bindFields, bindRules } from './boundFields';
 import { conditionOf } from './conditionOf';
@@ -15,15 +15,19 @@ export function bindEntityForm(
   const { schemas, entity } = context;
   const fields: Record<string, BoundField> = {};
   const visible: Record<string, JsonSchema> = {};
+  const twice: string[] = [];
+  const lookups: Record<string, string[]> = {};
   const sections = form.sections.map((section) => ({
     ...(section.title === undefined ? {} : { title: section.title }),
     fields: section.fields.flatMap((entry) => {
-      const { field: fieldName, when } =
-        typeof entry === 'string' ? { field: entry, when: undefined } : entry;
+      const item: FormItem = typeof entry === 'string' ? { field: entry } : entry;
+      const { field: fieldName, when, lookup } = item;
       const field = context.fields[fieldName];
       if (!field || field.readOnly) return [];
       fields[fieldName] = field;
       if (when) visible[fieldName] = conditionOf(schemas, when);
+      if (item.twice) twice.push(fieldName);
+      if (lookup) lookups[fieldName] = lookup;
       return [fieldName];
     }),
   }));
@@ -36,6 +40,8 @@ export function bindEntityForm(
     fields,
     sections: sections.filter((section) => section.fields.length > 0),
     visible,
+    ...(twice.length > 0 ? { twice } : {}),
+    ...(Object.keys(lookups).length > 0 ? { lookups } : {}),
     rules: bindRules(schemas, entity, fields),
   };
 }

@@ -17,6 +17,7 @@ import { checkGenerators } from './fields/checkGenerators';
 import { checkGuards } from './fields/checkGuards';
 import { checkInputFiles } from './resources/checkInputFiles';
 import { checkLimits } from './fields/checkLimits';
+import { checkLookups } from './resources/checkLookups';
 import { checkRuleLimits } from './fields/checkRuleLimits';
 import { checkMessages } from './texts/checkMessages';
 import { checkMoneyCurrency } from './fields/checkMoneyCurrency';
@@ -84,6 +85,7 @@ export const checks: Check[] = [
   checkCreateForms,
   checkImports,
   checkActions,
+  checkLookups,
   checkInputFiles,
   checkFilterDefaults,
   checkPlaceholders,

@@ -6,7 +6,9 @@ export interface BlockTypes {
   barChart: BarChartBlock;
   calculator: CalculatorBlock;
   chart: ChartBlock;
+  createForm: CreateFormBlock;
   figures: FiguresBlock;
+  link: LinkBlock;
   personalSection: PersonalSectionBlock;
   record: RecordBlock;
   resourceList: ResourceListBlock;
@@ -149,6 +151,22 @@ export interface ChartBlock {
     };
   }[];
 }
+export interface CreateFormBlock {
+  block: 'createForm';
+  id?: string;
+  /**
+   * The resource whose create form is shown; it must have a route.
+   */
+  resource: string;
+  /**
+   * Heading, in English.
+   */
+  title?: string;
+  /**
+   * What is said below the heading, in English.
+   */
+  description?: string;
+}
 export interface FiguresBlock {
   block: 'figures';
   id?: string;
@@ -206,6 +224,34 @@ export interface FiguresBlock {
    * Tiles, which is the default, or the rows of a table.
    */
   variant?: 'tiles' | 'table';
+}
+export interface LinkBlock {
+  block: 'link';
+  id?: string;
+  /**
+   * The resource that the record is of.
+   */
+  resource: string;
+  /**
+   * The field that tells the record from others; the id without one.
+   */
+  by?: string;
+  /**
+   * The value of that field. Without one, it is the first record of the resource’s list.
+   */
+  value?: string | number;
+  /**
+   * What the button says, in English.
+   */
+  title: string;
+  /**
+   * Where it leads: a route, in which %{field} is replaced by the value of a field of the record.
+   */
+  to: string;
+  /**
+   * Shown only to those who hold it.
+   */
+  permission?: string;
 }
 export interface PersonalSectionBlock {
   block: 'personalSection';

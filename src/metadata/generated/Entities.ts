@@ -13,6 +13,7 @@ export interface Entities {
   'fund-account': FundAccount;
   'ledger-entry': LedgerEntry;
   'merchant-profile': Merchant;
+  'merchant-transfer': MerchantTransfer;
   'pay-in-detail': PayInDetail;
   'payout-order': PayoutOrder;
   'payout-price': PayoutPrice;
@@ -422,6 +423,55 @@ export interface Merchant {
    * Payout methods
    */
   payoutMethods?: PayOutMethod[];
+}
+/**
+ * Money that one merchant sends to another in the same currency. Each of them has a record of it, with the same number.
+ */
+export interface MerchantTransfer {
+  /**
+   * Transfer no.
+   */
+  transferNo: string;
+  /**
+   * Direction
+   */
+  direction: 'out' | 'in';
+  /**
+   * Paying account
+   */
+  payingAccount: string;
+  /**
+   * Receiving account: The merchant number of the other account. It must be an account in the same currency.
+   */
+  receivingAccount: string;
+  /**
+   * Counterparty: The name of the other merchant. Only the first letters of it are shown.
+   */
+  counterpartyName: string;
+  /**
+   * Currency
+   */
+  currency: string;
+  /**
+   * Amount
+   */
+  amount: number;
+  /**
+   * Transferred at
+   */
+  transferredAt: string;
+  /**
+   * Transferred by: Your user who made the transfer. Empty if it was another merchant's.
+   */
+  transferredBy?: string;
+  /**
+   * Status
+   */
+  status: 'completed';
+  /**
+   * Remark: The receiving merchant sees it too.
+   */
+  remark?: string;
 }
 /**
  * A payment that was received, matched to a collection order or unmatched.

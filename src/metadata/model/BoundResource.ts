@@ -118,6 +118,10 @@ export interface BoundForm extends Safeguards {
   sections: BoundSection[];
   /** Conditions over the form's values under which a field is shown. A field without one always is. */
   visible: Record<string, JsonSchema>;
+  /** Fields that are entered twice. */
+  twice?: string[];
+  /** By field: the fields that are shown once its value is entered. */
+  lookups?: Record<string, string[]>;
   /** How `fields` change with the form's values. */
   rules: FieldRule[];
 }

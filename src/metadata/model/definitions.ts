@@ -100,7 +100,18 @@ export interface FormDefinition extends Safeguards {
   sandbox?: boolean;
   submit?: string;
   /** Fields, or titled groups of fields. */
-  sections: { title?: string; fields: (string | { field: string; when: JsonSchema })[] }[];
+  sections: { title?: string; fields: (string | FormItem)[] }[];
+}
+
+/** A field of a form, with what is special about it there. */
+export interface FormItem {
+  field: string;
+  /** A condition over the form's values. Where it does not hold, the field is not in the form. */
+  when?: JsonSchema;
+  /** It is entered twice, so that nobody sends a value with a mistake. */
+  twice?: boolean;
+  /** Fields that are shown once the value is entered: code of the gateway says what it names. Of create forms only. */
+  lookup?: string[];
 }
 
 /** How records of a resource are created from a spreadsheet: each row by a form, whose safeguards hold for all together. */
@@ -164,6 +175,8 @@ export interface PageDefinition {
   permission: string;
   /** JSON Schema of the parameters in its route, `/transfers/:merchantCode`: `properties` by name. */
   params?: JsonSchema;
+  /** By parameter: the record that it names, by a field of a resource. The user must be able to see it. */
+  records?: Record<string, { resource: string; by: string }>;
   /** From the top. */
   blocks: PageBlock[];
 }

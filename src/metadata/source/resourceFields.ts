@@ -8,7 +8,7 @@ export interface NamedField {
   path: string[];
   name: string;
   /** What for: `columns`, `filters`, `sort`, `totals`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
-   * `related`, `headline`, `headlineState`, `timeline`, `transition`, `rehearse`, `create`, `edit`. */
+   * `related`, `headline`, `headlineState`, `timeline`, `transition`, `rehearse`, `lookup`, `create`, `edit`. */
   use: string;
   /** The entity whose field it should be. */
   entity: string;
@@ -69,7 +69,10 @@ export function resourceFields(project: Project, file: SourceFile): NamedField[]
       section.fields?.forEach((entry, position) => {
         const path = [form, 'sections', index, 'fields', position];
         if (typeof entry === 'string') add(entry, form, path);
-        else add(entry.field, form, [...path, 'field']);
+        else {
+          add(entry.field, form, [...path, 'field']);
+          entry.lookup?.forEach((shown, place) => add(shown, 'lookup', [...path, 'lookup', place]));
+        }
       }),
     );
   }

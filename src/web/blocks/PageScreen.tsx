@@ -9,6 +9,7 @@ import { useSession } from '../session/useSession';
 import { Blocks } from './Blocks';
 import { prefetchResources } from './blockRegistry';
 import { FiguresRefresh } from './FiguresRefresh';
+import { PageRecords } from './record/PageRecords';
 import { fillParameters, usePageParameters } from './pageParameters';
 
 /**
@@ -33,17 +34,19 @@ function Page({ name }: { name: string }) {
   prefetchResources(page, account, language);
   if (!parameters) return <BlankScreen kind="edited" />;
   return (
-    <div className="page">
-      <header className="page__header">
-        <h1 className="page__title">{page.title}</h1>
-        {figuresOf(page).length > 0 && (
-          <div className="page__actions">
-            <FiguresRefresh />
-          </div>
-        )}
-      </header>
-      <Blocks blocks={fillParameters(page.blocks, parameters)} page={page} />
-    </div>
+    <PageRecords records={page.records} parameters={parameters}>
+      <div className="page">
+        <header className="page__header">
+          <h1 className="page__title">{page.title}</h1>
+          {figuresOf(page).length > 0 && (
+            <div className="page__actions">
+              <FiguresRefresh />
+            </div>
+          )}
+        </header>
+        <Blocks blocks={fillParameters(page.blocks, parameters)} page={page} />
+      </div>
+    </PageRecords>
   );
 }
 

@@ -57,6 +57,8 @@ export interface WriteCalls {
    * no effect from now on.
    */
   findRequest: (resource: string, sent: { key: string; sentAt: string }) => Promise<SentOutcome>;
+  /** Returns what a value entered in the create form names. Rejects with a `RequestError` where it names nothing. */
+  lookUp: (resource: string, field: string, value: JsonValue) => Promise<Record<string, JsonValue>>;
 }
 
 /** Creates these calls to one country's gateway. */
@@ -85,6 +87,14 @@ export function createWriteCalls(country: SessionCountry | undefined): WriteCall
       const { data } = await request<SentOutcome>(`/${requestsCall}/find`, {
         method: 'POST',
         body: { key, sentAt },
+        ...addressOf(resource, country),
+      });
+      return data;
+    },
+    async lookUp(resource, field, value) {
+      const { data } = await request<Record<string, JsonValue>>(`/${resource}/lookups/${field}`, {
+        method: 'POST',
+        body: { value },
         ...addressOf(resource, country),
       });
       return data;

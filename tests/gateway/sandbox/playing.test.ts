@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tenantAccounts } from '../../../src/metadata/model/Tenants';
 import { entityTable } from '../../../src/metadata/storage/entityTable';
 import { type EntityRow, type NewRecord, toRecord } from '../../../src/gateway/database/records';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { verifyWithdrawals } from '../../../src/gateway/orders/funds/verifyWithdrawals';
 import { verifyOrders } from '../../../src/gateway/orders/verifyOrders';
+import { verifyTransfers } from '../../../src/gateway/orders/funds/transfers/verifyTransfers';
 import { auditOrders } from '../../../src/gateway/sandbox/audit';
 import { clearSandbox } from '../../../src/gateway/sandbox/clearSandbox';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
@@ -40,11 +42,21 @@ async function number(query: string): Promise<number> {
   return rows[0]!.count;
 }
 
+/** The countries in which a merchant of the sandbox has an account. */
+function countriesOf(code: string): string[] {
+  const merchant = gateway.model.tenants!.merchants.find((each) => each.code === code)!;
+  return tenantAccounts(merchant, Object.keys(gateway.model.countries)).map(({ country }) => country);
+}
+
 async function expectSound(): Promise<void> {
   const results = await auditOrders(gateway.db, gateway.model);
   expect(results.filter(({ broken }) => broken > 0)).toEqual([]);
   expect(results.every(({ checked }) => checked > 0)).toBe(true);
-  const ledger = await verifyLedger(gateway.db, gateway.model, [verifyOrders, verifyWithdrawals]);
+  const ledger = await verifyLedger(gateway.db, gateway.model, [
+    verifyOrders,
+    verifyWithdrawals,
+    verifyTransfers,
+  ]);
   expect(ledger.problems).toEqual([]);
   expect(ledger.entries).toBeGreaterThan(0);
 }
@@ -73,6 +85,16 @@ describe('an empty database', () => {
     expect(filled?.orders).toBeGreaterThan(300);
     expect(await number('merchant_user')).toBeGreaterThanOrEqual(4);
     await expectSound();
+  });
+
+  it('has transfers between merchants, with a record of each on both sides', async () => {
+    await fill();
+    const sides = [...(await stored('merchant-transfer')).values()];
+    const shared = countriesOf('800202').map((code) => gateway.model.countries[code]!.currency);
+    expect(new Set(sides.map(({ currency }) => currency))).toEqual(new Set(shared));
+    const both = new Set(sides.map(({ transferNo, direction }) => JSON.stringify([transferNo, direction])));
+    expect(both.size).toBe(sides.length);
+    expect(new Set(sides.map(({ transferNo }) => transferNo)).size * 2).toBe(sides.length);
   });
 
   it('is filled once, however many processes start', async () => {

@@ -5,6 +5,25 @@ const parcels = 'resources/parcels.json';
 /** Mistakes in the forms and actions of a resource, and in the keys of its texts. */
 export const brokenForms: BrokenFile[] = [
   {
+    code: 'unfit-lookup',
+    edit: {
+      file: parcels,
+      from: '"create": {',
+      to: '"edit": { "permission": "post:parcels:send", "sections": [{ "fields": [{ "field": "receiver", ‸"lookup": ["label"] }] }] },\n  "create": {',
+    },
+    message: 'Only a create form can look up what a value names.',
+  },
+  {
+    code: 'missing-handler',
+    edit: {
+      file: parcels,
+      from: '"receiver",\n          "phone",',
+      to: '{ "field": "receiver", ‸"lookup": ["label"] },\n          "phone",',
+    },
+    message:
+      'The gateway has no code that looks up "receiver" of "parcels". Take "lookup" out, or write the code and run npm run types.',
+  },
+  {
     code: 'missing-handler',
     edit: { file: parcels, from: '"dispatch": {', to: '‸"weigh": {' },
     message:

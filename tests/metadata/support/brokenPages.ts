@@ -223,6 +223,42 @@ export const brokenPages: BrokenFile[] = [
     message: 'There is no block "lists". Did you mean "list"?',
   },
   {
+    code: 'unknown-route',
+    edit: {
+      file: map,
+      from: '"block": "chart",\n      "height": 200',
+      to: '"block": "go",\n      "resource": "parcels", "to": ‸"/nowhere/%{label}"',
+    },
+    message: 'No entry of navigation.json has this route.',
+  },
+  {
+    code: 'unknown-placeholder',
+    edit: {
+      file: map,
+      from: '"block": "chart",\n      "height": 200',
+      to: '"block": "go",\n      "resource": "parcels", "to": ‸"/map/%{labell}"',
+    },
+    message: '%{labell} is not a field that is known here. Did you mean "label"?',
+    also: [
+      { file: navigation, from: '"path": "/map"', to: '"hidden": true, "path": "/map/:city"' },
+      { file: 'locales/zh/navigation.json', from: '"/map"', to: '"/map/:city"' },
+      {
+        file: map,
+        from: '"title": "Map",',
+        to: '"title": "Map", "params": { "properties": { "city": { "type": "string" } } },',
+      },
+    ],
+  },
+  {
+    code: 'unknown-parameter',
+    edit: {
+      file: map,
+      from: '"title": "Map",',
+      to: '"title": "Map", "records": { ‸"city": { "resource": "parcels", "by": "label" } },',
+    },
+    message: '"city" is not declared in "params" of this page.',
+  },
+  {
     code: 'no-rehearsal',
     edit: {
       file: map,

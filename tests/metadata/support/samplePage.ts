@@ -65,6 +65,13 @@ export const samplePage: Record<string, unknown> = {
       type: 'object',
       properties: { resource: { type: 'string', 'x-names': 'resource', 'x-rehearsal': true } },
     },
+    go: {
+      type: 'object',
+      properties: {
+        resource: { type: 'string', 'x-names': 'resource' },
+        to: { type: 'string', 'x-route': true },
+      },
+    },
     chart: { type: 'object', properties: { height: { type: 'integer', minimum: 1 } } },
     figures: {
       type: 'object',

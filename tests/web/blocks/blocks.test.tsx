@@ -124,6 +124,18 @@ describe('the parameters of a page', () => {
     expect(getList.mock.calls[0]?.[1].filter).toEqual({ label: 'AB12' });
   });
 
+  it('lead back where one names no record that the user may see', async () => {
+    const records = { label: { resource: 'parcels', by: 'label' } };
+    const { blocks, params } = await metadataLoaders.loadPage('', '');
+    vi.spyOn(metadataLoaders, 'loadPage').mockResolvedValue({ ...page, params, records, blocks });
+    const own = await open('own', '/of/AB12/3');
+    await screen.findByText('AB12');
+    own.unmount();
+    getList.mockResolvedValue({ data: [], total: 0 });
+    await open('foreign', '/of/ZZ99/3');
+    await screen.findByRole('heading', { name: 'This address is not valid' });
+  });
+
   it('lead back where one is not valid, and nothing is requested', async () => {
     await open('edited', '/of/AB12/some');
     await screen.findByRole('heading', { name: 'This address is not valid' });

@@ -20,6 +20,7 @@ import {
   writeWithHooks,
 } from '../handlers';
 import { withIdempotency } from '../idempotency/withIdempotency';
+import { countLookups } from './lookups';
 import { writeContract } from '../resourceContracts';
 import { serializeRecord } from '../resourceView';
 import { restoreMasked } from '../restoreMasked';
@@ -115,6 +116,7 @@ function registerWritesOf(
       now,
       confirmsRepeats: (ids: readonly string[]) => request.headers[repeatsHeader] === repeatsToken(ids),
     };
+    if (form === 'create') await countLookups(context, handlers, request, access, { name, body });
     const attempt = async (db: HandlerInput['db']) => {
       const input = { ...given, db, caller: { request, session } };
       try {

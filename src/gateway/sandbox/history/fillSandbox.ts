@@ -7,8 +7,10 @@ import { withTransaction } from '../../database/transaction';
 import { storeMerchants } from '../merchants/storeMerchants';
 import { fillRecords } from '../records/fillRecords';
 import { planScopes } from '../plan/planScopes';
+import { planTransfers } from '../plan/planTransfers';
 import { planDay } from '../plan/planDay';
 import { type Period, playPeriod } from './playPeriod';
+import { playTransfers } from './playTransfers';
 import { playWithdrawals } from './playWithdrawals';
 
 /** Whose records are orders, and what follows from them. */
@@ -16,6 +18,7 @@ const playedEntities: ReadonlySet<string> = new Set([
   'collection-order',
   'payout-order',
   'pay-in-detail',
+  'merchant-transfer',
   'ledger-entry',
   'withdrawal',
 ]);
@@ -74,6 +77,7 @@ export async function fillSandbox(
       for (const { merchantId, country } of await fillRecords(transaction, model, entity, isFilled, filling))
         done.push({ merchant_id: merchantId, country, entity });
     }
+    const transfers = planTransfers(scopes, { from, to });
     const period: Period = {
       from,
       to,
@@ -83,7 +87,10 @@ export async function fillSandbox(
         const grown = (growth.from - age) / (growth.from - growth.to);
         return planDay(scope, midnight, stream, Math.min(1, Math.max(0, grown)));
       },
-      moveFunds: (scope, played) => playWithdrawals(transaction, model, scope, { from, to }, played),
+      moveFunds: async (scope, played) => {
+        await playWithdrawals(transaction, model, scope, { from, to }, played);
+        playTransfers(transfers, scope, played);
+      },
     };
     const play = () => playPeriod(transaction, model, scopes, period);
     const filled = await (days < longHistory

@@ -54,7 +54,13 @@ async function playScope(
 ): Promise<PlayedRecords> {
   const played: PlayedRecords = {
     owner: { merchantId: scope.merchantId, country: scope.country.code },
-    records: { 'collection-order': [], 'payout-order': [], 'pay-in-detail': [], withdrawal: [] },
+    records: {
+      'collection-order': [],
+      'payout-order': [],
+      'pay-in-detail': [],
+      withdrawal: [],
+      'merchant-transfer': [],
+    },
     events: [],
     postings: [],
     recharge: { unit: scope.recharge, from: new Date(from) },

@@ -33,7 +33,10 @@ export interface PlayedEvent {
 export interface PlayedRecords {
   owner: { merchantId: string; country: string };
   /** By entity. */
-  records: Record<'collection-order' | 'payout-order' | 'pay-in-detail' | 'withdrawal', NewRecord[]>;
+  records: Record<
+    'collection-order' | 'payout-order' | 'pay-in-detail' | 'withdrawal' | 'merchant-transfer',
+    NewRecord[]
+  >;
   events: PlayedEvent[];
   /** What is posted to the ledger. The posting is made when it is stored: numbers of records may change until then. */
   postings: { at: string; make: () => Posting }[];

@@ -203,7 +203,7 @@ export function blockSchema({ properties = {}, required = [] }: JsonSchema): Jso
       block: { type: 'string' },
       id: blockIdSchema,
     },
-    required: ['block', ...(required as string[])],
+    required: ['block', ...(Array.isArray(required) ? required : [])],
   };
 }
 

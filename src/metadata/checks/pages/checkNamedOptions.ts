@@ -5,6 +5,7 @@ import { didYouMean } from '../../source/didYouMean';
 import type { Project } from '../../source/Project';
 import { entityFields, isBrokenField } from '../../source/projectFields';
 import type { Finding } from '../../source/reporter';
+import { checkAddress } from './checkAddress';
 
 /** What an option can name of a resource: a field of a certain kind. */
 const kinds: Record<string, { what: string; fits: (field: BoundField) => boolean }> = {
@@ -30,7 +31,7 @@ interface Surroundings {
  * Checks the options of a block that name something. `x-names` in their schema is `resource`; `field`, `instant` or
  * `money` for a field of the resource named beside or around the option; `choice` for a value of the field named there;
  * `action` for one of that resource's, or `create`; `permission` for one of `navigation.json`; `filter` for an object of values by fields of that resource.
- * With `x-rehearsal`, the resource has a create form that can be rehearsed.
+ * With `x-rehearsal`, the resource has a create form that can be rehearsed; `x-route` is a route filled in from a record of that resource.
  */
 export function checkNamedOptions(
   project: Project,
@@ -56,6 +57,10 @@ export function checkNamedOptions(
       checkName(project, described['x-names'], given, around, (finding) => report(path, finding));
       if (described['x-rehearsal'] === true)
         checkRehearsal(project, given, (finding) => report(path, finding));
+      if (described['x-route'] === true && typeof given === 'string')
+        checkAddress(project, given, fieldsOf(project, around.resource ?? ''), (finding) =>
+          report(path, finding),
+        );
     }
   }
 

@@ -1,14 +1,16 @@
-import type { PageDefinition } from '../../model/definitions';
+import type { PageDefinition, ResourceDefinition } from '../../model/definitions';
 import { allBlocks, isParameter, routeParameters } from '../../model/pageBlocks';
 import type { JsonValue } from '../../model/json';
 import { didYouMean } from '../../source/didYouMean';
 import { navigationEntries } from '../../source/places';
-import type { Check } from '../../source/reporter';
+import type { Project, SourceFile } from '../../source/Project';
+import { entityFields } from '../../source/projectFields';
+import type { Check, Report } from '../../source/reporter';
 
 /** The parameters in a route must be those that its page declares, and those that blocks use must be declared. */
 export const checkPageParameters: Check = (project, report) => {
   for (const file of project.pages.values()) {
-    const { params, blocks = [] } = file.value as unknown as Partial<PageDefinition>;
+    const { params, records = {}, blocks = [] } = file.value as unknown as Partial<PageDefinition>;
     const declared = Object.keys((params?.properties ?? {}) as object);
     const visit = (value: JsonValue | undefined, path: string[]) => {
       if (typeof value !== 'object' || value === null) return;
@@ -25,6 +27,8 @@ export const checkPageParameters: Check = (project, report) => {
       const { block: _type, id: _id, ...options } = block;
       for (const [name, value] of Object.entries(options)) visit(value, [...path, name]);
     }
+    for (const [name, record] of Object.entries(records))
+      checkRecord(project, report, file, declared, name, record);
     for (const name of declared) {
       for (const { entry, path } of navigationEntries(project)) {
         if (entry.page !== file.name || routeParameters(entry.path).includes(name)) continue;
@@ -57,3 +61,36 @@ export const checkPageParameters: Check = (project, report) => {
     }
   }
 };
+
+/** What a parameter names is found by a field of a resource. */
+function checkRecord(
+  project: Project,
+  report: Report,
+  file: SourceFile,
+  declared: string[],
+  name: string,
+  { resource, by }: Partial<NonNullable<PageDefinition['records']>[string]>,
+): void {
+  if (!declared.includes(name)) {
+    report(file, ['records', name], {
+      code: 'unknown-parameter',
+      message: `"${name}" is not declared in "params" of this page.${didYouMean(name, declared)}`,
+      at: 'key',
+    });
+  }
+  // What the meta-schema requires may be missing, which `checkShapes` reports.
+  if (resource === undefined || by === undefined) return;
+  const { entity = '' } = (project.resources.get(resource)?.value ?? {}) as Partial<ResourceDefinition>;
+  const fields = entityFields(project, entity);
+  if (!project.resources.has(resource)) {
+    report(file, ['records', name, 'resource'], {
+      code: 'unknown-resource',
+      message: `There is no resource "${resource}".${didYouMean(resource, [...project.resources.keys()])}`,
+    });
+  } else if (fields && !Object.hasOwn(fields, by)) {
+    report(file, ['records', name, 'by'], {
+      code: 'unknown-field',
+      message: `"${by}" is not a property of ${entity}.${didYouMean(by, Object.keys(fields))}`,
+    });
+  }
+}

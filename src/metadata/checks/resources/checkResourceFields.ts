@@ -71,6 +71,7 @@ const repeatable = new Set([
   'timeline',
   'transition',
   'rehearse',
+  'lookup',
   'headline',
   'related',
   'statementAmount',

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useId, useMemo } from 'react';
+import { Fragment, memo, type ReactNode, useId, useMemo } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
@@ -11,6 +11,8 @@ import { type CheckField, useLiveCheck } from '../../forms/useLiveCheck';
 import { FieldFrame } from '../../ui/controls/FieldFrame';
 import { isBlank } from '../../widgets/values';
 import { widgetFor } from '../../widgets/widgetFor';
+import { AgainInput } from './entry/AgainInput';
+import { FieldLookup } from './entry/FieldLookup';
 import { filledFields } from './filledFields';
 import type { FormRecord } from './formResolver';
 
@@ -38,7 +40,18 @@ export function FormFields({ form, country, record, about = record, checkField }
     return (
       <FormSection key={section.title ?? index} title={section.title}>
         {present.map((field) => (
-          <FormInput key={field.name} field={field} country={country} about={about} checkField={checkField} />
+          <Fragment key={field.name}>
+            <FormInput field={field} country={country} about={about} checkField={checkField} />
+            {form.twice?.includes(field.name) && <AgainInput field={field} country={country} />}
+            {form.lookups?.[field.name] && (
+              <FieldLookup
+                field={field}
+                shown={form.lookups[field.name]!}
+                isTwice={form.twice?.includes(field.name) ?? false}
+                country={country}
+              />
+            )}
+          </Fragment>
         ))}
       </FormSection>
     );

@@ -10,13 +10,14 @@ import { BaseForm } from '../../forms/BaseForm';
 import { useSendOnce } from '../../forms/useSendOnce';
 import type { WriteScope } from '../../session/sentRequests';
 import { FilesContext } from '../../widgets/nested/files/FilesContext';
+import { LookupContext, type Lookups } from './entry/LookupContext';
 import { FormButtons } from './FormButtons';
 import { rehearsed, submissionErrors } from './formErrors';
 import { FormFields } from './FormFields';
 import { FormReview } from './FormReview';
 import { type FormRecord, type LoadValidator, useFormChecks } from './formResolver';
 import { initialValues } from './initialValues';
-import { missingCode, ProofInput } from './ProofInput';
+import { missingCode, ProofInput } from './entry/ProofInput';
 import { FormRepeats, useRepeats } from './FormRepeats';
 
 /** Props of {@link ResourceForm}. */
@@ -77,6 +78,7 @@ export function ResourceForm({
   const code = useRef('');
   const values = useMemo(() => initialValues(form, { initial, record }), [form, initial, record]);
   const files = useFiles(resource.name, form.name, record);
+  const lookups = useLookups(resource);
   const isReviewed = !form.rehearse || !rehearse || review !== undefined;
 
   async function submit(body: Record<string, JsonValue>) {
@@ -110,13 +112,15 @@ export function ResourceForm({
       lead={children}
     >
       <FilesContext value={files}>
-        <FormFields
-          form={form}
-          country={country}
-          record={record}
-          about={record ?? initial}
-          checkField={checkField}
-        />
+        <LookupContext value={lookups}>
+          <FormFields
+            form={form}
+            country={country}
+            record={record}
+            about={record ?? initial}
+            checkField={checkField}
+          />
+        </LookupContext>
       </FilesContext>
       {review && (
         <FormReview
@@ -139,6 +143,15 @@ export function ResourceForm({
         place={place}
       />
     </BaseForm>
+  );
+}
+
+/** Returns how a form finds out what values entered in it name. */
+function useLookups(resource: BoundResource): Lookups {
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  return useMemo(
+    () => ({ resource, lookUp: (field, value) => dataProvider.lookUp(resource.name, field, value) }),
+    [dataProvider, resource],
   );
 }
 

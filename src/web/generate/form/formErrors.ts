@@ -7,6 +7,7 @@ import type { ValidationError } from '../../../metadata/validation/validationErr
 import { RequestError } from '../../client/RequestError';
 import type { FormErrors } from '../../forms/BaseForm';
 import type { Translate } from '../../widgets/Widget';
+import { proofName } from './entry/entryNames';
 
 /**
  * Sorts validation errors, the browser's or the gateway's, to the fields of a form and to what these hold, each described
@@ -47,9 +48,6 @@ function describe(
     country,
   );
 }
-
-/** Name of the input for the code that a form asks for besides. No field can have it. */
-export const proofName = '$proof';
 
 /** Returns what a rehearsal returns. One that got no answer has changed nothing all the same, and throws an error that says so. */
 export async function rehearsed<Result>(rehearsal: Promise<Result>, translate: Translate): Promise<Result> {

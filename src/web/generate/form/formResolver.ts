@@ -17,6 +17,7 @@ import { metadataLoaders } from '../../client/metadataLoaders';
 import { isBlank } from '../../widgets/values';
 import { inputErrors, invalid } from '../../forms/BaseForm';
 import type { CheckField } from '../../forms/useLiveCheck';
+import { againName } from './entry/entryNames';
 import { formErrors } from './formErrors';
 
 /** The record that an edit form changes, by field. */
@@ -66,7 +67,15 @@ export function useFormChecks(
         const validate = await load().catch(() => undefined);
         if (!validate) return invalid({ fields: {}, others: [translate('corridor.form.checkFailed')] });
         const { body, fields, errors } = checkValues(validate, form, typed, record);
-        return errors.length === 0 ? { values: body, errors: {} } : invalid(describe(errors, fields));
+        const differing = (form.twice ?? []).filter(
+          (name) => Object.hasOwn(body, name) && typed[againName(name)] !== typed[name],
+        );
+        if (errors.length === 0 && differing.length === 0) return { values: body, errors: {} };
+        const found = describe(errors, fields);
+        for (const name of differing) {
+          found.fields[againName(name)] = translate('corridor.form.again.differs');
+        }
+        return invalid(found);
       },
       checkField: async (name, typed) => {
         const validate = await load().catch(() => undefined);

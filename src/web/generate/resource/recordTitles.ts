@@ -31,6 +31,6 @@ export function newRecordTitle({ recordTitle, title }: BoundResource, translate:
 }
 
 /** A title after another word: "Payout order" begins in lower case there, "SWIFT code" does not. */
-function midSentence(title: string): string {
+export function midSentence(title: string): string {
   return /^.\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
 }

@@ -1,4 +1,5 @@
 import { actionRequest } from '../../../../src/metadata/bind/actionRequest';
+import { lookupsOf } from '../../../../src/metadata/bind/formItems';
 import { resourcePath } from '../../../../src/gateway/resources/access';
 import type { RecordScope } from '../../../../src/metadata/model/definitions';
 import { hasFiles } from '../../../../src/gateway/resources/files/downloads';
@@ -57,7 +58,13 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
       const { permission: revealing } = reveal;
       routes.push({ method: 'POST', url: `${base}/:id/reveal`, permission: revealing, resource: name });
     }
-    if (create) routes.push({ method: 'POST', url: base, permission: create.permission, resource: name });
+    if (create) {
+      const { permission: creating } = create;
+      routes.push({ method: 'POST', url: base, permission: creating, resource: name });
+      for (const field of Object.keys(lookupsOf(create))) {
+        routes.push({ method: 'POST', url: `${base}/lookups/${field}`, permission: creating });
+      }
+    }
     if (edit) routes.push({ method: 'PUT', url: `${base}/:id`, permission: edit.permission, resource: name });
     if (deletion) {
       const { permission: deleting } = deletion;

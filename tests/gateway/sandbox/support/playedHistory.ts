@@ -11,7 +11,13 @@ export function playedHistory(model: Model, seed: string, now: number, days: num
   return planScopes(model, seed).map((scope) => {
     const played: PlayedRecords = {
       owner: { merchantId: scope.merchantId, country: scope.country.code },
-      records: { 'collection-order': [], 'payout-order': [], 'pay-in-detail': [], withdrawal: [] },
+      records: {
+        'collection-order': [],
+        'payout-order': [],
+        'pay-in-detail': [],
+        withdrawal: [],
+        'merchant-transfer': [],
+      },
       events: [],
       postings: [],
       recharge: { unit: scope.recharge, from: new Date(now - days * day) },

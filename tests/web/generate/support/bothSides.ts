@@ -6,6 +6,7 @@ import type { JsonValue } from '../../../../src/metadata/model/json';
 import { activeFields } from '../../../../src/metadata/validation/activeFields';
 import { withoutEmptyParts } from '../../../../src/metadata/validation/nestedValues';
 import { useFormChecks } from '../../../../src/web/generate/form/formResolver';
+import { againName } from '../../../../src/web/generate/form/entry/entryNames';
 import { isBlank } from '../../../../src/web/widgets/values';
 import type { realForms } from '../../../metadata/support/realForms';
 import { realModel } from '../../../metadata/support/realModel';
@@ -31,7 +32,9 @@ export function bothSides(
     useFormChecks(resource, form, { ...bindCountry(realModel, country, 'en') }, record),
   );
   return async (values) => {
-    const browser = await result.current.resolver(values, undefined, {
+    const again = Object.fromEntries((form.twice ?? []).map((name) => [againName(name), values[name]]));
+    const typed = { ...values, ...again } as Values;
+    const browser = await result.current.resolver(typed, undefined, {
       fields: {},
       shouldUseNativeValidation: false,
     });

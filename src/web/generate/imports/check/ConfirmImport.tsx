@@ -12,7 +12,7 @@ import { InputField } from '../../../ui/controls/InputField';
 import { Notice } from '../../../ui/feedback/Notice';
 import { Dialog } from '../../../ui/overlay/overlays';
 import { BatchSums } from '../../form/BatchSums';
-import { missingCode } from '../../form/ProofInput';
+import { missingCode } from '../../form/entry/ProofInput';
 import { RepeatNotice } from '../../form/RepeatNotice';
 import type { ImportableResource } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
-import { RequestError } from '../../client/RequestError';
-import { InputField } from '../../ui/controls/InputField';
-import type { Translate } from '../../widgets/Widget';
-import { proofName } from './formErrors';
+import { RequestError } from '../../../client/RequestError';
+import { InputField } from '../../../ui/controls/InputField';
+import type { Translate } from '../../../widgets/Widget';
+import { proofName } from './entryNames';
 
 /** Props of {@link ProofInput}. */
 interface ProofInputProps {

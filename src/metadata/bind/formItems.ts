@@ -1,0 +1,15 @@
+import type { FormDefinition, FormItem } from '../model/definitions';
+
+/** Returns the fields of a form in their order, with what is special about each there. */
+export function formItems({ sections }: Pick<FormDefinition, 'sections'>): FormItem[] {
+  return sections.flatMap(({ fields }) =>
+    fields.map((entry) => (typeof entry === 'string' ? { field: entry } : entry)),
+  );
+}
+
+/** Returns the fields that a form looks up, each with those that it shows then. */
+export function lookupsOf(form: Pick<FormDefinition, 'sections'>): Record<string, string[]> {
+  return Object.fromEntries(
+    formItems(form).flatMap(({ field, lookup }) => (lookup ? [[field, lookup]] : [])),
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy } from 'react';
+import type { Block } from './parts/Block';
+
+/** The form that creates a record. */
+export const createFormBlock: Block<'createForm'> = {
+  name: 'createForm',
+  options: {
+    resource: {
+      description: 'The resource whose create form is shown; it must have a route.',
+      type: 'string',
+      'x-names': 'resource',
+    },
+    title: { description: 'Heading, in English.', type: 'string', minLength: 1 },
+    description: { description: 'What is said below the heading, in English.', type: 'string', minLength: 1 },
+  },
+  required: ['resource'],
+  Component: lazy(async () => ({ default: (await import('./record/BlockCreateForm')).BlockCreateForm })),
+};

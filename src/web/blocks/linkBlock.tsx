@@ -1,0 +1,26 @@
+import { lazy } from 'react';
+import type { Block } from './parts/Block';
+import { recordOptions } from './parts/recordOptions';
+
+/** A button that leads to another screen, about a record. */
+export const linkBlock: Block<'link'> = {
+  name: 'link',
+  options: {
+    ...recordOptions,
+    title: { description: 'What the button says, in English.', type: 'string', minLength: 1 },
+    to: {
+      description:
+        'Where it leads: a route, in which %{field} is replaced by the value of a field of the record.',
+      type: 'string',
+      pattern: '^/',
+      'x-route': true,
+    },
+    permission: {
+      description: 'Shown only to those who hold it.',
+      type: 'string',
+      'x-names': 'permission',
+    },
+  },
+  required: ['resource', 'title', 'to'],
+  Component: lazy(async () => ({ default: (await import('./record/BlockLink')).BlockLink })),
+};

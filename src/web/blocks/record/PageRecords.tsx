@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import type { PageDefinition } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import { BlankScreen } from '../../generate/blank/BlankScreen';
+import { ScreenSkeleton } from '../../generate/page/ScreenBoundary';
+import { useResource } from '../../generate/resource/useResource';
+import { useSession } from '../../session/useSession';
+import { ErrorState } from '../../ui/feedback/Placeholders';
+
+import { useBlockRecord } from './useBlockRecord';
+
+/** Props of {@link PageRecords}. */
+interface PageRecordsProps {
+  records: PageDefinition['records'];
+  /** The values of the parameters, by name. */
+  parameters: Record<string, JsonValue>;
+  children: ReactNode;
+}
+
+/**
+ * Shows a page once the records that its parameters name were found. Where one of them is none that the user may see, shows
+ * a message that leads back (product 2.15).
+ */
+export function PageRecords({ records = {}, parameters, children }: PageRecordsProps) {
+  return Object.entries(records).reduce(
+    (content, [parameter, { resource, by }]) => (
+      <PageRecord resource={resource} by={by} value={parameters[parameter] ?? ''}>
+        {content}
+      </PageRecord>
+    ),
+    children,
+  );
+}
+
+/** Props of {@link PageRecord}. */
+interface PageRecordProps {
+  resource: string;
+  by: string;
+  value: JsonValue;
+  children: ReactNode;
+}
+
+function PageRecord({ resource: name, by, value, children }: PageRecordProps) {
+  const resource = useResource(name);
+  const { can } = useSession();
+  const { record, error, isPending, refetch } = useBlockRecord(resource, { by, value });
+  if (record) return children;
+  if (isPending) return <ScreenSkeleton />;
+  if (error && can(resource.permission)) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <BlankScreen kind="edited" />;
+}

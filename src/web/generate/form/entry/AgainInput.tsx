@@ -1,0 +1,64 @@
+import { useTranslate } from 'react-admin';
+import { useController } from 'react-hook-form';
+import type { BoundField } from '../../../../metadata/model/BoundField';
+import type { Country } from '../../../../metadata/model/definitions';
+import type { JsonValue } from '../../../../metadata/model/json';
+import { useLiveCheck } from '../../../forms/useLiveCheck';
+import { FieldFrame } from '../../../ui/controls/FieldFrame';
+import { widgetFor } from '../../../widgets/widgetFor';
+import { midSentence } from '../../resource/recordTitles';
+import { againName } from './entryNames';
+
+/** Props of {@link AgainInput}. */
+interface AgainInputProps {
+  field: BoundField;
+  country: Country;
+}
+
+/** The second input of a field that is entered twice. Its value is compared with the first one's, and not sent. */
+export function AgainInput({ field, country }: AgainInputProps) {
+  const translate = useTranslate();
+  const name = againName(field.name);
+  const {
+    field: control,
+    fieldState,
+    formState,
+  } = useController<Record<string, JsonValue>>({
+    name,
+    defaultValue: null,
+  });
+  const { description: _hint, ...plain } = field;
+  const title = translate('corridor.form.again.title', { field: midSentence(field.title) });
+  const second = { ...plain, name, title };
+  const differs = { type: 'validation' as const, message: translate('corridor.form.again.differs') };
+  const live = useLiveCheck(
+    second,
+    async (_name, values) => (values[name] === values[field.name] ? undefined : differs),
+    formState.isSubmitted,
+  );
+  const { Input } = widgetFor(field);
+  const { message } = fieldState.error ?? {};
+  return (
+    <FieldFrame field={second} message={message}>
+      {({ id, describedBy }) => (
+        <Input
+          field={second}
+          id={id}
+          value={control.value}
+          onChange={(value) => {
+            control.onChange({ target: { value } });
+            live.onChange(value, control.value ?? null);
+          }}
+          onBlur={() => {
+            control.onBlur();
+            live.onBlur();
+          }}
+          inputRef={control.ref}
+          invalid={message !== undefined}
+          describedBy={describedBy}
+          country={country}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { use, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { BoundField } from '../../../../metadata/model/BoundField';
+import type { Country } from '../../../../metadata/model/definitions';
+import type { JsonValue } from '../../../../metadata/model/json';
+import { RequestError } from '../../../client/RequestError';
+import { isBlank } from '../../../widgets/values';
+import { widgetFor } from '../../../widgets/widgetFor';
+import { againName } from './entryNames';
+import { LookupContext } from './LookupContext';
+
+/** How long a value must stay the same before it is looked up, in milliseconds. */
+const pause = 400;
+
+/** Props of {@link FieldLookup}. */
+interface FieldLookupProps {
+  field: BoundField;
+  /** Names of the fields that are shown. */
+  shown: string[];
+  /** Whether the value is entered twice; then it is looked up once both are the same. */
+  isTwice: boolean;
+  country: Country;
+}
+
+/** What the value of a field names, as soon as it is entered: the name of an account's owner. */
+export function FieldLookup({ field, shown, isTwice, country }: FieldLookupProps) {
+  const translate = useTranslate();
+  const lookups = use(LookupContext);
+  const [typed, again]: (JsonValue | undefined)[] = useWatch({ name: [field.name, againName(field.name)] });
+  const value = useSettled(isUsable(field, typed) && (!isTwice || again === typed) ? typed : undefined);
+  const { data, error } = useQuery({
+    queryKey: ['lookup', lookups?.resource.name, country.code, field.name, value],
+    queryFn: () => lookups!.lookUp(field.name, value!),
+    enabled: lookups !== undefined && value !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const found = shown.flatMap((name) => {
+    const named = lookups?.resource.fields[name];
+    const text = data?.[name];
+    if (!named || isBlank(text)) return [];
+    return [{ name, title: named.title, text: widgetFor(named).text(named, text, country, translate) }];
+  });
+  return (
+    <div role="status">
+      {found.map(({ name, title, text }) => (
+        <p key={name} className="field__hint">
+          {title}: <strong>{text}</strong>
+        </p>
+      ))}
+      {error && <p className="field__error">{reasonOf(error)}</p>}
+    </div>
+  );
+}
+
+/** Whether a value can be looked up, as far as its field alone tells. */
+function isUsable({ pattern }: BoundField, value: JsonValue | undefined): boolean {
+  if (isBlank(value)) return false;
+  return pattern === undefined || (typeof value === 'string' && new RegExp(pattern, 'u').test(value));
+}
+
+/** Returns a value once it has not changed for a moment; until then, undefined. */
+function useSettled(value: JsonValue | undefined): JsonValue | undefined {
+  const [settled, setSettled] = useState<JsonValue>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled === value ? value : undefined;
+}
+
+function reasonOf(error: Error): string {
+  const [first] = error instanceof RequestError ? (error.errors ?? []) : [];
+  return first?.msg ?? error.message;
+}
