@@ -4,6 +4,7 @@ import type { Location } from 'react-router';
 import { useSession } from '../../session/useSession';
 import type { HistoryEntry } from '../router/hashHistory';
 import { CountryScope } from '../countries/CountryScope';
+import { RouterLocation } from '../router/RouterLocation';
 import { screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { useTabsStore } from '../tabs/tabsStore';
@@ -21,7 +22,9 @@ export function Content({ location, action }: HistoryEntry) {
   return (
     <main className="shell__content" id="content" ref={main} tabIndex={-1}>
       <CountryScope key={`${account?.code} ${country?.code} ${language}`}>
-        <SentRequests />
+        <RouterLocation location={location}>
+          <SentRequests />
+        </RouterLocation>
         <TabPages location={location} />
       </CountryScope>
     </main>

@@ -45,21 +45,21 @@ describe('a page that was left while it sent something', () => {
   it('says that it was done, leads to the record, and says so until it is dismissed', async () => {
     const { findRequest, user, address } = await renderAfter({ state: 'done', data: parcel });
     await screen.findByText(
-      /No answer arrived to “New parcel”, sent 2026-11-20 06:00:00 GMT-6\. It was received and done: AB12\./,
+      /lost while “New parcel” was being sent \(2026-11-20 06:00:00 GMT-6\)\. It went through: AB12\./,
     );
     expect(findRequest).toHaveBeenCalledWith('parcels', expect.objectContaining({ key: 'key-1' }));
     expect(sentRequests.get()).toMatchObject([{ key: 'key-1', isSettled: true }]);
     await user.click(screen.getByRole('link', { name: 'Show' }));
     expect(address()).toBe('/Parcels/p1');
     expect(sentRequests.get()).toEqual([]);
-    expect(screen.queryByText(/No answer arrived/)).toBeNull();
+    expect(screen.queryByText(/connection was lost/)).toBeNull();
   });
 
   it.each<[SentOutcome | Error, RegExp]>([
     [{ state: 'refused', msg: 'Too little money.', errors: [] }, /rejected, so nothing.*Too little money\./],
     [{ state: 'missing' }, /was not received, so nothing was changed/],
-    [{ state: 'expired' }, /no longer known whether it was done/],
-    [new RequestError('Forbidden', { status: 403 }), /no longer known whether it was done/],
+    [{ state: 'expired' }, /no longer be found out/],
+    [new RequestError('Forbidden', { status: 403 }), /no longer be found out/],
   ])('says what else became of it: %j', async (outcome, text) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = await renderAfter(outcome);
@@ -70,7 +70,7 @@ describe('a page that was left while it sent something', () => {
 
   it('names an action, and says that a deletion was done', async () => {
     await renderAfter({ state: 'done', data: null }, { write: 'send', subject: 'p1' });
-    await screen.findByText(/No answer arrived to “Parcel: Send”.*was received and done\./);
+    await screen.findByText(/“Parcel: Send”.*It went through\./);
   });
 
   it('says how far an action on several rows is', async () => {
@@ -88,7 +88,7 @@ describe('a page that was left while it sent something', () => {
   it('says that it is finding out while the gateway is out of reach', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await renderAfter(new RequestError('No answer.', { unanswered: 'lost' }));
-    await screen.findByText(/Finding out what became of it/);
+    await screen.findByText(/Finding out whether it went through/);
     expect(screen.queryByRole('button')).toBeNull();
     expect(sentRequests.get()).toMatchObject([{ isSettled: false }]);
   });
@@ -96,7 +96,7 @@ describe('a page that was left while it sent something', () => {
   it('leaves what a form still sends to the form, and asks once it is left', async () => {
     const release = sentRequests.hold('key-1');
     const { findRequest } = await renderAfter({ state: 'missing' });
-    expect(screen.queryByText(/No answer arrived/)).toBeNull();
+    expect(screen.queryByText(/connection was lost/)).toBeNull();
     act(release);
     await screen.findByText(/was not received/);
     expect(findRequest).toHaveBeenCalledTimes(1);
