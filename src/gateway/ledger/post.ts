@@ -31,7 +31,7 @@ import type { LedgerAccountKey } from './tables';
  */
 export async function post(db: Database, model: Model, postings: Posting[]): Promise<void> {
   const batch = describeBatch(postings);
-  if (batch.entries.length === 0) return;
+  if (batch.postings.length === 0) return;
   const work = (transaction: Database) => postBatch(transaction, model, batch);
   if (batch.accounts.length === 1 && batch.releases.length === 0) return work(db);
   return withTransaction(db, work);
@@ -57,7 +57,7 @@ async function openAccounts(db: Database, { accounts }: Batch): Promise<void> {
   await db.executeQuery(
     CompiledQuery.raw(
       `insert into ledger_account (merchant_id, country, currency)
-      select * from ${statement.unnest('batch', accountColumns(accounts))} on conflict do nothing`,
+      select * from ${statement.rows('batch', accountColumns(accounts))} on conflict do nothing`,
       statement.parameters,
     ),
   );
@@ -70,7 +70,7 @@ async function lockAccounts(db: Database, batch: Batch): Promise<void> {
   await db.executeQuery(
     CompiledQuery.raw(
       `select from ledger_account
-      join ${statement.unnest('batch', accountColumns(batch.accounts))} using (merchant_id, country, currency)
+      join ${statement.rows('batch', accountColumns(batch.accounts))} using (merchant_id, country, currency)
       order by merchant_id, country, currency for update of ledger_account`,
       statement.parameters,
     ),
@@ -108,7 +108,7 @@ function moveBalances(statement: SqlStatement, { accounts }: Batch): string {
     [`${balanceColumn(balance)}_lowest`, ['bigint', accounts.map(({ lowest }) => lowest[balance])]],
   ]);
   const columns = balances.map(balanceColumn);
-  const batch = statement.unnest('batch', {
+  const batch = statement.rows('batch', {
     ...accountColumns(accounts),
     account_place: ['integer', accounts.map((_, place) => place)],
     count: ['bigint', accounts.map(({ count }) => count)],
@@ -125,7 +125,7 @@ function moveBalances(statement: SqlStatement, { accounts }: Batch): string {
 
 /** The postings with their accounts, as they are afterwards. What belongs to a posting names it by its place. */
 function postingsOf(statement: SqlStatement, { postings }: Batch): string {
-  const given = statement.unnest('given', {
+  const given = statement.rows('given', {
     account_place: ['integer', postings.map(({ accountPlace }) => accountPlace)],
     place: ['integer', postings.map(({ place }) => place)],
     id: ['uuid', postings.map(({ id }) => id)],
@@ -146,7 +146,7 @@ const insertPostings = `
 /** The records of the merchants' entries, with their roll-ups. */
 function insertEntries(statement: SqlStatement, model: Model, { entries }: Batch): string[] {
   const { name, columns, rollups } = entityTable(model, 'ledger-entry');
-  const entry = statement.unnest('entry', {
+  const entry = statement.rows('entry', {
     place: ['integer', entries.map(({ posting }) => posting.place)],
     id: ['uuid', entries.map(() => newId())],
     account: ['text', entries.map(({ balance }) => balance)],
@@ -197,7 +197,7 @@ const rollupTexts = memoize((model: Model) => {
 });
 
 function insertProviderEntries(statement: SqlStatement, { providerEntries }: Batch): string {
-  const entry = statement.unnest('entry', {
+  const entry = statement.rows('entry', {
     place: ['integer', providerEntries.map(({ posting }) => posting.place)],
     account: ['text', providerEntries.map(({ account }) => account)],
     amount: ['bigint', providerEntries.map(({ amount }) => amount)],
@@ -209,7 +209,7 @@ function insertProviderEntries(statement: SqlStatement, { providerEntries }: Bat
 }
 
 function insertHolds(statement: SqlStatement, { holds }: Batch): string {
-  const hold = statement.unnest('hold', holdColumns(holds));
+  const hold = statement.rows('hold', holdColumns(holds));
   return `
     insert into ledger_hold (merchant_id, country, currency, id, posting_id, balance, amount)
     select merchant_id, country, currency, source_id, posting.id, hold.balance, hold.amount
@@ -219,7 +219,7 @@ function insertHolds(statement: SqlStatement, { holds }: Batch): string {
 /** A hold that was opened by the same batch is open as well: a history is posted in bulk. */
 function insertReleases(statement: SqlStatement, { releases, holds }: Batch): string {
   const opened = new Set(holds.map(holdKey));
-  const release = statement.unnest('release', {
+  const release = statement.rows('release', {
     ...holdColumns(releases),
     is_new: ['boolean', releases.map((each) => opened.has(holdKey(each)))],
   });

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Model } from '../../metadata/model/Model';
+import { entityTable } from '../../metadata/storage/entityTable';
 import type { Database } from '../database/tables';
 import { withSnapshot } from '../database/transaction';
 import { type Balance, balances, holds } from './accounts';
@@ -41,10 +43,35 @@ export async function verifyLedger(
       report.accounts += 1;
       await new AccountVerifier(snapshot, model, account, report).verify();
     }
+    await verifyOthers(snapshot, model, report);
     await verifyTotals(snapshot, report);
     for (const check of checks) report.problems.push(...(await check(snapshot, model)));
     return report;
   });
+}
+
+/** A posting that changes nothing of the merchant's, such as a payment that its fee uses up, comes to zero as well. */
+async function verifyOthers(db: Database, model: Model, report: LedgerReport): Promise<void> {
+  const { rows } = await sql<{ id: string; currency: string; amounts: string | null }>`
+    select posting.id, posting.currency, (
+      select jsonb_object_agg(account, amount::text) from ledger_provider_entry as entry
+      where entry.merchant_id = posting.merchant_id and entry.posting_id = posting.id
+    ) as amounts
+    from ledger_posting as posting where not exists (
+      select from ${sql.table(entityTable(model, 'ledger-entry').name)} as entry
+      where entry.merchant_id = posting.merchant_id and entry.posting_id = posting.id::text)`.execute(db);
+  for (const { id, currency, amounts } of rows) {
+    report.postings += 1;
+    const totals = (report.provider[currency] ??= {});
+    let sum = 0n;
+    const parsed = JSON.parse(amounts ?? '{}') as Record<string, string>;
+    for (const [account, amount] of Object.entries(parsed)) {
+      sum += BigInt(amount);
+      totals[account] = (totals[account] ?? 0n) + BigInt(amount);
+    }
+    if (!amounts) report.problems.push(`The posting ${id} has no entries.`);
+    else if (sum !== 0n) report.problems.push(`The posting ${id} comes to ${sum}.`);
+  }
 }
 
 /** Nothing was posted beside the entries that were read, and what left one merchant for another has arrived. */

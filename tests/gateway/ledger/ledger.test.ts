@@ -115,6 +115,36 @@ describe('a posting', () => {
     expect((await readAccount(database.db, account)).available).toBe(700);
   });
 
+  it('of the provider alone, such as a payment that its fee uses up, is kept and proved too', async () => {
+    const account = newAccount();
+    const feeOnly = posting(account, [{ from: 'channel', to: 'fees', amount: 1 }]);
+    const before = (await verify()).provider.MXN!.fees ?? 0n;
+    await post(database.db, model, [feeOnly]);
+    await post(database.db, model, [{ ...feeOnly, key: newId() }, posting(account, collected(5))]);
+    expect(await entriesOf(account)).toHaveLength(1);
+    const { problems, provider } = await verify();
+    expect(problems).toEqual([]);
+    expect(provider.MXN!.fees).toBe(before + 2n);
+    await expect(post(database.db, model, [feeOnly])).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('of many moves is the same as one of few', async () => {
+    const account = newAccount();
+    const ids = Array.from({ length: 9 }, newId);
+    await post(database.db, model, [
+      posting(account, collected(900)),
+      ...ids.map((id) => payout(account, id, 100)),
+    ]);
+    await post(
+      database.db,
+      model,
+      ids.map((id) => paid(account, id, 100, 1)),
+    );
+    expect(sumOf(await readAccount(database.db, account))).toBe(0);
+    expect(await entriesOf(account)).toHaveLength(1 + 9 * 2 + 9);
+    expect((await verify()).problems).toEqual([]);
+  });
+
   it.each([-1, 0.5, Number.NaN, 2 ** 53])('has whole amounts of minor units, not %s', async (amount) => {
     await expect(post(database.db, model, [posting(newAccount(), collected(amount))])).rejects.toThrow(
       'cannot move',
@@ -252,6 +282,12 @@ describe('the verification', () => {
       '1 of payoutHold',
     ],
     [`delete from ledger_posting where ${own} and business_type = 'payout'`, 'postings are missing'],
+    [`delete from ledger_entry where ${own}`, 'comes to'],
+    [
+      `insert into ledger_posting select merchant_id, country, currency, gen_random_uuid(), 'other', '', now()
+        from ledger_account where ${own}`,
+      'has no entries',
+    ],
   ])('finds what %s did', async (tamper, problem) => {
     expect(await problemsAfter(tamper)).toContainEqual(expect.stringContaining(problem));
   });
