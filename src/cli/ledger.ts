@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../gateway/config';
 import { openDatabase } from '../gateway/database/connection';
 import type { Database } from '../gateway/database/tables';
-import { repairRollup } from '../gateway/figures/rollups/repair';
-import { rollupPlaces } from '../gateway/figures/rollups/states';
+import { verifyRollups } from '../gateway/figures/rollups/verify';
 import { verifyLedger } from '../gateway/ledger/verify';
 import { verifyStatement } from '../gateway/ledger/verifyStatement';
 import { parts } from '../gateway/parts';
@@ -75,18 +74,6 @@ function report(problems: string[], { sound, unsound }: { sound: string; unsound
     console.error(unsound);
     process.exitCode = 1;
   }
-}
-
-/** What is kept counted for figures is what the records come to. */
-async function verifyRollups(db: Database, model: Model): Promise<string[]> {
-  const problems: string[] = [];
-  for (const place of rollupPlaces(model)) {
-    for (const { merchantId, rows } of await repairRollup(db, model, place, { mends: false }))
-      problems.push(
-        `${merchantId} ${place.country}: ${rows} hours and days of ${place.rollup.entity} are not counted as its records are.`,
-      );
-  }
-  return problems;
 }
 
 try {

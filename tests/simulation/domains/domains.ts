@@ -1,0 +1,7 @@
+import { collections } from './collections';
+import type { Domain } from './Domain';
+import { payoutDomain } from './payouts';
+import { recharges } from './recharges';
+
+/** All that is simulated. What money can do besides is another one here. */
+export const domains: readonly Domain[] = [collections, payoutDomain, recharges];

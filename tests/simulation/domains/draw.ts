@@ -1,0 +1,38 @@
+import { memoize } from '../../../src/metadata/memoize';
+import { entityFields } from '../../../src/metadata/bind/boundFields';
+import type { JsonValue } from '../../../src/metadata/model/json';
+import type { Model } from '../../../src/metadata/model/Model';
+import { recordDrawer } from '../../../src/metadata/samples/recordDrawer';
+import type { Turn } from './Domain';
+
+const drawerOf = memoize((model: Model, resource: string, country: string) => {
+  const { entity, create } = model.resources[resource]!;
+  const names = create!.sections.flatMap(({ fields }) => fields);
+  const fields = new Set(names.map((field) => (typeof field === 'string' ? field : field.field)));
+  const given = Object.values(entityFields(model, entity, country)).filter(
+    ({ name }) => !fields.has(name) && name !== 'method',
+  );
+  return { fields, drawer: recordDrawer(model, entity, country, new Set(given.map(({ name }) => name))) };
+});
+
+/** Draws what somebody could enter in the create form of a resource in the account's country. */
+export function drawForm(
+  { random, model, account }: Turn,
+  resource: string,
+): Record<string, JsonValue> & { amount: number } {
+  const { fields, drawer } = drawerOf(model, resource, account.country);
+  const context = { facts: model.countries[account.country]!, merchantCode: '910000', at: Date.now() };
+  const drawn = drawer.draw(random, context);
+  if (typeof drawn?.amount !== 'number')
+    throw new Error(`Nothing was drawn for ${resource} of ${account.country}.`);
+  const entered = Object.entries(drawn).filter(([name]) => fields.has(name));
+  return { ...Object.fromEntries(entered), amount: drawn.amount };
+}
+
+/** The least step of amounts in the account's country, in minor units. */
+export const amountStep = ({ model, account }: Turn): number =>
+  model.countries[account.country]!.amount.type === 'integer' ? 100 : 1;
+
+/** The largest amount of a record in the account's country, in minor units. */
+export const largestAmount = ({ model, account }: Turn, entity: string): number =>
+  entityFields(model, entity, account.country).amount?.maximum ?? Number.MAX_SAFE_INTEGER;

@@ -1,0 +1,110 @@
+import type { OrderStep } from '../../../src/gateway/orders/steps';
+import { expectedFee } from '../oracle/fees';
+import type { ExpectedRecord } from '../oracle/Book';
+import type { Answer } from '../world/Client';
+import type { Domain, Turn } from './Domain';
+import { amountStep, drawForm, largestAmount } from './draw';
+
+const payouts = 'payout-orders';
+
+/** Sends a payout, and where it repeats an earlier one, confirms that. */
+async function send(turn: Turn, form: Record<string, unknown>): Promise<Answer> {
+  const { account, random } = turn;
+  const answer = await account.client.write(payouts, form, random);
+  const token = answer.body.errors?.find(({ keyword }) => keyword === 'repeats')?.params?.confirmation;
+  if (answer.status !== 422 || typeof token !== 'string') return answer;
+  return account.client.write(payouts, form, random, { 'confirmed-repeats': token });
+}
+
+const status = ({ id }: ExpectedRecord) => ({ entity: 'payout-order', id, field: 'status' });
+
+/** Payouts that are accepted or refused, completed, failed or refunded. */
+export const payoutDomain: Domain = {
+  operations: [
+    {
+      name: 'pay out',
+      weight: 30,
+      run: async (turn) => {
+        const { account, network, random } = turn;
+        const form = drawForm(turn, payouts);
+        // Now and then all that there is, or a little more than that.
+        if (random.chance(0.2) && account.book.spendable > form.amount) {
+          const step = amountStep(turn);
+          const share = random.chance(0.5) ? 1 : 0.996;
+          const most = Math.floor((account.book.spendable * share) / step) * step;
+          form.amount = Math.min(most, form.amount * 50, largestAmount(turn, 'payout-order'));
+        }
+        const fee = expectedFee('payout', form.amount);
+        const debit = form.amount + fee;
+        const attempt = account.book.attempt(debit);
+        const answer = await send(turn, form);
+        if (answer.status === 422 && answer.body.errors?.[0]?.keyword === 'available') {
+          attempt.refused();
+          return;
+        }
+        if (answer.status !== 200)
+          throw new Error(`A payout was answered so: ${JSON.stringify({ form, ...answer })}`);
+        attempt.taken();
+        const { id } = answer.body.data as { id: string };
+        // The network does what a later operation says, and nothing before.
+        const steps = await network.hold(id);
+        const states = ['completed', 'inProgress', 'accepted'];
+        const charged = steps.length === 0 ? { fee, actualDebit: debit } : {};
+        const values = { amount: form.amount, status: states[steps.length]!, ...charged };
+        const record = account.book.expect(payouts, id, values, { steps, fee });
+        account.book.post('payout', { available: -debit, payoutHold: debit });
+        if (steps.length === 0) account.book.post('payout', { payoutHold: -debit });
+        // Nothing else is under way for it.
+        record.isFinal = true;
+      },
+    },
+    {
+      name: 'finish a payout',
+      weight: 25,
+      run: async ({ account, network, random }) => {
+        const { book } = account;
+        const found = book.usable(payouts, ({ values }) =>
+          ['accepted', 'inProgress'].includes(String(values.status)),
+        );
+        if (found.length === 0) return false;
+        const payout = random.pick(found);
+        payout.isFinal = false;
+        const { steps, fee } = payout.memory as { steps: OrderStep[]; fee: number };
+        const debit = Number(payout.values.amount) + fee;
+        if (random.chance(0.7)) {
+          Object.assign(payout.values, { status: 'completed', fee, actualDebit: debit });
+          book.post('payout', { payoutHold: -debit });
+          await network.release(account, steps);
+        } else {
+          const from = String(payout.values.status);
+          payout.values.status = 'failed';
+          book.post('payoutRefund', { payoutHold: -debit, available: debit });
+          await network.change(account, { ...status(payout), from, to: 'failed' });
+        }
+        return true;
+      },
+    },
+    {
+      name: 'return a payout',
+      weight: 5,
+      run: async ({ account, network, random }) => {
+        const found = account.book.usable(payouts, ({ values }) => values.status === 'completed');
+        if (found.length === 0) return false;
+        const payout = random.pick(found);
+        payout.isFinal = false;
+        payout.values.status = 'refunded';
+        account.book.post('payoutRefund', { available: Number(payout.values.actualDebit) });
+        await network.change(account, { ...status(payout), from: 'completed', to: 'refunded' });
+        return true;
+      },
+    },
+  ],
+  resources: [
+    {
+      resource: payouts,
+      time: 'requestedAt',
+      groupBy: 'status',
+      sums: ['amount', 'fee', 'actualDebit'],
+    },
+  ],
+};

@@ -1,0 +1,123 @@
+/** Values that a record must have; a missing one must be missing there as well. */
+export type Values = Record<string, string | number | boolean | undefined>;
+
+/** A record that the simulation expects. */
+export interface ExpectedRecord {
+  id: string;
+  values: Values;
+  /** Whether all that was begun with it has ended: it can be used by further operations. */
+  isFinal: boolean;
+  /** What its operations remember of it. */
+  memory: Record<string, unknown>;
+}
+
+/** An entry that the ledger must have, without its place: negative amounts are expenses. */
+export interface ExpectedEntry {
+  balance: string;
+  businessType: string;
+  /** Minor units. */
+  amount: number;
+}
+
+/** A sum that may be taken from the available balance, or not: whether it is depends on what others do meanwhile. */
+export interface Attempt {
+  taken(): void;
+  refused(): void;
+}
+
+/**
+ * What one account must look like, kept in plain arithmetic from what was requested and answered. While operations are under
+ * way the available balance is only known within bounds; once everything is quiet, to the cent.
+ */
+export class Book {
+  readonly records = new Map<string, Map<string, ExpectedRecord>>();
+  readonly entries: ExpectedEntry[] = [];
+  /** Minor units of the available balance that came or went for certain, and those that may have. */
+  readonly #in = { certain: 0, begun: 0 };
+  readonly #out = { certain: 0, begun: 0, ever: 0 };
+
+  /** Expects a record. */
+  expect(resource: string, id: string, values: Values, memory: Record<string, unknown> = {}): ExpectedRecord {
+    const record = { id, values, isFinal: false, memory };
+    const all = this.records.get(resource) ?? new Map<string, ExpectedRecord>();
+    if (all.has(id)) throw new Error(`The record ${id} of ${resource} was made twice.`);
+    this.records.set(resource, all.set(id, record));
+    return record;
+  }
+
+  /** Returns the records that an operation can use now. */
+  usable(resource: string, fits: (record: ExpectedRecord) => boolean): ExpectedRecord[] {
+    return [...(this.records.get(resource)?.values() ?? [])].filter(
+      (record) => record.isFinal && fits(record),
+    );
+  }
+
+  /** Expects entries, which are there already if `isCertain`, or come before everything is quiet. */
+  post(businessType: string, moves: Record<string, number>, isCertain = false): void {
+    for (const [balance, amount] of Object.entries(moves)) {
+      if (amount === 0) continue;
+      this.entries.push({ balance, businessType, amount });
+      if (balance !== 'available' || amount < 0) continue;
+      this.#in.begun += amount;
+      if (isCertain) this.#in.certain += amount;
+    }
+  }
+
+  /** What is available at least and at most, in minor units. */
+  get #least(): number {
+    return this.#in.certain - this.#out.begun;
+  }
+  get #most(): number {
+    return this.#in.begun - this.#out.certain;
+  }
+
+  /** Returns how much can be taken for certain. */
+  get spendable(): number {
+    return this.#least;
+  }
+
+  /** Takes an amount of what is available for certain; it goes before everything is quiet. */
+  spend(amount: number): void {
+    this.#out.begun += amount;
+    this.#out.ever += amount;
+  }
+
+  /** Begins a request that takes an amount if it is there. What it says in the end must have been possible meanwhile. */
+  attempt(amount: number): Attempt {
+    const least = this.#least;
+    const { certain } = this.#out;
+    const { ever } = this.#out;
+    this.spend(amount);
+    return {
+      taken: () => {
+        this.#out.certain += amount;
+        const most = this.#in.begun - certain;
+        if (most < amount)
+          throw new Error(`${amount} were taken, although at most ${most} can have been available.`);
+      },
+      refused: () => {
+        this.#out.begun -= amount;
+        const others = this.#out.ever - ever - amount;
+        if (least - others >= amount)
+          throw new Error(`${amount} were refused, although at least ${least - others} were available.`);
+      },
+    };
+  }
+
+  /** All that was begun has ended. */
+  settle(): void {
+    this.#in.certain = this.#in.begun;
+    this.#out.certain = this.#out.begun;
+    for (const records of this.records.values()) for (const record of records.values()) record.isFinal = true;
+    const { available = 0 } = this.balances();
+    if (this.#most !== available || this.#least !== available)
+      throw new Error(`The book is wrong: ${available} by its entries, ${this.#least} to ${this.#most}.`);
+  }
+
+  /** The balances, in minor units. */
+  balances(): Record<string, number> {
+    const sums: Record<string, number> = {};
+    for (const { balance, amount } of this.entries) sums[balance] = (sums[balance] ?? 0) + amount;
+    return sums;
+  }
+}

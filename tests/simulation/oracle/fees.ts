@@ -1,0 +1,41 @@
+/** A tier as the simulation's price list has it: in major units and percent, as an operator writes it. */
+export interface WrittenTier {
+  from?: string;
+  fixed?: string;
+  rate?: string;
+}
+
+/**
+ * What the simulation's merchants pay. The fees are computed here once more, in exact fractions and without the gateway's code,
+ * so that a mistake of either shows.
+ */
+export const prices: Record<'collection' | 'payout', WrittenTier[]> = {
+  collection: [
+    { fixed: '0.30', rate: '1.5%' },
+    { from: '150.00', fixed: '0.25', rate: '1.2755%' },
+    { from: '5000.00', fixed: '0.00', rate: '1.05%' },
+    { from: '500000.00', fixed: '1.01', rate: '0.9999%' },
+  ],
+  payout: [
+    { fixed: '0.60', rate: '0.3%' },
+    { from: '200.00', fixed: '0.55', rate: '0.2551%' },
+    { from: '10000.00', fixed: '0.00', rate: '0.21%' },
+  ],
+};
+
+/** A decimal number as a whole number of its last decimal place of `places`. */
+function scaled(text: string, places: number): bigint {
+  const [whole = '0', decimals = ''] = text.replace('%', '').split('.');
+  return BigInt(whole + decimals.padEnd(places, '0'));
+}
+
+/** Returns what an amount costs, in minor units: the fixed part and the share, whose half cents are rounded up. */
+export function expectedFee(kind: 'collection' | 'payout', amount: number): number {
+  const paid = BigInt(amount);
+  const tier = prices[kind].findLast(({ from = '0.00' }) => scaled(from, 2) <= paid)!;
+  // The rate is in ten-thousandths of a percent: a million of them are the whole amount.
+  const share = paid * scaled(tier.rate ?? '0', 4);
+  const rounded = (share * 2n + 1_000_000n) / 2_000_000n;
+  const fee = scaled(tier.fixed ?? '0.00', 2) + rounded;
+  return Number(kind === 'collection' && fee > paid ? paid : fee);
+}

@@ -1,0 +1,161 @@
+import type { PoolConfig } from 'pg';
+import { connect } from '../../src/gateway/database/connection';
+import { verifyLedger } from '../../src/gateway/ledger/verify';
+import { verifyRollups } from '../../src/gateway/figures/rollups/verify';
+import { parts } from '../../src/gateway/parts';
+import type { Model } from '../../src/metadata/model/Model';
+import { Random } from '../../src/metadata/samples/Random';
+import { databaseUrl } from '../support/databases';
+import { compareRecords, compareTotals } from './checks/compareBooks';
+import { domains } from './domains/domains';
+import { faults, type Site } from './faults';
+import { type Account, makeAccounts } from './world/accounts';
+import { Fleet } from './world/Fleet';
+import { Network } from './world/Network';
+
+/** What is simulated. */
+export interface SimulationPlan {
+  model: Model;
+  /** An empty, prepared database. */
+  connection: PoolConfig;
+  /** Its server, where that is only for the simulation and is started again once it is gone. */
+  serverPid?: () => Promise<number | undefined>;
+  /** Whatever is chosen follows from it. How operations overlap does not. */
+  seed: string;
+  operations: number;
+  clients: number;
+  accounts: number;
+  /** Operations between two verifications, and between two faults. */
+  verifyEvery: number;
+  faultEvery: number;
+  report?: (line: string) => void;
+}
+
+/** What was simulated. */
+export interface Simulation {
+  /** By name: how often each operation was done. */
+  done: Record<string, number>;
+  faults: number;
+  entries: number;
+}
+
+/**
+ * Has many clients work with two gateways at once, while payers pay, networks settle and processes die, and compares all that
+ * the gateways show with what must have come of it. Throws at the first difference.
+ */
+export async function simulate(plan: SimulationPlan): Promise<Simulation> {
+  const { model, connection, seed } = plan;
+  // A verification reads all entries.
+  const network = new Network(() => connect(connection, 8, { statement: 0, response: 0 }));
+  const fleet = new Fleet({
+    DATABASE_URL: databaseUrl(connection),
+    DATABASE_CONNECTIONS: '12',
+    SANDBOX: '1',
+    RATE_LIMIT: '0',
+  });
+  try {
+    // Before the gateways start: a sandbox with merchants plays none of its own.
+    const accounts = await makeAccounts(network.db, model, fleet, plan.accounts);
+    await fleet.start(2);
+    const site = { fleet, network, ...(plan.serverPid && { serverPid: plan.serverPid }) };
+    return await run(plan, site, accounts, new Random(seed));
+  } catch (error) {
+    throw new Error(`${describe(error)}\nTo do it again: ${commandOf(plan)}`, { cause: error });
+  } finally {
+    await fleet.stop();
+    await network.db.destroy();
+  }
+}
+
+/** The command that repeats a simulation. */
+export function commandOf({
+  seed,
+  operations,
+  clients,
+}: Pick<SimulationPlan, 'seed' | 'operations' | 'clients'>): string {
+  return `npm run simulate -- --seed ${seed} --operations ${operations} --clients ${clients}`;
+}
+
+async function run(
+  plan: SimulationPlan,
+  site: Site,
+  accounts: Account[],
+  random: Random,
+): Promise<Simulation> {
+  const { model, operations: total, report = () => undefined } = plan;
+  const operations = domains.flatMap((domain) => domain.operations);
+  const weights = operations.map(({ weight }) => weight);
+  const possible = faults.filter(({ needsServer }) => !needsServer || site.serverPid);
+  const done: Record<string, number> = {};
+  const result: Simulation = { done, faults: 0, entries: 0 };
+  let next = 0;
+
+  /** Does operations up to `end`, one after the other, as one of the clients. */
+  async function work(client: number, end: number): Promise<void> {
+    while (next < end) {
+      const index = next++;
+      const own = random.fork(index);
+      const account = accounts[client % accounts.length]!;
+      const turn = { random: own, account, accounts, network: site.network, model };
+      let name = '';
+      try {
+        if (index > 0 && index % plan.faultEvery === 0) await damage(index, own);
+        for (let isDone = false; !isDone;) {
+          const operation = operations[own.weighted(weights)]!;
+          ({ name } = operation);
+          isDone = (await operation.run(turn)) !== false;
+        }
+      } catch (error) {
+        next = end;
+        const what = `Operation ${index}, ${name}, of ${account.country}`;
+        throw new Error(`${what}: ${describe(error)}`, { cause: error });
+      }
+      done[name] = (done[name] ?? 0) + 1;
+    }
+  }
+
+  /** Damages something while the other clients go on. */
+  async function damage(at: number, own: Random): Promise<void> {
+    const fault = possible[result.faults % possible.length]!;
+    result.faults += 1;
+    report(`  ${at}: ${fault.name}`);
+    await fault.strike(site, own.fork('fault'));
+  }
+
+  for (let end = 0; end < total;) {
+    end = Math.min(total, end + plan.verifyEvery);
+    const until = end;
+    const clients = Array.from({ length: plan.clients }, (_, client) => work(client, until));
+    const failed = (await Promise.allSettled(clients)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+    next = end;
+    result.entries = await verify(plan, site, accounts, random.fork(`check ${end}`));
+    report(`${end} operations, ${result.entries} entries: all is as it must be`);
+  }
+  return result;
+}
+
+/** Waits until nothing is under way, then proves the ledger and compares what the gateways show with the books. */
+async function verify(
+  { model }: SimulationPlan,
+  { network }: Site,
+  accounts: Account[],
+  random: Random,
+): Promise<number> {
+  await network.quiet();
+  const { db } = network;
+  for (const { book } of accounts) book.settle();
+  // Some of the accounts each time: those that sent something again get what they got at first.
+  for (const { client } of accounts) await client.sendAgain(random, 3);
+  const checks = parts.flatMap(({ ledgerChecks }) => ledgerChecks ?? []);
+  const { problems, entries } = await verifyLedger(db, model, checks);
+  problems.push(...(await verifyRollups(db, model)));
+  if (problems.length > 0) throw new Error(`The ledger does not hold:\n${problems.join('\n')}`);
+  for (const account of accounts) await compareTotals(db, account, domains);
+  await compareRecords(random.pick(accounts), domains);
+  return entries;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../src/gateway/database/tables';
+import { withTransaction } from '../../../src/gateway/database/transaction';
+import { type OrderStep, type PlannedPayment, scheduleSteps } from '../../../src/gateway/orders/steps';
+
+/** Whose record it is. */
+interface Scope {
+  merchantId: string;
+  country: string;
+}
+
+/** Where a step leaves off: the change that is due next. */
+interface Change {
+  entity: string;
+  id: string;
+  field: string;
+  from: string;
+  to: string;
+  changes?: Record<string, string>;
+}
+
+/** How long the gateways may take for all that is due, in milliseconds. */
+const patience = 120_000;
+
+/**
+ * The payment networks: what they do is scheduled in the database, as the sandbox schedules it, and performed by the
+ * gateways. Nothing of it is scheduled while the database is being damaged, since only a gateway repeats what was lost.
+ */
+export class Network {
+  #db: Kysely<Tables>;
+  #working = 0;
+  #fault: Promise<unknown> | undefined;
+
+  /** `open` makes connections to the database. */
+  constructor(readonly open: () => Kysely<Tables>) {
+    this.#db = open();
+  }
+
+  get db(): Kysely<Tables> {
+    return this.#db;
+  }
+
+  /** Damages the database while nothing is being scheduled. Its own connections are new ones afterwards. */
+  async strike(fault: (db: Kysely<Tables>) => Promise<unknown>): Promise<void> {
+    while (this.#fault) await this.#fault;
+    const ended = (async () => {
+      while (this.#working > 0) await wait(1);
+      await fault(this.#db);
+      await this.#db.destroy();
+      this.#db = this.open();
+      await this.#reach();
+    })();
+    this.#fault = ended.catch(() => undefined);
+    try {
+      await ended;
+    } finally {
+      this.#fault = undefined;
+    }
+  }
+
+  async #reach(): Promise<void> {
+    const deadline = Date.now() + patience;
+    for (;;) {
+      try {
+        await sql`select 1`.execute(this.#db);
+        return;
+      } catch (error) {
+        if (Date.now() > deadline) throw error;
+        await wait(50);
+      }
+    }
+  }
+
+  async #work<Result>(work: () => Promise<Result>): Promise<Result> {
+    while (this.#fault) await this.#fault;
+    this.#working += 1;
+    try {
+      return await work();
+    } finally {
+      this.#working -= 1;
+    }
+  }
+
+  /** Pays for an order, or without one. Returns nothing: the payment arrives soon. */
+  pay(scope: Scope, payment: PlannedPayment, order?: string): Promise<void> {
+    const step = { kind: 'payment' as const, at: new Date().toISOString(), payment };
+    return this.#work(() =>
+      scheduleSteps(this.#db, scope, [order === undefined ? step : { ...step, order }]),
+    );
+  }
+
+  /** Changes a state soon, instead of what was scheduled for the record. */
+  change(scope: Scope, ...changes: [Change, ...Change[]]): Promise<void> {
+    return this.#work(() =>
+      withTransaction(this.#db, async (transaction) => {
+        await takeSteps(transaction, changes[0].id);
+        const at = new Date().toISOString();
+        const steps = changes.map((change): OrderStep => ({ kind: 'state', at, ...change }));
+        await scheduleSteps(transaction, scope, steps);
+      }),
+    );
+  }
+
+  /** Takes back what is scheduled for a record, which then stays as it is. Returns it. */
+  hold(id: string): Promise<OrderStep[]> {
+    return this.#work(() => takeSteps(this.#db, id));
+  }
+
+  /** Schedules what was taken back: it is due now. */
+  release(scope: Scope, steps: OrderStep[]): Promise<void> {
+    const at = new Date().toISOString();
+    return this.#work(() =>
+      scheduleSteps(
+        this.db,
+        scope,
+        steps.map((step) => ({ ...step, at })),
+      ),
+    );
+  }
+
+  /** Does something else in the database. */
+  posting(work: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
+    return this.#work(() => work(this.#db));
+  }
+
+  /** Waits until the gateways have done what is due. Throws where they cannot. */
+  async quiet(): Promise<void> {
+    const deadline = Date.now() + patience;
+    // A process that was killed holds on to its jobs for a minute.
+    await sql`update job set ready_at = now() where state = 'running'`.execute(this.#db);
+    for (;;) {
+      const { rows } = await sql<{ due: number; error: string | null }>`
+        select count(*) as due, max(error) as error from job
+        where kind = 'orders.step' and due_at <= now()`.execute(this.#db);
+      const { due, error } = rows[0]!;
+      if (error !== null) throw new Error(`A step of an order failed: ${error}`);
+      if (due === 0) return;
+      if (Date.now() > deadline) throw new Error(`${due} steps of orders were not performed.`);
+      await wait(50);
+    }
+  }
+}
+
+async function takeSteps(db: Kysely<Tables>, id: string): Promise<OrderStep[]> {
+  const { rows } = await sql<{ payload: string }>`
+    delete from job where kind = 'orders.step' and sequence = ${id} returning payload`.execute(db);
+  return rows
+    .map(({ payload }) => (JSON.parse(payload) as { step: OrderStep }).step)
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+}
