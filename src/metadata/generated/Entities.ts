@@ -27,6 +27,10 @@ export interface Entities {
  */
 export interface Balance {
   /**
+   * Account no.: Your merchant number. Other merchants transfer money to it.
+   */
+  merchantNo: string;
+  /**
    * Currency
    */
   currency: string;

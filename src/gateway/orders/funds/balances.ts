@@ -2,6 +2,7 @@ import { namedId } from '../../database/ids';
 import { recordRelation } from '../../database/recordRelation';
 import { readAccount } from '../../ledger/post';
 import type { RecordSource } from '../../resources/access';
+import { readParty } from './transfers/counterparties';
 
 /** What the merchant's account in the country holds, as the ledger has it (product 6.2). */
 export const balanceRecords: RecordSource = async ({ db, model }, _request, { merchantId }, country) => {
@@ -11,10 +12,12 @@ export const balanceRecords: RecordSource = async ({ db, model }, _request, { me
     country,
     currency,
   });
+  const { account: merchantNo } = await readParty(db, merchantId);
   const frozen = unsettled + payoutHold + withdrawHold;
   return recordRelation(model, 'balance', [
     {
       id: namedId(`${merchantId} ${country} balance`),
+      merchantNo,
       currency,
       total: available + frozen,
       available,
