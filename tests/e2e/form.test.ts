@@ -44,6 +44,40 @@ describe('a create form', () => {
     expect(await page.getByRole('definition').filter({ hasText: 'María Fernanda López' }).count()).toBe(1);
   });
 
+  test('finds after a reload what was done although the connection was cut, and does it once', async ({
+    page,
+    complaints,
+  }) => {
+    await openPayoutForm(page);
+    await page.getByLabel('Payee name').fill('Inés Corte');
+    await page.getByLabel('Account type').selectOption({ label: 'Bank card' });
+    await page.getByLabel('Payee account').fill('032180000118359719');
+    await page.getByLabel('Payee phone').fill('5512345678');
+    await page.getByLabel('Amount').fill('777.77');
+    await page.getByRole('button', { name: 'Review' }).click();
+    complaints.expect(/payout-orders/);
+    let sent = 0;
+    await page.route(/\/payout-orders$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      sent += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Create a test payout of 777.77 MXN' }).click();
+    await page.getByText("it won't be done twice", { exact: false }).waitFor();
+    page.on('dialog', (question) => void question.accept());
+    await page.reload();
+    const notice = page.getByText('The connection was lost while “New payout order” was being sent');
+    await expect.poll(() => notice.textContent()).toMatch(/It went through: MX\w+\./);
+    await notice.getByRole('link', { name: 'Show' }).click();
+    await page.getByRole('definition').filter({ hasText: 'Inés Corte' }).first().waitFor();
+    expect(await notice.count()).toBe(0);
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Payout orders' }).click();
+    const rows = page.getByRole('row').filter({ hasText: '777.77' });
+    await rows.first().waitFor();
+    expect([await rows.count(), sent]).toEqual([1, 1]);
+  });
+
   test('has the fields that another country needs', async ({ page }) => {
     await openList(page, 'Payout orders');
     await switchCountry(page, 'Peru');
