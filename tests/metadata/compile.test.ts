@@ -14,6 +14,7 @@ import { brokenFills } from './support/brokenFills';
 import { brokenForms } from './support/brokenForms';
 import { brokenPages } from './support/brokenPages';
 import { brokenParts } from './support/brokenParts';
+import { brokenBalances } from './support/brokenBalances';
 import { brokenRecords } from './support/brokenRecords';
 import { brokenResources } from './support/brokenResources';
 import { brokenScopes } from './support/brokenScopes';
@@ -37,6 +38,7 @@ const brokenFiles = [
   ...brokenScopes,
   ...brokenStorage,
   ...brokenPages,
+  ...brokenBalances,
   ...brokenRecords,
 ];
 /** What was found, without its places. */

@@ -27,6 +27,7 @@ import { checkParts } from './fields/checkParts';
 import { checkPatterns } from './fields/checkPatterns';
 import { checkPermissions } from './pages/checkPermissions';
 import { checkPlaceholders } from './texts/checkPlaceholders';
+import { checkBalances } from './resources/checkBalances';
 import { checkRecords } from './fields/checkRecords';
 import { checkReferences } from './files/checkReferences';
 import { checkRequiredFields } from './fields/checkRequiredFields';
@@ -69,6 +70,7 @@ export const checks: Check[] = [
   checkDefaults,
   checkGenerators,
   checkRecords,
+  checkBalances,
   checkTransitions,
   checkWidgets,
   checkWidgetFit,

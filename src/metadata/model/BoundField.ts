@@ -140,6 +140,11 @@ export interface UiOptions {
    * each with its values of `show`.
    */
   record?: { resource: string; show?: string[] };
+  /**
+   * The amount is the balance of a resource whose list is a statement: of all entries, or of those with one of the values of
+   * fields.
+   */
+  balanceOf?: { resource: string; only?: Record<string, string[]> };
   /** The value is a file, and what it must be like. */
   file?: { accept?: string[]; maxBytes?: number };
   /**

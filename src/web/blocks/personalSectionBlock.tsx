@@ -1,5 +1,4 @@
 import { lazy } from 'react';
-import { loadScreenTexts } from '../i18n/currentLanguage';
 import type { Block } from './parts/Block';
 
 /** A part of what users see and change of themselves. */
@@ -12,11 +11,5 @@ export const personalSectionBlock: Block<'personalSection'> = {
     },
   },
   required: ['section'],
-  Component: lazy(async () => {
-    const [{ PersonalSection }] = await Promise.all([
-      import('./personal/PersonalSection'),
-      loadScreenTexts('personal-center'),
-    ]);
-    return { default: PersonalSection };
-  }),
+  Component: lazy(async () => (await import('./personal/loadPersonalSection')).loadPersonalSection()),
 };

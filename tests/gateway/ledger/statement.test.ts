@@ -6,6 +6,7 @@ import { readAccount } from '../../../src/gateway/ledger/post';
 import type { LedgerAccountKey } from '../../../src/gateway/ledger/tables';
 import type { Totals } from '../../../src/gateway/resources/readTotals';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
+import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { productModel } from '../support/productModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
@@ -47,6 +48,31 @@ async function sum(account: LedgerAccountKey, filter: object) {
   const { income, expense } = rows[0]?.sums ?? {};
   return Number(income ?? 0) - Number(expense ?? 0);
 }
+
+/** Fields that are declared as balances of a statement, and of which of its entries. */
+const declared = Object.keys(model.resources).flatMap((resource) => {
+  const { fields } = bindResource(model, resource, Object.keys(model.countries)[0]!, 'en');
+  return Object.values(fields).flatMap(({ name, ui: { balanceOf } }) =>
+    balanceOf ? [{ resource, field: name, balanceOf }] : [],
+  );
+});
+
+describe('every field that is a balance', () => {
+  it.each(Object.keys(model.countries))(
+    'in %s is the sum of the entries that it leads to',
+    async (country) => {
+      expect(declared).not.toEqual([]);
+      const account = accounts.find((each) => each.country === country)!;
+      const token = gateway.signIn({ merchantId: account.merchantId });
+      for (const { resource, field, balanceOf } of declared) {
+        expect(balanceOf.resource).toBe('account-details');
+        const { body } = await gateway.send(token, 'GET', `/api/manage/${country}/${resource}`);
+        const values = (body.data as Record<string, unknown>[]).map((record) => record[field]);
+        expect(values).toEqual([await sum(account, balanceOf.only ?? {})]);
+      }
+    },
+  );
+});
 
 describe('the account details', () => {
   it.each(Object.keys(model.countries))(

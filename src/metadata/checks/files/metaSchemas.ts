@@ -131,6 +131,21 @@ export const uiOptions: Record<string, JsonSchema> = {
     required: ['resource'],
     additionalProperties: false,
   },
+  balanceOf: {
+    description:
+      'The amount is the balance of a list that is a statement: of all its entries, or of those with one of these values. It says so, and leads to them.',
+    type: 'object',
+    properties: {
+      resource: { description: 'File name, without .json, of the resource.', type: 'string', minLength: 1 },
+      only: {
+        description: 'Values of fields that the statement has in `by`.',
+        type: 'object',
+        additionalProperties: { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string' } },
+      },
+    },
+    required: ['resource'],
+    additionalProperties: false,
+  },
   file: {
     description:
       'The value is a file, of a type and a size that the field accepts: every type and 5,000,000 bytes by default.',

@@ -13,7 +13,8 @@ import { copyButton } from '../../widgets/copyButton';
 import { FilesContext } from '../../widgets/nested/files/FilesContext';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues, Translate } from '../../widgets/Widget';
-import { showField, widgetFor } from '../../widgets/widgetFor';
+import { widgetFor } from '../../widgets/widgetFor';
+import { showExplained } from '../explain/explainedField';
 import { linkOf } from '../resource/links';
 import './DetailSections.css';
 
@@ -103,7 +104,7 @@ function showLinked(
   can: Session['can'],
 ): ReactNode {
   const value = record[field.name];
-  const plain = showField(field, record, country, translate, 'detail');
+  const plain = showExplained(field, record, country, translate);
   // A masked value names no record.
   if (isBlank(value) || isMasked(value)) return plain;
   const path = linkOf(resource, field.name, can)?.(value, record);

@@ -3,7 +3,7 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import type { RecordValues } from '../../widgets/Widget';
-import { showField } from '../../widgets/widgetFor';
+import { showExplained } from '../explain/explainedField';
 import { SumTerms } from '../page/SumTerms';
 
 /** Props of {@link HeadlineSum}. */
@@ -36,7 +36,7 @@ export function HeadlineSum({ resource, country, record }: HeadlineSumProps) {
       terms={terms.flatMap(({ name, ...term }) => {
         const field = resource.fields[name];
         if (!field) return [];
-        const value = record ? showField(field, record, country, translate, 'detail') : <Skeleton />;
+        const value = record ? showExplained(field, record, country, translate) : <Skeleton />;
         const operator = isSum && 'operator' in term ? term.operator : undefined;
         return [{ name, title: field.title, value, operator }];
       })}

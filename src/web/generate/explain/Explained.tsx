@@ -3,8 +3,13 @@ import { useTranslate } from 'react-admin';
 import { loadScreenTexts } from '../../i18n/currentLanguage';
 import { lazyOverlay } from '../../ui/overlay/OverlayBoundary';
 import { Dialog } from '../../ui/overlay/overlays';
-import type { Explanation } from './Explanation';
+import type { ExplainedBalance, Explanation } from './Explanation';
 import './Explained.css';
+
+const BalanceText = lazyOverlay(async () => {
+  const [loaded] = await Promise.all([import('./BalanceText'), loadScreenTexts('explain')]);
+  return loaded.BalanceText;
+});
 
 const ExplanationText = lazyOverlay(async () => {
   const [loaded] = await Promise.all([import('./ExplanationText'), loadScreenTexts('explain')]);
@@ -14,7 +19,7 @@ const ExplanationText = lazyOverlay(async () => {
 /** Props of {@link Explained}. */
 interface ExplainedProps {
   /** Called when it is opened. */
-  explain: () => Explanation;
+  explain: () => Explanation | ExplainedBalance;
   /** The figure as it is shown. */
   children: ReactNode;
 }
@@ -22,7 +27,7 @@ interface ExplainedProps {
 /** A figure that says, when it is clicked, how it is made and of which records (product 2.17). */
 export function Explained({ explain, children }: ExplainedProps) {
   const translate = useTranslate();
-  const [shown, setShown] = useState<Explanation>();
+  const [shown, setShown] = useState<Explanation | ExplainedBalance>();
   const title = translate('corridor.figures.made');
   return (
     <>
@@ -36,7 +41,10 @@ export function Explained({ explain, children }: ExplainedProps) {
         {children}
       </button>
       <Dialog open={shown !== undefined} title={shown?.title ?? title} onClose={() => setShown(undefined)}>
-        {shown && <ExplanationText explanation={shown} onLeave={() => setShown(undefined)} />}
+        {shown && 'balanceOf' in shown && <BalanceText balance={shown} onLeave={() => setShown(undefined)} />}
+        {shown && 'formula' in shown && (
+          <ExplanationText explanation={shown} onLeave={() => setShown(undefined)} />
+        )}
       </Dialog>
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { Translate } from '../../widgets/Widget';
@@ -7,6 +8,14 @@ import { describeFilter, type FilterValues, knownFilters } from '../filters/filt
 import { filterFields } from '../filters/searchField';
 import type { SumTerm } from '../page/SumTerms';
 import { isTime } from '../resource/fields';
+
+/** A balance of a resource whose list is a statement, which is loaded when it is explained. */
+export interface ExplainedBalance {
+  title: string;
+  value: ReactNode;
+  balanceOf: NonNullable<BoundField['ui']['balanceOf']>;
+  country: Country;
+}
 
 /** How a figure is made. */
 export interface Explanation {

@@ -1,0 +1,52 @@
+import type { ResourceDefinition } from '../../model/definitions';
+import { didYouMean } from '../../source/didYouMean';
+import { fieldPlaces, kindOf } from '../../source/fieldPlaces';
+import { entityFields } from '../../source/projectFields';
+import type { Check } from '../../source/reporter';
+
+/** A field that is a balance (`x-ui.balanceOf`) must be an amount, and name a list that is a statement and values that tell its balances apart. */
+export const checkBalances: Check = (project, report) => {
+  for (const { file, path, name, schema, variants } of fieldPlaces(project)) {
+    const { balanceOf } = (schema['x-ui'] ?? {}) as {
+      balanceOf?: { resource?: string; only?: Record<string, string[]> };
+    };
+    if (balanceOf?.resource === undefined) continue;
+    const at = [...path, 'x-ui', 'balanceOf'];
+    if ([...variants.values()].some((variant) => kindOf(variant) !== 'money'))
+      report(file, at, {
+        code: 'unfit-field',
+        message: `"${name}" is no amount, so it cannot be a balance.`,
+      });
+    const { resource, only = {} } = balanceOf;
+    const named = project.resources.get(resource)?.value as unknown as
+      Partial<ResourceDefinition> | undefined;
+    const statement = named?.list?.statement;
+    if (!named || !statement) {
+      const known = [...project.resources.keys()];
+      report(file, [...at, 'resource'], {
+        code: named ? 'unfit-resource' : 'unknown-resource',
+        message: named
+          ? `The list of "${resource}" is no statement, so it has no balances.`
+          : `There is no resource "${resource}".${didYouMean(resource, known)}`,
+      });
+      continue;
+    }
+    const fields = entityFields(project, named.entity ?? '') ?? {};
+    for (const [field, values] of Object.entries(only)) {
+      const by = statement.by ?? [];
+      if (!by.includes(field)) {
+        const message = `"${field}" is not in "by" of the statement of "${resource}".${didYouMean(field, by)}`;
+        report(file, [...at, 'only', field], { code: 'unknown-field', message });
+        continue;
+      }
+      const options = (fields[field]?.options ?? []).map(({ value }) => String(value));
+      for (const [index, value] of values.entries()) {
+        if (options.includes(value)) continue;
+        report(file, [...at, 'only', field, String(index)], {
+          code: 'unknown-choice',
+          message: `"${value}" is not an option of "${field}".${didYouMean(value, options)}`,
+        });
+      }
+    }
+  }
+};
