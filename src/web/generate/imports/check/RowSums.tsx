@@ -1,5 +1,6 @@
+import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { Country } from '../../../../metadata/model/definitions';
-import { formatMoney } from '../../../../metadata/values/money';
+import { currencyOf, formatMoney } from '../../../../metadata/values/money';
 import type { ImportableResource } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';
 
@@ -11,31 +12,39 @@ interface RowSumsProps {
   rows: CheckedRow[];
 }
 
-/** The sums of amounts over the rows that would be imported. */
+/** The sums of amounts over the rows that would be imported, one for each currency. */
 export function RowSums({ resource, country, rows }: RowSumsProps) {
-  const amounts = resource.import.columns.filter((name) => resource.create.fields[name]?.kind === 'money');
+  const amounts = resource.import.columns.flatMap((name) => {
+    const field = resource.create.fields[name];
+    return field?.kind === 'money' ? [field] : [];
+  });
   if (amounts.length === 0 || rows.length === 0) return null;
   return (
     <dl className="import-page__sums">
-      {amounts.map((name) => (
-        <div key={name}>
-          <dt>Σ {resource.create.fields[name]!.title}</dt>
-          <dd>{amountText(sumOf(rows, name), country)}</dd>
+      {amounts.map((field) => (
+        <div key={field.name}>
+          <dt>Σ {field.title}</dt>
+          {[...sumsOf(rows, field, country)].map(([currency, sum]) => (
+            <dd key={currency}>{amountText(sum, country, currency)}</dd>
+          ))}
         </div>
       ))}
     </dl>
   );
 }
 
-function sumOf(rows: CheckedRow[], name: string): bigint {
-  return rows.reduce((sum, { values }) => {
-    const value = values[name];
-    return typeof value === 'number' && Number.isInteger(value) ? sum + BigInt(value) : sum;
-  }, 0n);
+/** Sums in minor units, by currency. */
+function sumsOf(rows: CheckedRow[], field: BoundField, country: Country): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { values } of rows) {
+    const { [field.name]: value } = values;
+    if (typeof value !== 'number' || !Number.isInteger(value)) continue;
+    const currency = currencyOf(field, values, country);
+    sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(value));
+  }
+  return sums;
 }
 
-/** An amount in minor units with its currency, by default that of the country. */
-export function amountText(minor: bigint, country: Country, currency = country.currency): string {
-  const { numberFormat, amount } = country;
-  return `${formatMoney(minor, { numberFormat, precision: amount.precision })} ${currency}`;
+function amountText(minor: bigint, { numberFormat, amount }: Country, currency: string): string {
+  return `${formatMoney(minor, { numberFormat, precision: amount.precision })} ${currency}`.trim();
 }
