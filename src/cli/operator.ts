@@ -9,6 +9,7 @@ import { migrations } from '../gateway/parts';
 import { applyTenants, planTenants } from '../gateway/tenants/applyTenants';
 import { describeChange } from '../gateway/tenants/describeChange';
 import { operatorActor, readOperatorEvents } from '../gateway/tenants/operatorEvents';
+import { issueToken, listOperatorTokens, revokeTokens } from '../gateway/tenants/operatorTokens';
 import { operatorPlan } from '../gateway/tenants/operatorPlan';
 import { readTenants } from '../gateway/tenants/readTenants';
 import {
@@ -20,6 +21,7 @@ import {
 } from '../gateway/tenants/users';
 import { loadModel } from '../metadata/compile';
 import { formatDiagnostic } from '../metadata/model/Diagnostic';
+import { runReview } from './operatorReviews';
 
 const usage = `Usage: npm run operator -- <command> [--as NAME]
   apply FILE [--yes]            bring merchants, accounts, fees, limits, roles and users to what the file says
@@ -28,6 +30,14 @@ const usage = `Usage: npm run operator -- <command> [--as NAME]
   disable ACCOUNT               disable a user and end their sessions
   reset-authenticator ACCOUNT   let a user bind another authenticator at the next sign-in
   audit [ABOUT] [--limit 50]    what operators did, the latest first; of a merchant number or an account
+  review                        what waits for a decision, such as recharges, the oldest first
+  review show ID                one of them; ID is its number or its id
+  review files ID [--out DIR]   save its files, such as the proof of a payment
+  review approve ID             approve it
+  review reject ID --reason …   reject it
+  token NAME [--days 90]        make a token for the same calls over HTTP; NAME is whom their events name
+  tokens                        all tokens
+  revoke-token NAME             revoke the tokens of that name
 --as names you in the audit; by default it is your name on this machine.`;
 
 const { positionals, values } = parseArgs({
@@ -37,6 +47,9 @@ const { positionals, values } = parseArgs({
     yes: { type: 'boolean', default: false },
     language: { type: 'string' },
     limit: { type: 'string', default: '50' },
+    reason: { type: 'string' },
+    out: { type: 'string' },
+    days: { type: 'string', default: '90' },
   },
 });
 const [command, subject] = positionals;
@@ -66,8 +79,8 @@ try {
 
 async function run(): Promise<void> {
   const change = accountCommands[command ?? ''];
-  const needsSubject = command === 'apply' || change !== undefined;
-  const isKnown = needsSubject || command === 'list' || command === 'audit';
+  const needsSubject = change !== undefined || ['apply', 'token', 'revoke-token'].includes(command ?? '');
+  const isKnown = needsSubject || ['list', 'audit', 'review', 'tokens'].includes(command ?? '');
   if (!isKnown || (needsSubject && subject === undefined)) throw new Error(usage);
   const config = readConfig(process.env);
   const model = await loadModel(config.root);
@@ -79,7 +92,13 @@ async function run(): Promise<void> {
     if (command === 'apply') await apply(context, subject!);
     else if (command === 'list') await list(context);
     else if (command === 'audit') await audit(context, subject);
-    else if (change) console.log(await change(context, subject!));
+    else if (command === 'review') await runReview(context, config, positionals.slice(1), values, usage);
+    else if (command === 'token') await printToken(context, subject!);
+    else if (command === 'tokens') await listTokens(context);
+    else if (command === 'revoke-token') {
+      await revokeTokens(context, subject!);
+      console.log(`The tokens "${subject}" are void.`);
+    } else if (change) console.log(await change(context, subject!));
   } finally {
     await database.close();
   }
@@ -147,6 +166,21 @@ async function list({ db }: OperatorContext): Promise<void> {
       ...(user.hasAuthenticator ? [] : ['no authenticator']),
     ];
     console.log(`  ${user.account} (${user.name}): ${notes.join(', ')}`);
+  }
+}
+
+async function printToken(context: OperatorContext, name: string): Promise<void> {
+  const token = await issueToken(context, name, Number(values.days));
+  console.log(
+    `${token}\nSend it as "Authorization: Bearer …". It is valid for ${values.days} days and not shown again.`,
+  );
+}
+
+async function listTokens({ db, now }: OperatorContext): Promise<void> {
+  for (const { name, created_at, expires_at, last_used_at } of await listOperatorTokens(db)) {
+    const isExpired = Date.parse(expires_at) <= now.getTime();
+    const used = last_used_at === null ? 'not used yet' : `last used ${last_used_at}`;
+    console.log(`${name}: made ${created_at}, ${isExpired ? 'expired' : 'expires'} ${expires_at}, ${used}`);
   }
 }
 

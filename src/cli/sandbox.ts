@@ -11,6 +11,7 @@ import { auditOrders } from '../gateway/sandbox/audit';
 import { clearSandbox } from '../gateway/sandbox/clearSandbox';
 import { describeUsers, sandboxUsers } from '../gateway/sandbox/merchants/sandboxUsers';
 import { fillSandbox } from '../gateway/sandbox/history/fillSandbox';
+import { storeReceipts } from '../gateway/sandbox/history/receipts';
 import { payOrder } from '../gateway/sandbox/payOrder';
 import { formatMoney, parseMoney } from '../metadata/values/money';
 import { loadModel } from '../metadata/compile';
@@ -148,6 +149,7 @@ async function reset({ db, model, config }: Workplace): Promise<void> {
   const filled = await fillSandbox(db, model, { seed, days, now: new Date() });
   if (!filled)
     throw new Error('The database holds merchants that are not of the sandbox: nothing was created.');
+  await storeReceipts(db, model, config);
   console.log(
     `Created ${filled.orders} orders and ${filled.payments} payments of ${days} days from the seed "${seed}".`,
   );

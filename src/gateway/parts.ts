@@ -44,6 +44,7 @@ import { registerDownloads } from './resources/files/downloads';
 import { purgeFiles } from './resources/files/purge';
 import { fileMigrations } from './resources/files/tables';
 import { registerUploads } from './resources/files/uploads';
+import type { Effects } from './resources/effects';
 import { type Handler, type Handlers, hooksOf, type RecordInput } from './resources/handlers';
 import { registerFindRequest } from './resources/idempotency/findRequest';
 import { idempotencyMigrations, purgeIdempotencyKeys } from './resources/idempotency/keys';
@@ -55,10 +56,14 @@ import { registerInbox } from './sandbox/inbox';
 import { sandboxMigrations } from './sandbox/tables';
 import { registerSandbox } from './sandbox/routes';
 import { playReceiver } from './sandbox/playReceiver';
-import { reviewFunds } from './sandbox/reviewFunds';
+import { registerSandboxReviews, reviewInSandbox } from './sandbox/reviews';
 import { playSandbox, startSandbox } from './sandbox/startSandbox';
+import { rechargeHandlers } from './orders/recharges/recharges';
+import { verifyRecharges } from './orders/recharges/verifyRecharges';
+import { registerReviews } from './tenants/reviews/routes';
 import { merchantHandlers } from './tenants/merchantRecords';
 import { operatorEventMigrations } from './tenants/operatorEvents';
+import { operatorTokenMigrations, requireOperator } from './tenants/operatorTokens';
 import { reportMissingFees } from './tenants/missingFees';
 import { transferHandlers } from './orders/funds/transfers/handlers';
 import { verifyTransfers } from './orders/funds/transfers/verifyTransfers';
@@ -115,6 +120,7 @@ export const parts: Part[] = [
   },
   { name: 'funds', handlers: fundHandlers, ledgerChecks: [verifyWithdrawals] },
   { name: 'transfers', handlers: transferHandlers, ledgerChecks: [verifyTransfers] },
+  { name: 'recharges', handlers: rechargeHandlers, ledgerChecks: [verifyRecharges] },
   { name: 'callbacks', migrations: callbackMigrations, jobs: [deliverCallbacks(playReceiver)] },
   { name: 'batches', migrations: batchMigrations, jobs: [performBatches(mergeHandlers), purgeBatches] },
   { name: 'views', migrations: viewMigrations },
@@ -124,17 +130,23 @@ export const parts: Part[] = [
     handlers: merchantHandlers,
     start: reportMissingFees,
   },
+  { name: 'reviews', migrations: operatorTokenMigrations, routes: [registerReviews(allEffects)] },
   {
     name: 'sandbox',
     migrations: sandboxMigrations,
-    routes: [registerInbox, registerSandbox],
-    jobs: [playSandbox, reviewFunds],
+    routes: [registerInbox, registerSandbox, registerSandboxReviews(allEffects)],
+    jobs: [playSandbox, reviewInSandbox(allEffects)],
     start: startSandbox,
   },
 ];
 
 /** The migrations of all parts, in the order in which they are applied. */
 export const migrations: Migration[] = parts.flatMap((part) => part.migrations ?? []);
+
+/** What new states of records change, by all parts. */
+export function allEffects(): Effects {
+  return mergeHandlers().effects;
+}
 
 /** The jobs of all parts. */
 export const jobs: Job[] = collectJobs(parts);
@@ -149,7 +161,7 @@ export function gatewayRoutes(
   const handlers = replaced.handlers ?? mergeHandlers();
   const authenticate = replaced.requireSession ?? requireSession;
   return [
-    (server, context) => authenticateFirst(server, context, authenticate),
+    (server, context) => authenticateFirst(server, context, authenticate, requireOperator),
     ...parts.flatMap((part) => part.routes ?? []),
     async (server, context) => {
       const { records } = mergeHandlers();

@@ -14,7 +14,7 @@ export interface FeeTier {
 export interface PricedOrders {
   merchantId: string;
   country: string;
-  kind: 'collection' | 'payout' | 'withdrawal';
+  kind: 'collection' | 'payout' | 'withdrawal' | 'recharge';
   method: string;
 }
 
@@ -67,7 +67,7 @@ export interface Charge {
   below: number | undefined;
   /** The tier's fixed part and its share of the amount. */
   sum: number;
-  /** What is charged: the sum, but of a received payment never more than the payment. */
+  /** What is charged: the sum, but of what is received never more than that. */
   fee: number;
 }
 
@@ -82,7 +82,9 @@ export function chargeOf(kind: PricedKind, amount: number, tiers: readonly FeeTi
   if (!tier) throw new GatewayError({ status: 422, text: 'orders.noTier' });
   const share = (BigInt(amount) * BigInt(tier.rate) + 500_000n) / 1_000_000n;
   const sum = tier.fixed + Number(share);
-  const fee = kind === 'collection' ? Math.min(amount, sum) : sum;
+  // What is received pays for itself; what is sent costs something besides.
+  const isReceived = kind === 'collection' || kind === 'recharge';
+  const fee = isReceived ? Math.min(amount, sum) : sum;
   return { tier, below: ordered[place + 1]?.from, sum, fee };
 }
 

@@ -67,14 +67,25 @@ function registerReads(
     const { fields } = bindResource(model, name, access.country, language);
     const hide = secretsOf(fields, visibleFields(access.view, record));
     return envelope(
-      found.map(({ note, field, ...event }) => {
+      found.map(({ note, field, actor, ...event }) => {
         const titles = field?.split(',').map((each) => partAt(fields, each)?.title ?? each);
         const params = { field: titles?.join(', ') };
-        return { ...event, note: note && hide(translateStored(note, translate, params)) };
+        return {
+          ...event,
+          actor: shownActor(actor),
+          note: note && hide(translateStored(note, translate, params)),
+        };
       }),
     );
   });
 }
+
+/** Merchants read what an operator did, not which person it was. */
+function shownActor({ kind, id, name }: ActorOfEvent): ActorOfEvent {
+  return kind === 'operator' ? { kind, id: null, name: null } : { kind, id, name };
+}
+
+type ActorOfEvent = Awaited<ReturnType<typeof readEvents>>[number]['actor'];
 
 /** What a client requested of a list: its page, its totals (without `range`), or both. */
 type WholeQuery =

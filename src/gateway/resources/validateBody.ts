@@ -13,6 +13,7 @@ import { fieldAt, unknownParts, withDefaultParts } from '../../metadata/validati
 import { isMasked } from '../../metadata/values/masking';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
+import { findFuture } from '../../metadata/validation/findFuture';
 import { findTexts, findUnstorable } from '../../metadata/validation/findTexts';
 import type { ValidationError } from '../../metadata/validation/validationErrors';
 import type { EntityRecord } from '../database/records';
@@ -36,9 +37,9 @@ export interface FormReference extends ResourceReference {
 /**
  * Validates the body of a create form or of an action by the schema that the form in the web app has, and returns it
  * with the defaults of the form's fields. Throws 422 with one entry for each error, worded for the field and in the given
- * language.
+ * language. `now` is the latest time that fields accept which accept none of the future.
  */
-export function validateBody(model: Model, at: FormReference, body: unknown): FormBody {
+export function validateBody(model: Model, at: FormReference, body: unknown, now: Date): FormBody {
   const form = formOf(model, at);
   const filled = form && isObject(body) ? withDefaults(form, body) : body;
   const masked = findMasked(body, '');
@@ -47,6 +48,7 @@ export function validateBody(model: Model, at: FormReference, body: unknown): Fo
   // Searched for only in a valid body: an invalid one may be nested as deep as it is long.
   const fields = form && isObject(filled) ? fieldsNow(form, filled) : form?.fields;
   rejectErrors(model, at, fields, errors.length > 0 ? errors : findForbidden(body));
+  rejectErrors(model, at, fields, form ? findFuture(form.fields, filled as FormBody, now) : []);
   return filled as FormBody;
 }
 
@@ -60,6 +62,7 @@ export function validateEdit(
   at: ResourceReference,
   body: unknown,
   record: EntityRecord,
+  now: Date,
 ): Record<string, JsonValue> {
   const form = formOf(model, { ...at, form: 'edit' });
   if (!form) throw new Error(`"${at.resource}" has no edit form.`);
@@ -79,6 +82,7 @@ export function validateEdit(
   const errors = [...unknown, ...unknownParts(fields, body), ...invalid];
   const named = { ...form.fields, ...fields };
   rejectErrors(model, at, named, errors.length > 0 ? errors : findForbidden(body));
+  rejectErrors(model, at, named, findFuture(fields, values, now));
   return Object.fromEntries(
     Object.keys(form.fields).map((name) => [name, (values[name] as JsonValue | undefined) ?? null]),
   );

@@ -2,6 +2,7 @@ import type { ServerContext } from '../http/context';
 import { defineJob } from '../jobs/Job';
 import { describeUsers } from './merchants/sandboxUsers';
 import { fillSandbox } from './history/fillSandbox';
+import { storeReceipts } from './history/receipts';
 import { playArrivals } from './history/playArrivals';
 
 /** Fills an empty database and tells the operator the demo accounts. Does nothing unless the gateway is a sandbox. */
@@ -27,6 +28,7 @@ export async function startSandbox(context: ServerContext, log: (line: string) =
     );
     return;
   }
+  await storeReceipts(db, context.model, config);
   for (const line of describeUsers(context.model)) log(line);
 }
 

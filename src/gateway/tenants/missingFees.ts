@@ -26,10 +26,11 @@ export async function reportMissingFees(
     .where('method', '=', anyMethod)
     .execute();
   const known = new Set(priced.map(({ merchant_id, country, kind }) => `${merchant_id} ${country} ${kind}`));
-  const { kinds, countries } = modelFacts(model);
+  const { kinds, optionalKinds, countries } = modelFacts(model);
+  const required = kinds.filter((kind) => !optionalKinds.has(kind));
   for (const { id, code, country } of accounts) {
     if (!countries.includes(country)) continue;
-    for (const kind of kinds.filter((one) => !known.has(`${id} ${country} ${one}`))) {
+    for (const kind of required.filter((one) => !known.has(`${id} ${country} ${one}`))) {
       report(
         `Merchant ${code} has an account in ${country} but no ${kind} fees, so it cannot create such orders. Add a price to your tenants file and apply it.`,
       );

@@ -7,9 +7,10 @@ import type { Database } from '../database/tables';
 export interface OperatorEvent {
   at: Date;
   actor: Actor;
-  action: 'added' | 'changed' | 'disabled' | 'removed' | 'invited' | 'authenticatorReset';
+  action:
+    'added' | 'changed' | 'disabled' | 'removed' | 'invited' | 'authenticatorReset' | 'approved' | 'rejected';
   subject: string;
-  /** Merchant number. */
+  /** Merchant number; empty for what is the operators' own. */
   merchant: string;
   /** Which of the merchant's; empty for the merchant itself. */
   name: string;

@@ -76,7 +76,7 @@ function wantedMerchant(tenants: Tenants, merchant: TenantMerchant, facts: Tenan
   };
   for (const { country } of accounts) {
     for (const kind of facts.kinds) {
-      for (const [method, tiers] of pricesOf(prices, country, kind))
+      for (const [method, tiers] of pricesOf(prices, country, kind, facts.optionalKinds.has(kind)))
         state.fees[feeKey({ country, kind, method })] = tiers;
       const limits = limitsOf(merchant.limits ?? [], country, kind);
       if (limits) state.limits[`${country} ${kind}`] = limits;

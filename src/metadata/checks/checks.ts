@@ -40,6 +40,7 @@ import { checkScopedBlocks } from './pages/checkScopedBlocks';
 import { checkSchemaRules } from './fields/checkSchemaRules';
 import { checkShapes } from './files/checkShapes';
 import { checkSources } from './resources/checkSources';
+import { checkReviews } from './resources/checkReviews';
 import { checkRepeats } from './fields/checkRepeats';
 import { checkStorage } from './fields/checkStorage';
 import { checkTextKeys } from './texts/checkTextKeys';
@@ -88,6 +89,7 @@ export const checks: Check[] = [
   checkImports,
   checkActions,
   checkLookups,
+  checkReviews,
   checkInputFiles,
   checkFilterDefaults,
   checkPlaceholders,

@@ -17,6 +17,7 @@ export interface Entities {
   'pay-in-detail': PayInDetail;
   'payout-order': PayoutOrder;
   'payout-price': PayoutPrice;
+  recharge: Recharge;
   session: Session;
   'sign-in-event': Event;
   'whitelist-entry': Address;
@@ -663,6 +664,69 @@ export interface PayoutPrice {
    * Rate
    */
   rate: number;
+}
+/**
+ * Money that a merchant has sent to the provider's bank, to be added to its balance.
+ */
+export interface Recharge {
+  /**
+   * Recharge no.
+   */
+  rechargeNo: string;
+  /**
+   * Amount: What you sent, as the proof shows it.
+   */
+  amount: number;
+  /**
+   * Fee
+   */
+  fee: number;
+  /**
+   * Actual credited amount: Added to the available balance once the recharge is approved: the amount less the fee.
+   */
+  netAmount: number;
+  /**
+   * Currency
+   */
+  currency: string;
+  /**
+   * Recharge time: When you sent the money.
+   */
+  rechargedAt: string;
+  proof: File;
+  /**
+   * Remark
+   */
+  remark?: string;
+  /**
+   * Requested at
+   */
+  requestedAt: string;
+  /**
+   * Requested by
+   */
+  requestedBy?: string;
+  /**
+   * Reviewed at
+   */
+  reviewedAt?: string;
+  /**
+   * Status
+   */
+  status: 'underReview' | 'approved' | 'rejected' | 'canceled';
+  /**
+   * Reason: Why the recharge was rejected.
+   */
+  reason?: string;
+}
+/**
+ * Proof of payment: The bank's receipt, on which the amount and the time can be read.
+ */
+export interface File {
+  id: string;
+  name: string;
+  type: string;
+  bytes: number;
 }
 export interface Session {
   /**

@@ -105,4 +105,6 @@ export interface FeeRules {
   amount: string;
   /** Field with the method. */
   method?: string;
+  /** Only prices that name the kind count, and without one the records are free. */
+  optional?: true;
 }

@@ -55,6 +55,20 @@ export interface ResourceDefinition {
   /** Present if records can be deleted. */
   delete?: DeleteDefinition;
   actions?: Record<string, ActionDefinition>;
+  /** Present if an operator of the provider decides about records. */
+  review?: ReviewDefinition;
+}
+
+/** How operators of the provider decide about the records of a resource (product 7.4). It names fields of the entity and states. */
+export interface ReviewDefinition {
+  /** The status field, which has `x-transitions`. */
+  field: string;
+  /** The state in which a record waits, and those that follow a decision. */
+  from: string;
+  approve: string;
+  reject: string;
+  /** The text field that holds why a record was rejected. */
+  reason: string;
 }
 
 /** How a list of entries is a statement: opening + in − out = closing, over a period. It names fields of the entity. */

@@ -8,7 +8,7 @@ export interface NamedField {
   path: string[];
   name: string;
   /** What for: `columns`, `filters`, `sort`, `totals`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
-   * `related`, `headline`, `headlineState`, `timeline`, `transition`, `rehearse`, `lookup`, `create`, `edit`. */
+   * `related`, `headline`, `headlineState`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `create`, `edit`. */
   use: string;
   /** The entity whose field it should be. */
   entity: string;
@@ -63,6 +63,8 @@ export function resourceFields(project: Project, file: SourceFile): NamedField[]
     add(action.transition?.field, 'transition', ['actions', name, 'transition', 'field']);
     addRehearsed(action, ['actions', name]);
   }
+  add(resource.review?.field, 'transition', ['review', 'field']);
+  add(resource.review?.reason, 'reviewReason', ['review', 'reason']);
   for (const form of ['create', 'edit'] as const) {
     addRehearsed(resource[form] ?? {}, [form]);
     resource[form]?.sections?.forEach((section, index) =>

@@ -26,6 +26,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'merchant_role',
   'merchant_user',
   'operator_event',
+  'operator_token',
   'order_job',
   'order_limit',
   'record_event',

@@ -12,10 +12,18 @@ export const anyMethod = '';
 
 /**
  * Returns what orders of a kind cost in a country: the tiers by method, and below `anyMethod` those of all other methods.
- * A price that names the country counts before one that names the kind only.
+ * A price that names the country counts before one that names the kind only. Of a kind that `isOptional` (`x-fees`), only
+ * prices that name it count.
  */
-export function pricesOf(prices: readonly Price[], country: string, kind: string): Map<string, MinorTier[]> {
-  const fitting = prices.filter((price) => fits(price, country, kind));
+export function pricesOf(
+  prices: readonly Price[],
+  country: string,
+  kind: string,
+  isOptional = false,
+): Map<string, MinorTier[]> {
+  const fitting = prices.filter(
+    (price) => fits(price, country, kind) && (!isOptional || price.kind === kind),
+  );
   const general = mostSpecific(fitting.filter(({ method }) => method === undefined));
   const found = new Map<string, MinorTier[]>();
   if (general) found.set(anyMethod, minorTiers(general));

@@ -17,6 +17,8 @@ export interface TenantFacts {
   countries: string[];
   /** Kinds of orders that cost a fee. */
   kinds: string[];
+  /** Those of them that are free where no price names them. */
+  optionalKinds: ReadonlySet<string>;
   /** The methods of a kind in a country; nothing where it has none to choose from. */
   methods(kind: string, country: string): string[] | undefined;
   permissions: string[];
@@ -61,13 +63,14 @@ function feeFacts(
   entities: readonly string[],
   schemaOf: (entity: string) => JsonSchema | undefined,
   fieldsOf: (entity: string, country: string) => Record<string, BoundField>,
-): Pick<TenantFacts, 'kinds' | 'methods'> {
+): Pick<TenantFacts, 'kinds' | 'optionalKinds' | 'methods'> {
   const rules = entities.flatMap((entity) => {
     const found = feeRules(schemaOf(entity));
     return found ? [{ entity, ...found }] : [];
   });
   return {
     kinds: [...new Set(rules.map(({ kind }) => kind))],
+    optionalKinds: new Set(rules.filter(({ optional }) => optional).map(({ kind }) => kind)),
     methods: (kind, country) => {
       const rule = rules.find((one) => one.kind === kind && one.method !== undefined);
       const options = rule && fieldsOf(rule.entity, country)[rule.method!]?.options;

@@ -21,7 +21,7 @@ const limits = new Set([
   'maxItems',
 ]);
 
-const plain = new Set(['required', 'pattern', 'enum', 'unique', 'uniqueItems', 'masked']);
+const plain = new Set(['required', 'pattern', 'enum', 'unique', 'uniqueItems', 'masked', 'latest']);
 
 type CountryFacts = Pick<Country, 'numberFormat' | 'amount'>;
 

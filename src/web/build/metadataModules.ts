@@ -26,7 +26,16 @@ const stepFiles = ['sign-in-steps'];
 const screenFiles = ['explain', 'imports', 'personal-center', 'sent'];
 
 /** Message files of what the gateway says, which it sends translated. */
-const gatewayFiles = ['authentication', 'gateway', 'ledger', 'mail', 'orders', 'personal', 'views'];
+const gatewayFiles = [
+  'authentication',
+  'gateway',
+  'ledger',
+  'mail',
+  'orders',
+  'personal',
+  'reviews',
+  'views',
+];
 
 /** Message files that are not loaded with the app. */
 const otherFiles: ReadonlySet<string> = new Set([

@@ -18,6 +18,7 @@ export const dateTimeWidget: Widget = {
   rank: ({ kind }) => (kind === 'instant' ? 5 : 0),
   options: {
     precision: { enum: ['minute', 'second'], description: 'How much of the time shows: seconds by default.' },
+    latest: { enum: ['now'], description: 'A form accepts no later time: now, the moment when it is sent.' },
   },
   cellWidth: (field) => (precisionOf(field) === 'minute' ? 116 : 138),
   headNote: (_field, country) => country.zone,

@@ -31,7 +31,7 @@ describe('the routes of the server', () => {
 
   it('outside of countries are all in the table of who may call them', () => {
     const guarded = [...globalRoutes.guarded, ...scopedRoutes(model)];
-    const known = [...guarded.map(nameOf), ...globalRoutes.open];
+    const known = [...guarded.map(nameOf), ...globalRoutes.operators, ...globalRoutes.open];
     expect([...served()].filter((route) => !isCountry(route)).toSorted()).toEqual(known.toSorted());
   });
 });
@@ -69,6 +69,24 @@ describe('a request without a session', () => {
   );
 });
 
+describe('the routes of operators', () => {
+  it.each(globalRoutes.operators)('%s takes the token of an operator and of nobody else', async (route) => {
+    const [method, url] = route.split(' ') as ['GET' | 'POST', string];
+    const { token } = await gateway.enter();
+    const json = { 'content-type': 'application/json' };
+    for (const given of [undefined, token, `Bearer ${token}`]) {
+      const { status } = await gateway.send(
+        given,
+        method,
+        url,
+        method === 'GET' ? undefined : '{"cut off',
+        json,
+      );
+      expect(status).toBe(401);
+    }
+  });
+});
+
 describe('public routes', () => {
   it.each(globalRoutes.open.filter((route) => route.includes('/api/')))(
     '%s needs no session, and a forged one does no harm',
@@ -76,7 +94,7 @@ describe('public routes', () => {
       const [method, url] = route.split(' ') as ['GET' | 'POST', string];
       for (const token of [undefined, 'A'.repeat(43)]) {
         const { status, body } = await gateway.send(token, method, url, method === 'GET' ? undefined : {});
-        expect([200, 422]).toContain(status);
+        expect(url.includes(':') ? [404, 422] : [200, 422]).toContain(status);
         expect([403, 409, 410, 418]).not.toContain(body.code);
       }
     },

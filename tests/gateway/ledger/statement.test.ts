@@ -143,7 +143,7 @@ describe('the account details', () => {
     const [account] = accounts;
     const entries = await read<LedgerEntry[]>(account!, {}, { range: '[0,99]' });
     const token = gateway.signIn({ merchantId: account!.merchantId });
-    // A recharge has no record of its own.
+    expect(entries.filter(({ sourceEntity }) => !sourceEntity)).toEqual([]);
     const kinds = new Set(entries.flatMap(({ sourceEntity }) => sourceEntity ?? []));
     expect(kinds.size).toBeGreaterThan(1);
     for (const kind of kinds) {

@@ -40,7 +40,7 @@ it.each(renamed)(
   '$at.resource $at.form in $at.country: "$name" is called $title',
   ({ at, name, title, values }) => {
     const expected = [`${title} is required.`];
-    expect(messagesOf(name, () => validateBody(realModel, at, values))).toEqual(expected);
+    expect(messagesOf(name, () => validateBody(realModel, at, values, new Date()))).toEqual(expected);
     expect(messagesOf(name, () => validateRecord(realModel, at, { id: 'r1', ...values }))).toEqual(expected);
   },
 );

@@ -5,7 +5,8 @@ import { type EntityRow, toRecord } from '../../../src/gateway/database/records'
 import { verifyWithdrawals } from '../../../src/gateway/orders/funds/verifyWithdrawals';
 import { verifyLedger } from '../../../src/gateway/ledger/verify';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
-import { approveWithdrawals } from '../../../src/gateway/sandbox/reviewFunds';
+import { allEffects } from '../../../src/gateway/parts';
+import { decideWaiting } from '../../../src/gateway/sandbox/reviews';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
 const now = new Date('2026-11-20T18:00:00Z');
@@ -55,18 +56,22 @@ it('the sandbox has withdrawals in every country, decided and open ones, to bank
   expect(rows[0]!.lost).toBe(0);
 });
 
-it('its operator approves most of what is under review within minutes, and the ledger stays sound', async () => {
+it('its operator decides most of what is under review within minutes, and the ledger stays sound', async () => {
   const before = count(await stored());
-  const approved = await approveWithdrawals(gateway.db, gateway.model, now);
+  const decide = (at: Date) => decideWaiting(gateway.db, { ...gateway.context, now: () => at }, allEffects());
   const open = before.underReview!.length;
-  expect(approved).toBeGreaterThan(open / 3);
-  expect(approved).toBeLessThan(open);
-  expect(await approveWithdrawals(gateway.db, gateway.model, now)).toBe(0);
-  expect(await approveWithdrawals(gateway.db, gateway.model, new Date(now.getTime() + day))).toBe(
-    open - approved,
-  );
+  await decide(now);
+  const left = count(await stored()).underReview!.length;
+  expect(left).toBeLessThan((open * 2) / 3);
+  expect(left).toBeGreaterThan(0);
+  expect(await decide(now)).toBe(0);
+  expect(await decide(new Date(now.getTime() + day))).toBeGreaterThanOrEqual(left);
   const after = count(await stored());
-  expect(after.approved).toHaveLength(before.approved!.length + open);
+  expect(after.underReview).toBeUndefined();
+  expect(after.approved!.length + after.rejected!.length).toBe(
+    before.approved!.length + before.rejected!.length + open,
+  );
+  expect(after.approved!.length).toBeGreaterThan(before.approved!.length);
   expect(after.awaitingApproval).toHaveLength(before.awaitingApproval!.length);
   expect((await verifyLedger(gateway.db, gateway.model, [verifyWithdrawals])).problems).toEqual([]);
 });

@@ -26,6 +26,34 @@ export const brokenActions: BrokenFile[] = [
       'No state of "state" leads to "waiting", so the action could never run. Add it to "x-transitions" in schemas/parcel.json.',
   },
   {
+    code: 'unknown-state',
+    edit: {
+      file: parcels,
+      from: '"permission": "post:parcels",',
+      to: '"permission": "post:parcels", "review": { "field": "state", "from": "waiting", "approve": "sent", "reject": ‸"lost", "reason": "note" },',
+    },
+    message: '"lost" is not an option of "state".',
+  },
+  {
+    code: 'unreachable-state',
+    edit: {
+      file: parcels,
+      from: '"permission": "post:parcels",',
+      to: '"permission": "post:parcels", "review": { "field": "state", "from": "waiting", "approve": "sent", "reject": ‸"waiting", "reason": "note" },',
+    },
+    message:
+      '"waiting" of "state" does not lead to "waiting", so nothing could be decided. Add it to "x-transitions" in schemas/parcel.json.',
+  },
+  {
+    code: 'not-a-text',
+    edit: {
+      file: parcels,
+      from: '"permission": "post:parcels",',
+      to: '"permission": "post:parcels", "review": { "field": "state", "from": "waiting", "approve": "sent", "reject": "sent", "reason": ‸"insured" },',
+    },
+    message: '"insured" is not a text, so it cannot hold the reason of a decision.',
+  },
+  {
     code: 'not-a-status',
     edit: {
       file: parcels,

@@ -51,6 +51,8 @@ export function sampleValue(field: BoundField): JsonValue {
   if (type === 'object') return sampleParts(field);
   if (type === 'boolean') return true;
   if (type !== 'string') return sampleNumber(field);
+  // In the past on any machine.
+  if (field.ui.latest === 'now') return '2020-11-20T14:05:09Z';
   const example = format === undefined ? undefined : formatExamples[format];
   if (format !== undefined && example === undefined) throw new Error(`Give a sample of the format ${format}`);
   const text = example ?? sampleText(field);

@@ -38,6 +38,8 @@ declare module 'fastify' {
     contract?: Contract;
     /** Anybody may make the call. Without it, it requires a session before its body is read. */
     public?: boolean;
+    /** The call requires an operator's token in place of a session. */
+    operator?: boolean;
   }
 }
 

@@ -7,6 +7,7 @@ export interface DeclaredRoute {
   /** As it is written: `/api/manage/:country/…/:id`. */
   url: string;
   isPublic: boolean;
+  isOperators: boolean;
   contract: Contract;
 }
 
@@ -17,7 +18,8 @@ export interface DeclaredRoute {
 export function declaredRoute({ method, url, config }: RouteOptions): DeclaredRoute | undefined {
   const name = [method].flat().join(', ');
   if (config?.contract) {
-    return { method: name, url, isPublic: config.public === true, contract: config.contract };
+    const { contract, public: isPublic = false, operator: isOperators = false } = config;
+    return { method: name, url, isPublic, isOperators, contract };
   }
   if (!url.startsWith('/api')) return undefined;
   throw new Error(

@@ -85,6 +85,11 @@ export function openApiDocument(model: Model, routes: DeclaredRoute[], countries
           name: 'Authorization',
           description: 'The token that signing in returns.',
         },
+        operator: {
+          type: 'http',
+          scheme: 'bearer',
+          description: "A token of the provider's operators: npm run operator -- token.",
+        },
       },
     },
   };

@@ -43,7 +43,7 @@ export function describeOperation(
     operationId: name,
     summary,
     tags: [tagOf(route.url)],
-    security: route.isPublic ? [] : [{ token: [] }],
+    security: securityOf(route),
     parameters: [
       { $ref: '#/components/parameters/Language' },
       { $ref: '#/components/parameters/Country' },
@@ -83,6 +83,11 @@ export function describeOperation(
       '5XX': { $ref: '#/components/responses/Failed' },
     },
   };
+}
+
+function securityOf({ isPublic, isOperators }: DeclaredRoute): JsonValue {
+  if (isPublic) return [];
+  return isOperators ? [{ operator: [] }] : [{ token: [] }];
 }
 
 function successHeaders({ headers }: RouteContract): Record<string, JsonValue> {

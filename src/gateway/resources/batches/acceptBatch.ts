@@ -33,13 +33,13 @@ type BatchBody =
  * Reads the body of a batch, each of whose rows must be valid by its form. Throws 422 with the errors of rows below
  * `/rows/<number of the row>`: nothing of a batch is stored unless all of it can be.
  */
-export function readBatch(model: Model, target: WriteTarget, body: unknown): SentBatch {
+export function readBatch(model: Model, target: WriteTarget, body: unknown, now: Date): SentBatch {
   const { at } = target;
   const shape = bodyValidator(model, at.resource, at.form, at.country)(body);
   if (shape.length > 0) throw invalidBody(shape.slice(0, maxErrors));
   const sent = body as BatchBody;
   if ('ids' in sent) {
-    const input = validateBody(model, at, sent.input);
+    const input = validateBody(model, at, sent.input, now);
     return {
       file: null,
       items: sent.ids.map((recordId, index) => ({ number: index + 1, body: input, recordId })),
@@ -51,7 +51,7 @@ export function readBatch(model: Model, target: WriteTarget, body: unknown): Sen
     if (numbers.has(number)) errors.push({ path: `/rows/${number}`, keyword: 'uniqueItems', params: {} });
     numbers.add(number);
     try {
-      return [{ number, body: validateBody(model, at, values), recordId: null }];
+      return [{ number, body: validateBody(model, at, values, now), recordId: null }];
     } catch (error) {
       if (!(error instanceof GatewayError) || !error.errors) throw error;
       const { errors: own = [] } = toEnvelope(error, target.translate);

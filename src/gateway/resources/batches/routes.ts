@@ -66,7 +66,7 @@ function registerSending(
     const { session, merchantId, country } = access;
     if (sandbox) requireSandboxMerchant(session);
     const target = targetOf(context, access, request, write);
-    const sent = readBatch(model, target, request.body);
+    const sent = readBatch(model, target, request.body, now());
     /** Within the transaction that uses the key up: a repeated request must not find what the first one made. */
     const confirmRepeats = (reading: Database) =>
       write === 'create'

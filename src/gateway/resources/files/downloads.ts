@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { placesOf } from '../../../metadata/bind/places';
 import type { Model } from '../../../metadata/model/Model';
-import { filesIn, fileTypes, holdsFiles } from '../../../metadata/values/files';
+import { filesIn, fileTypes, type FileValue, holdsFiles } from '../../../metadata/values/files';
 import type { RouteContract } from '../../http/contract/RouteContract';
 import type { ServerContext } from '../../http/context';
 import { GatewayError } from '../../http/errors';
@@ -41,15 +41,20 @@ export function registerDownloads(
         const file = held.find((each) => each.file.id === wanted)?.file;
         const content = file && (await chooseFileStore(config).read(file.id).catch(rejectUnavailable));
         if (!content) throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
-        return reply
-          .type(file.type)
-          .header('Content-Length', file.bytes)
-          .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeName(file.name)}`)
-          .header('Content-Security-Policy', "sandbox; default-src 'none'")
-          .send(content);
+        return reply.headers(fileHeaders(file)).send(content);
       },
     );
   }
+}
+
+/** The headers of a response that is a file: it is saved, and runs nothing where it is shown. */
+export function fileHeaders({ name, type, bytes }: FileValue): Record<string, string | number> {
+  return {
+    'Content-Type': type,
+    'Content-Length': bytes,
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(name)}`,
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+  };
 }
 
 /** Whether the records of a resource hold files in any country. */

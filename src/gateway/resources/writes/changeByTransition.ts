@@ -2,15 +2,12 @@ import { factsOf } from '../../../metadata/bind/places';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundAction } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
-import type { JsonValue } from '../../../metadata/model/json';
-import { isFileValue } from '../../../metadata/values/files';
-import { currencyOf, formatMoney } from '../../../metadata/values/money';
-import { formatInstant } from '../../../metadata/values/time';
 import type { EntityRecord } from '../../database/records';
 import { changeState } from '../changeState';
 import type { Effects } from '../effects';
 import type { RecordInput } from '../handlers';
 import type { ResourceView } from '../resourceView';
+import { valueText } from './valueText';
 
 /**
  * Performs an action that is a transition: changes the state, stores the input in the fields of the entity that have
@@ -56,23 +53,10 @@ function noteOf(
 ): string | undefined {
   const given = fields.flatMap((field) => {
     const value = body[field.name] ?? null;
-    return value === null ? [] : [{ title: field.title, text: textOf(field, value, country, record) }];
+    return value === null ? [] : [{ title: field.title, text: valueText(field, value, country, record) }];
   });
   if (given.length === 0) return undefined;
   // A note that begins with @ would be read as the key of a text.
   if (fields.length === 1) return given[0]!.text.replace(/^@/, '＠');
   return given.map(({ title, text }) => `${title}: ${text}`).join('; ');
-}
-
-function textOf(field: BoundField, value: JsonValue, country: Country, record: EntityRecord): string {
-  const option = field.options?.find((each) => each.value === value);
-  if (option) return option.title;
-  if (field.kind === 'money' && typeof value === 'number') {
-    const { numberFormat, amount } = country;
-    const figure = formatMoney(value, { numberFormat, precision: amount.precision });
-    return `${figure} ${currencyOf(field, record, country)}`;
-  }
-  if (field.kind === 'file' && isFileValue(value)) return value.name;
-  if (typeof value !== 'string') return JSON.stringify(value);
-  return field.kind === 'instant' ? `${formatInstant(value, country.zone)} ${country.zone}` : value;
 }

@@ -160,7 +160,13 @@ function registerWritesOf(
           const given = { record: before, base, values };
           await requireUnchanged(input.db, write, write.bound.edit!, given, write.translate);
         }
-        const body = validateEdit(model, write.at, restoreMasked(write.view, values, before), before);
+        const body = validateEdit(
+          model,
+          write.at,
+          restoreMasked(write.view, values, before),
+          before,
+          input.now(),
+        );
         const given: RecordInput = { ...input, body, record: before };
         await requireNamedRecords(given, write.bound.edit!.fields);
         const change = (changed: RecordInput) => editRecord(changed, write.view);
@@ -229,11 +235,11 @@ function actionOf({ actions }: BoundResource, name: string): BoundAction {
 }
 
 /** Reads the body of a form. That of an edit form is validated with the record, on which its conditions may depend. */
-function readBody({ model }: ServerContext, { bound, at, request }: Write): FormBody {
+function readBody({ model, now }: ServerContext, { bound, at, request }: Write): FormBody {
   if (at.form === 'edit') return {};
   const hasForm =
     at.form === 'create' || (at.form !== 'delete' && actionOf(bound, at.form).input !== undefined);
-  return hasForm ? validateBody(model, at, request.body) : rejectInput(request.body);
+  return hasForm ? validateBody(model, at, request.body, now()) : rejectInput(request.body);
 }
 
 /** Throws 422 where a write without a form is sent a body; an empty object counts as none. */

@@ -9,6 +9,7 @@ import { fillRecords } from '../records/fillRecords';
 import { planScopes } from '../plan/planScopes';
 import { planTransfers } from '../plan/planTransfers';
 import { planDay } from '../plan/planDay';
+import { fillRecharges } from './fillRecharges';
 import { type Period, playPeriod } from './playPeriod';
 import { playTransfers } from './playTransfers';
 import { playWithdrawals } from './playWithdrawals';
@@ -21,6 +22,7 @@ const playedEntities: ReadonlySet<string> = new Set([
   'merchant-transfer',
   'ledger-entry',
   'withdrawal',
+  'recharge',
 ]);
 
 const day = 24 * 60 * 60_000;
@@ -59,9 +61,8 @@ export async function fillSandbox(
       known.some(
         (scope) => scope.merchant_id === merchantId && scope.country === country && scope.entity === entity,
       );
-    const scopes = planScopes(model, clock.seed).filter(
-      ({ merchantId, country }) => !isKnown(merchantId, country.code, ''),
-    );
+    const all = planScopes(model, clock.seed);
+    const scopes = all.filter(({ merchantId, country }) => !isKnown(merchantId, country.code, ''));
     // From then on all accounts are played together.
     const to = Date.parse(clock.playedUntil);
     const from = to - days * day;
@@ -96,6 +97,12 @@ export async function fillSandbox(
     const filled = await (days < longHistory
       ? play()
       : indexAfterwards(transaction, playedTables(model), play));
+    const recharging = all.filter(
+      ({ merchantId, country }) => !isKnown(merchantId, country.code, 'recharge'),
+    );
+    await fillRecharges(transaction, model, recharging, { from, to });
+    for (const { merchantId, country } of recharging)
+      done.push({ merchant_id: merchantId, country: country.code, entity: 'recharge' });
     if (done.length === 0 && changes.length === 0) return undefined;
     if (done.length > 0) {
       await transaction.insertInto('sandbox_scope').values(done).execute();

@@ -63,7 +63,7 @@ async function playScope(
     },
     events: [],
     postings: [],
-    recharge: { unit: scope.recharge, from: new Date(from) },
+    recharge: { unit: scope.recharge, from: new Date(from), merchant: scope.merchant },
     steps: [],
     callbacks: [],
   };

@@ -1,3 +1,4 @@
+import type { TenantMerchant } from '../../../metadata/model/Tenants';
 import { type Actor, networkActor } from '../../database/actors';
 import { newId } from '../../database/ids';
 import type { EntityRecord, NewRecord, StoredRecord } from '../../database/records';
@@ -41,7 +42,7 @@ export interface PlayedRecords {
   /** What is posted to the ledger. The posting is made when it is stored: numbers of records may change until then. */
   postings: { at: string; make: () => Posting }[];
   /** How much the merchant recharges at once, in minor units, and when it did so first. */
-  recharge: { unit: number; from: Date };
+  recharge: { unit: number; from: Date; merchant: TenantMerchant };
   /** Steps that are due later. */
   steps: OrderStep[];
   /** Payments whose callback has no reply yet. */

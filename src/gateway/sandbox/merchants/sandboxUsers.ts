@@ -5,6 +5,10 @@ import type {
   Tenants,
   TenantUser,
 } from '../../../metadata/model/Tenants';
+import type { Actor } from '../../database/actors';
+
+/** Who decides about recharges and the like in the sandbox: its page, which anybody may open, and its job. */
+export const sandboxOperator: Actor = { kind: 'operator', id: 'sandbox', name: 'Sandbox' };
 
 /** A user of the sandbox with public credentials, and their merchant. */
 export type SandboxUser = TenantUser & SandboxCredentials & { merchant: TenantMerchant };

@@ -123,6 +123,10 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
     transitions
       ? undefined
       : { code: 'not-a-status', message: 'has no "x-transitions", so no action can change its state.' },
+  reviewReason: (field) =>
+    field.kind === 'text'
+      ? masked(field, 'cannot hold the reason of a decision')
+      : { code: 'not-a-text', message: 'is not a text, so it cannot hold the reason of a decision.' },
   create: readOnly,
   edit: readOnly,
 };

@@ -117,7 +117,7 @@ class MerchantCheck {
     }
     for (const country of known) {
       for (const kind of this.facts.kinds) {
-        if (pricesOf(prices, country, kind).has(anyMethod)) continue;
+        if (this.facts.optionalKinds.has(kind) || pricesOf(prices, country, kind).has(anyMethod)) continue;
         this.report(this.file, ['fees', fees], {
           code: 'missing-fee',
           message: `Merchant ${this.merchant.code} has an account in ${country}, for which "${fees}" has no price of ${kind}. Add one with "country": "${country}" and "kind": "${kind}".`,

@@ -7,11 +7,13 @@ import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { parsePointer, valueAt } from '../../../metadata/schema/pointers';
 import { applyForm } from '../../../metadata/validation/activeFields';
+import { findFuture } from '../../../metadata/validation/findFuture';
 import { findUnstorable } from '../../../metadata/validation/findTexts';
 import { withoutEmptyParts } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { withoutWaiting } from '../../../metadata/validation/waitingFields';
 import { isMasked } from '../../../metadata/values/masking';
+import { gatewayNow } from '../../client/gatewayTime';
 import { loadOnce } from '../../client/loadOnce';
 import { metadataLoaders } from '../../client/metadataLoaders';
 import { isBlank } from '../../widgets/values';
@@ -105,7 +107,8 @@ function checkValues(
   const fields = withoutWaiting(form.rules, active, values);
   const body = formBody(fields, values);
   const broken = validate(after);
-  const errors = (broken.length > 0 ? broken : findUnstorable(body)).filter(({ path }) => {
+  const others = [...findUnstorable(body), ...findFuture(fields, body, gatewayNow())];
+  const errors = (broken.length > 0 ? broken : others).filter(({ path }) => {
     const name = pathStart(path);
     const isWaiting = Object.hasOwn(active, name) && !Object.hasOwn(fields, name);
     return !isWaiting && !isUnchangedMask(path, values, record);

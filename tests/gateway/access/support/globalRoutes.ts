@@ -8,7 +8,7 @@ const editing = 'personal:personalhome:edit';
  * Every route outside of countries and resources. A new one must be added here for the tests to pass: with the permission that it
  * requires, or among those that anybody may call.
  */
-export const globalRoutes: { guarded: GuardedRoute[]; open: string[] } = {
+export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open: string[] } = {
   guarded: [
     { method: 'GET', url: '/api/global/auth/account/getMenuListForAuthorization', permission: undefined },
     { method: 'POST', url: '/api/global/manage/requests/find', permission: undefined },
@@ -18,6 +18,14 @@ export const globalRoutes: { guarded: GuardedRoute[]; open: string[] } = {
     { method: 'POST', url: `${personal}/offerAuthenticator`, permission: reading },
     { method: 'POST', url: `${personal}/replaceAuthenticator`, permission: reading },
     { method: 'POST', url: `${personal}/recoveryCodes`, permission: reading },
+  ],
+  // Each requires an operator's token instead of a session.
+  operators: [
+    'GET /api/operator/reviews',
+    'GET /api/operator/reviews/:id',
+    'GET /api/operator/reviews/:id/files/:file',
+    'POST /api/operator/reviews/:id/approve',
+    'POST /api/operator/reviews/:id/reject',
   ],
   open: [
     // The web app itself.
@@ -39,5 +47,10 @@ export const globalRoutes: { guarded: GuardedRoute[]; open: string[] } = {
     // Only in a sandbox.
     'POST /api/global/testLogin',
     'GET /api/global/sandbox/inbox',
+    'GET /api/global/sandbox/reviews',
+    'GET /api/global/sandbox/reviews/:id',
+    'GET /api/global/sandbox/reviews/:id/files/:file',
+    'POST /api/global/sandbox/reviews/:id/approve',
+    'POST /api/global/sandbox/reviews/:id/reject',
   ],
 };

@@ -4,12 +4,14 @@ import { authenticateFirst } from '../../../../src/gateway/auth/authenticateFirs
 import type { ServerContext } from '../../../../src/gateway/http/context';
 import { GatewayError } from '../../../../src/gateway/http/errors';
 
+const nobody = () => {
+  throw new GatewayError({ status: 401, code: 409, text: 'gateway.signIn' });
+};
+
 /** A server on which nobody is signed in. */
 function closedServer() {
   const server = Fastify();
-  authenticateFirst(server, {} as ServerContext, () => {
-    throw new GatewayError({ status: 401, code: 409, text: 'gateway.signIn' });
-  });
+  authenticateFirst(server, {} as ServerContext, nobody, nobody);
   server.setErrorHandler((error, _request, reply) =>
     reply.status(error instanceof GatewayError ? error.status : 500).send(),
   );

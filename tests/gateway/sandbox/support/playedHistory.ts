@@ -20,7 +20,7 @@ export function playedHistory(model: Model, seed: string, now: number, days: num
       },
       events: [],
       postings: [],
-      recharge: { unit: scope.recharge, from: new Date(now - days * day) },
+      recharge: { unit: scope.recharge, from: new Date(now - days * day), merchant: scope.merchant },
       steps: [],
       callbacks: [],
     };

@@ -63,8 +63,8 @@ export function fieldsRejected(
 ): string[] {
   const at = { resource, country, language: 'en' };
   try {
-    if (form.name === 'edit') validateEdit(realModel, at, body, { id: 'r1', ...record });
-    else validateBody(realModel, { ...at, form: form.name }, body);
+    if (form.name === 'edit') validateEdit(realModel, at, body, { id: 'r1', ...record }, new Date());
+    else validateBody(realModel, { ...at, form: form.name }, body, new Date());
     return [];
   } catch (error) {
     const { errors } = error as { errors?: { path: string }[] };

@@ -1,0 +1,114 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from '../gateway/config';
+import { GatewayError } from '../gateway/http/errors';
+import { translator } from '../gateway/http/translation';
+import { allEffects } from '../gateway/parts';
+import { chooseFileStore } from '../gateway/resources/files/chooseFileStore';
+import { decideReview, type Decision, type ReviewContext } from '../gateway/tenants/reviews/decide';
+import { describeReview, findReviewed, readWaiting, type Review } from '../gateway/tenants/reviews/reviews';
+import type { OperatorContext } from '../gateway/tenants/users';
+
+/** What the review commands take beside the record. */
+interface ReviewOptions {
+  reason?: string | undefined;
+  out?: string | undefined;
+}
+
+/** Runs `review`, `review show|approve|reject|files ID`. Throws an error for the operator. */
+export async function runReview(
+  operator: OperatorContext,
+  config: Config,
+  [command, name]: (string | undefined)[],
+  { reason, out }: ReviewOptions,
+  usage: string,
+): Promise<void> {
+  const { db, model, actor, now } = operator;
+  const language = model.languages[0] ?? 'en';
+  const context: ReviewContext = {
+    db,
+    model,
+    scope: { config },
+    effects: allEffects(),
+    actor,
+    now,
+    language,
+  };
+  if (command !== undefined && name === undefined) throw new Error(usage);
+  try {
+    if (command === undefined) await list(context);
+    else if (command === 'show') showReview(await find(context, name!));
+    else if (command === 'files') await saveFiles(context, config, name!, out ?? '.');
+    else if (command === 'approve') await decide(context, { name: name!, decision: 'approve' });
+    else if (command === 'reject')
+      await decide(context, { name: name!, decision: 'reject', reason: reason ?? '' });
+    else throw new Error(usage);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const details = (error.errors ?? []).flatMap(({ msg }) => msg ?? []);
+    const text = translator(model, language)(error.text, error.params);
+    throw new Error([text, ...details].join(' '), { cause: error });
+  }
+}
+
+async function list({ db, model, scope, language }: ReviewContext): Promise<void> {
+  const waiting = await readWaiting(db, model, scope, language);
+  if (waiting.length === 0) console.log('Nothing waits for a decision.');
+  for (const review of waiting) console.log(lineOf(review));
+}
+
+/** A review in one line: since when, whose, what, its amounts and the rest. */
+function lineOf({ id, since, merchant, merchantName, country, title, number, fields }: Review): string {
+  const texts = fields.map(({ title: name, text }) => `${name}: ${text.replace(/\s+/g, ' ')}`);
+  return `${since ?? ''}  ${merchant} ${merchantName}  ${country}  ${title} ${number}  ${texts.join(', ')}  ${id}`;
+}
+
+async function find({ db, model, scope, language }: ReviewContext, name: string): Promise<Review> {
+  const found = await findReviewed(db, model, scope, name);
+  return describeReview(model, found, found.since, language);
+}
+
+function showReview({
+  id,
+  since,
+  merchant,
+  merchantName,
+  country,
+  title,
+  number,
+  state,
+  fields,
+  files,
+}: Review) {
+  console.log(`${title} ${number} of ${merchant} ${merchantName}, ${country}: ${state}`);
+  if (since !== null) console.log(`  Under review since: ${since}`);
+  for (const field of fields) console.log(`  ${field.title}: ${field.text}`);
+  for (const file of files) console.log(`  ${file.title}: ${file.name} (${file.type}, ${file.bytes} bytes)`);
+  console.log(`  ID: ${id}`);
+}
+
+async function saveFiles(
+  context: ReviewContext,
+  config: Config,
+  name: string,
+  folder: string,
+): Promise<void> {
+  const { files, number } = await find(context, name);
+  if (files.length === 0) console.log(`${number} has no files.`);
+  await mkdir(folder, { recursive: true });
+  for (const file of files) {
+    const content = await chooseFileStore(config).read(file.id);
+    if (!content) throw new Error(`The file ${file.name} of ${number} is missing.`);
+    // Its own number before the name: files of several records are saved to one folder.
+    const path = join(folder, `${number}-${file.name}`);
+    await pipeline(content, createWriteStream(path, { flags: 'wx' }));
+    console.log(path);
+  }
+}
+
+async function decide(context: ReviewContext, decision: Decision): Promise<void> {
+  const { title, number, merchant, merchantName, state } = await decideReview(context, decision);
+  console.log(`${title} ${number} of ${merchant} ${merchantName} is now: ${state}.`);
+}

@@ -1,0 +1,26 @@
+import type { BoundField } from '../../../metadata/model/BoundField';
+import type { Country } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import { isFileValue } from '../../../metadata/values/files';
+import { currencyOf, formatMoney } from '../../../metadata/values/money';
+import { formatInstant } from '../../../metadata/values/time';
+import type { EntityRecord } from '../../database/records';
+
+/** Returns a value as people read it: an option's title, an amount with its currency, a time in the country's zone. */
+export function valueText(
+  field: BoundField,
+  value: JsonValue,
+  country: Country,
+  record: EntityRecord,
+): string {
+  const option = field.options?.find((each) => each.value === value);
+  if (option) return option.title;
+  if (field.kind === 'money' && typeof value === 'number') {
+    const { numberFormat, amount } = country;
+    const figure = formatMoney(value, { numberFormat, precision: amount.precision });
+    return `${figure} ${currencyOf(field, record, country)}`;
+  }
+  if (field.kind === 'file' && isFileValue(value)) return value.name;
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return field.kind === 'instant' ? `${formatInstant(value, country.zone)} ${country.zone}` : value;
+}

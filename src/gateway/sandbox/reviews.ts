@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { Random } from '../../metadata/samples/Random';
+import type { Database } from '../database/tables';
+import type { ServerContext } from '../http/context';
+import { GatewayError } from '../http/errors';
+import type { RegisterRoutes } from '../http/server';
+import { defineJob, type Job } from '../jobs/Job';
+import type { Effects } from '../resources/effects';
+import { decideReview } from '../tenants/reviews/decide';
+import { readWaiting } from '../tenants/reviews/reviews';
+import { registerReviewRoutes } from '../tenants/reviews/routes';
+import { sandboxOperator } from './merchants/sandboxUsers';
+
+/**
+ * Registers the calls of the sandbox's page for reviews, which need no session: everybody knows a sandbox's passwords. They are
+ * about its merchants only, as the database may hold others too.
+ */
+export function registerSandboxReviews(effects: () => Effects): RegisterRoutes {
+  return (server: FastifyInstance, context: ServerContext) => {
+    if (!context.config.sandbox) return;
+    registerReviewRoutes(server, context, effects, {
+      path: '/api/global/sandbox/reviews',
+      access: { public: true },
+      sandboxOnly: true,
+      operatorOf: () => Promise.resolve(sandboxOperator),
+    });
+  };
+}
+
+/** How often the sandbox looks through what waits, in milliseconds. */
+const interval = 15_000;
+
+const minute = 60_000;
+
+/** One of so many is rejected. */
+const rejectedShare = 8;
+
+/** Decides what has waited for a while, as an operator would. */
+export function reviewInSandbox(effects: () => Effects): Job<Record<string, never>> {
+  return defineJob({
+    kind: 'sandbox.review',
+    payload: {},
+    every: interval,
+    isPerformed: ({ sandbox }) => sandbox,
+    run: ({ db, context }) => decideWaiting(db, context, effects()),
+  });
+}
+
+/**
+ * Decides what waits of the sandbox's merchants: most within minutes, and one of four after a day, so that there is something
+ * to decide by hand. Returns how many were decided.
+ */
+export async function decideWaiting(
+  db: Database,
+  { model, config, now }: Pick<ServerContext, 'model' | 'config' | 'now'>,
+  effects: Effects,
+): Promise<number> {
+  const at = now();
+  const language = model.languages[0] ?? 'en';
+  const scope = { config, sandboxOnly: true };
+  let count = 0;
+  for (const { id, since } of await readWaiting(db, model, scope, language)) {
+    const random = new Random(`${id}/review`);
+    const wait = random.chance(0.25) ? 24 * 60 * minute : random.integer(2 * minute, 10 * minute);
+    if (since !== null && at.getTime() - Date.parse(since) < wait) continue;
+    const decision = random.chance(1 / rejectedShare)
+      ? ({ decision: 'reject', reason: 'Rejected by the sandbox, to show what that looks like.' } as const)
+      : ({ decision: 'approve' } as const);
+    const given = { db, model, scope, effects, actor: sandboxOperator, now: at, language };
+    try {
+      await decideReview(given, { name: id, ...decision });
+      count += 1;
+    } catch (error) {
+      // Somebody has decided it meanwhile.
+      if (!(error instanceof GatewayError)) throw error;
+    }
+  }
+  return count;
+}
+
+declare module '../jobs/Job' {
+  interface JobPayloads {
+    'sandbox.review': Record<string, never>;
+  }
+}

@@ -1,0 +1,124 @@
+import { bindResource } from '../../../metadata/bind/bindResource';
+import type { BoundField } from '../../../metadata/model/BoundField';
+import type { Model } from '../../../metadata/model/Model';
+import { codePointLength } from '../../../metadata/validation/runtime';
+import { findUnstorable } from '../../../metadata/validation/findTexts';
+import type { Actor } from '../../database/actors';
+import { readEvents } from '../../database/recordEvents';
+import { readRecord } from '../../database/records';
+import type { Database } from '../../database/tables';
+import { withTransaction } from '../../database/transaction';
+import { invalidBody } from '../../http/body';
+import { GatewayError } from '../../http/errors';
+import { type Translate, translator } from '../../http/translation';
+import { changeState } from '../../resources/changeState';
+import type { Effects } from '../../resources/effects';
+import { recordOperatorEvents } from '../operatorEvents';
+import {
+  describeReview,
+  findReviewed,
+  numberOf,
+  type Review,
+  type ReviewedRecord,
+  type ReviewScope,
+  stateTitle,
+} from './reviews';
+
+/** What operators' decisions are made with, whoever asks for them. */
+export interface ReviewContext {
+  db: Database;
+  model: Model;
+  scope: ReviewScope;
+  /** Those of all domains: a decision has the effects of the state that it leads to. */
+  effects: Effects;
+  actor: Actor;
+  now: Date;
+  /** Of the description, and of what is wrong. */
+  language: string;
+}
+
+/** A decision about a record, by its id or number. A rejection needs a reason. */
+export type Decision =
+  { name: string; decision: 'approve' } | { name: string; decision: 'reject'; reason: string };
+
+/**
+ * Decides about a record that waits: state, event, and effects such as postings, in one transaction. Returns the record as
+ * it is then. Throws 404 for one that there is not, and 422 for one that does not wait (any more), which says who has
+ * decided, and where the reason is missing or too long. Of several who decide at once, one succeeds.
+ */
+export async function decideReview(context: ReviewContext, decision: Decision): Promise<Review> {
+  const { db, model, scope, effects, actor, now, language } = context;
+  const translate = translator(model, language);
+  const found = await findReviewed(db, model, scope, decision.name);
+  const { resource, review, table, merchantId, merchantCode, country } = found;
+  const bound = bindResource(model, resource, country, language);
+  const reason =
+    decision.decision === 'reject'
+      ? checkReason(bound.fields[review.reason], decision.reason, translate)
+      : undefined;
+  const key = { merchantId, country, id: found.record.id };
+  return withTransaction(db, async (transaction) => {
+    const record = await readRecord(transaction, table, key, true);
+    if (record?.[review.field] !== review.from) {
+      throw await alreadyDecided(transaction, context, { ...found, record: record ?? found.record });
+    }
+    const changed = await changeState(transaction, model, {
+      entity: table.entity,
+      key,
+      field: review.field,
+      from: review.from,
+      to: review[decision.decision],
+      at: now,
+      actor,
+      // A note that begins with @ would be read as the key of a text.
+      note: reason?.replace(/^@/, '＠'),
+      changes: reason === undefined ? {} : { [review.reason]: reason },
+      effects,
+    });
+    if (!changed) throw new Error(`The locked record ${key.id} of ${table.entity} has changed.`);
+    await recordOperatorEvents(transaction, [
+      {
+        at: now,
+        actor,
+        action: decision.decision === 'approve' ? 'approved' : 'rejected',
+        subject: table.entity,
+        merchant: merchantCode,
+        name: numberOf(bound, changed),
+        ...(reason === undefined ? {} : { after: reason }),
+      },
+    ]);
+    return describeReview(model, { ...found, record: changed }, found.since, language);
+  });
+}
+
+/** Returns a reason as it is stored. Throws 422 where it is empty, longer than its field, or cannot be stored. */
+function checkReason(field: BoundField | undefined, given: string, translate: Translate): string {
+  const reason = given.trim();
+  const limit = field?.maxLength ?? Infinity;
+  const params = { field: field?.title, limit };
+  const reject = (keyword: string) =>
+    invalidBody([{ path: '/reason', keyword, params: {}, msg: translate(`validation.${keyword}`, params) }]);
+  if (reason === '') throw reject('required');
+  if (codePointLength(reason) > limit) throw reject('maxLength');
+  if (findUnstorable(reason).length > 0) throw reject('invalid');
+  return reason;
+}
+
+async function alreadyDecided(
+  db: Database,
+  { model, language }: ReviewContext,
+  { resource, review, table, merchantId, country, record }: ReviewedRecord,
+): Promise<GatewayError> {
+  const bound = bindResource(model, resource, country, language);
+  const events = await readEvents(db, table, { merchantId, country, id: record.id });
+  const last = events.findLast(({ to }) => to !== null);
+  const by = last?.actor.name ?? translator(model, language)(`gateway.actor.${last?.actor.kind ?? 'system'}`);
+  const params = {
+    number: numberOf(bound, record),
+    state: stateTitle(bound, review.field, record),
+    by,
+    at: last?.at ?? '',
+  };
+  const errors = [{ path: '', keyword: 'when', params }];
+  return new GatewayError({ status: 422, text: 'reviews.decided', params, errors });
+}

@@ -1,0 +1,227 @@
+import { type RawBuilder, sql } from 'kysely';
+import { bindResource } from '../../../metadata/bind/bindResource';
+import { factsOf, noCountry } from '../../../metadata/bind/places';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { ReviewDefinition } from '../../../metadata/model/definitions';
+import type { Model } from '../../../metadata/model/Model';
+import { entityTable, type EntityTable } from '../../../metadata/storage/entityTable';
+import { fileTypes, filesIn, type FileValue } from '../../../metadata/values/files';
+import { isServedMerchant } from '../../auth/users';
+import type { Config } from '../../config';
+import { isRecordId } from '../../database/ids';
+import { type EntityRecord, type EntityRow, toRecord } from '../../database/records';
+import type { Database } from '../../database/tables';
+import { GatewayError } from '../../http/errors';
+import {
+  arraySchema,
+  instantSchema,
+  nullable,
+  objectSchema,
+  textSchema,
+} from '../../http/contract/RouteContract';
+import { serializeRecord, resourceView } from '../../resources/resourceView';
+import { valueText } from '../../resources/writes/valueText';
+
+/** Which reviews an operator may see and decide: those of the merchants that are served, or of the sandbox's only. */
+export interface ReviewScope {
+  config: Pick<Config, 'sandbox'>;
+  sandboxOnly?: boolean;
+}
+
+/** A record that operators decide about, and how its resource says that they do. */
+export interface ReviewedRecord {
+  resource: string;
+  review: ReviewDefinition;
+  table: EntityTable;
+  merchantId: string;
+  merchantCode: string;
+  merchantName: string;
+  country: string;
+  record: EntityRecord;
+}
+
+/** A review as operators read it, in one language. */
+export interface Review {
+  id: string;
+  resource: string;
+  /** What the record is, such as "Recharge", and its number. */
+  title: string;
+  number: string;
+  merchant: string;
+  merchantName: string;
+  /** Empty where the records belong to no country. */
+  country: string;
+  /** Since when it waits; null for a record that no event is known of. */
+  since: string | null;
+  state: string;
+  fields: { name: string; title: string; text: string }[];
+  files: (FileValue & { title: string })[];
+}
+
+/** The schema of a {@link Review}. */
+export const reviewSchema = objectSchema({
+  id: textSchema,
+  resource: textSchema,
+  title: textSchema,
+  number: textSchema,
+  merchant: textSchema,
+  merchantName: textSchema,
+  country: textSchema,
+  since: nullable(instantSchema),
+  state: textSchema,
+  fields: arraySchema(objectSchema({ name: textSchema, title: textSchema, text: textSchema })),
+  files: arraySchema(
+    objectSchema({
+      id: textSchema,
+      title: textSchema,
+      name: textSchema,
+      type: { enum: Object.keys(fileTypes) },
+      bytes: { type: 'integer' },
+    }),
+  ),
+});
+
+/** Most reviews of one answer. */
+const maxReviews = 500;
+
+/** A row of a reviewed entity with its merchant. */
+type ReviewRow = EntityRow & {
+  merchant_id: string;
+  country: string;
+  merchantCode: string;
+  merchantName: string;
+  since: string | null;
+};
+
+/** Reads what waits for operators, of all merchants and resources, the longest waiting first; at most 500. */
+export async function readWaiting(
+  db: Database,
+  model: Model,
+  scope: ReviewScope,
+  language: string,
+): Promise<Review[]> {
+  const reviews: Review[] = [];
+  for (const { resource, review, table } of reviewedResources(model)) {
+    const status = sql.ref(`record.${table.columns.get(review.field)!.column}`);
+    const rows = await readRows(db, model, table, scope, review, sql`${status} = ${review.from}`);
+    for (const row of rows)
+      reviews.push(describeReview(model, reviewed(resource, review, table, row), row.since, language));
+  }
+  const oldest = reviews.toSorted((one, other) => ((one.since ?? '') < (other.since ?? '') ? -1 : 1));
+  return oldest.slice(0, maxReviews);
+}
+
+/**
+ * Finds the record of a review by its id or its number, whatever its state. Throws 404 where there is none, and 422 where
+ * records of several merchants have the number.
+ */
+export async function findReviewed(
+  db: Database,
+  model: Model,
+  scope: ReviewScope,
+  name: string,
+): Promise<ReviewedRecord & { since: string | null }> {
+  const found: (ReviewedRecord & { since: string | null })[] = [];
+  for (const { resource, review, table } of reviewedResources(model)) {
+    const number = table.columns.get(model.resources[resource]!.list?.columns[0] ?? '')?.column;
+    const condition = isRecordId(name)
+      ? sql`record.id = ${name}`
+      : number === undefined
+        ? undefined
+        : sql`${sql.ref(`record.${number}`)} = ${name}`;
+    if (!condition || name.includes('\0')) continue;
+    for (const row of await readRows(db, model, table, scope, review, condition))
+      found.push({ ...reviewed(resource, review, table, row), since: row.since });
+  }
+  const [first, second] = found;
+  if (!first) throw new GatewayError({ status: 404, text: 'reviews.unknown', params: { name } });
+  if (second) throw new GatewayError({ status: 422, text: 'reviews.ambiguous', params: { name } });
+  return first;
+}
+
+/** Describes a reviewed record to operators. Masked values stay masked. */
+export function describeReview(
+  model: Model,
+  { resource, review, merchantCode, merchantName, country, record }: ReviewedRecord,
+  since: string | null,
+  language: string,
+): Review {
+  const bound = bindResource(model, resource, country, language);
+  const facts = factsOf(model, country);
+  const shown = serializeRecord(resourceView(model, resource, country), record);
+  const label = bound.list?.columns[0];
+  const listed = Object.values(bound.fields).filter(
+    ({ name, kind, ui }) => kind !== 'file' && !ui.internal && name !== label && name !== review.field,
+  );
+  return {
+    id: record.id,
+    resource,
+    title: bound.recordTitle ?? bound.title,
+    number: numberOf(bound, record),
+    merchant: merchantCode,
+    merchantName,
+    country,
+    since,
+    state: stateTitle(bound, review.field, record),
+    fields: listed.flatMap((field) => {
+      const value = shown[field.name] ?? null;
+      if (value === null) return [];
+      return [{ name: field.name, title: field.title, text: valueText(field, value, facts, record) }];
+    }),
+    files: filesIn(bound.fields, shown).map(({ field, file }) => ({ ...file, title: field.title })),
+  };
+}
+
+/** What a record is called: the first column of its list, or else its id. */
+export function numberOf({ list }: BoundResource, record: EntityRecord): string {
+  const value = record[list?.columns[0] ?? ''];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : record.id;
+}
+
+/** The title of the state that a record is in. */
+export function stateTitle({ fields }: BoundResource, field: string, record: EntityRecord): string {
+  const option = fields[field]?.options?.find(({ value }) => value === record[field]);
+  return option?.title ?? '';
+}
+
+function reviewedResources(
+  model: Model,
+): { resource: string; review: ReviewDefinition; table: EntityTable }[] {
+  return Object.entries(model.resources).flatMap(([resource, { entity, review }]) => {
+    const table = entityTable(model, entity);
+    return review && table.isStored ? [{ resource, review, table }] : [];
+  });
+}
+
+function reviewed(
+  resource: string,
+  review: ReviewDefinition,
+  table: EntityTable,
+  row: ReviewRow,
+): ReviewedRecord {
+  const { merchant_id: merchantId, merchantCode, merchantName, country } = row;
+  const record = toRecord(table, row);
+  return { resource, review, table, merchantId, merchantCode, merchantName, country, record };
+}
+
+async function readRows(
+  db: Database,
+  model: Model,
+  table: EntityTable,
+  { config, sandboxOnly = false }: ReviewScope,
+  { from }: ReviewDefinition,
+  condition: RawBuilder<unknown>,
+): Promise<ReviewRow[]> {
+  const places = [...Object.keys(model.countries), noCountry];
+  const { rows } = await sql<ReviewRow>`
+    select record.*, merchant.code as "merchantCode", merchant.name as "merchantName", (
+      select max(at) from record_event as event
+      where event.merchant_id = record.merchant_id and event.record_id = record.id
+        and entity = ${table.entity} and to_status = ${from}
+    ) as since
+    from ${sql.table(table.name)} as record join merchant on merchant.id = record.merchant_id
+    where ${condition} and ${isServedMerchant(config)} and record.country = any(${places})
+      ${sandboxOnly ? sql`and merchant.sandbox` : sql``}
+    order by since nulls first, record.id limit ${maxReviews}`.execute(db);
+  return rows;
+}

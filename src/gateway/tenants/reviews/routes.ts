@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fileTypes } from '../../../metadata/values/files';
+import type { Actor } from '../../database/actors';
+import { bodyReader } from '../../http/body';
+import { arraySchema, type RouteContract } from '../../http/contract/RouteContract';
+import type { ServerContext } from '../../http/context';
+import { envelope } from '../../http/envelope';
+import { GatewayError } from '../../http/errors';
+import type { RegisterRoutes } from '../../http/server';
+import { requestLanguage } from '../../http/translation';
+import type { Effects } from '../../resources/effects';
+import { chooseFileStore } from '../../resources/files/chooseFileStore';
+import { fileHeaders } from '../../resources/files/downloads';
+import { rejectUnavailable } from '../../resources/files/FileStore';
+import { requireOperator } from '../operatorTokens';
+import { decideReview, type Decision } from './decide';
+import { describeReview, findReviewed, readWaiting, reviewSchema } from './reviews';
+
+/** Whose reviews these routes are about, and how the caller is known. */
+interface ReviewRoutes {
+  path: string;
+  /** Fastify's options of each route: who may call it. */
+  access: { public?: boolean; operator?: boolean };
+  sandboxOnly?: boolean;
+  operatorOf: (request: FastifyRequest) => Promise<Actor>;
+}
+
+interface ById {
+  Params: { id: string };
+}
+
+const readRejection = bodyReader({
+  type: 'object',
+  properties: { reason: { type: 'string', minLength: 1, maxLength: 1_000 } },
+  required: ['reason'],
+  additionalProperties: false,
+});
+
+/** Registers the calls of operators: what waits, its files, and the decisions about it. `effects` are those of all domains. */
+export function registerReviews(effects: () => Effects): RegisterRoutes {
+  return (server, context) =>
+    registerReviewRoutes(server, context, effects, {
+      path: '/api/operator/reviews',
+      access: { operator: true },
+      operatorOf: (request) => requireOperator(request, context),
+    });
+}
+
+/** Registers the same calls at another path, for other callers. */
+export function registerReviewRoutes(
+  server: FastifyInstance,
+  { db, model, config, now }: ServerContext,
+  effects: () => Effects,
+  { path, access, sandboxOnly = false, operatorOf }: ReviewRoutes,
+): void {
+  const scope = { config, sandboxOnly };
+  const decide = async (request: FastifyRequest, decision: Decision) => {
+    const actor = await operatorOf(request);
+    const language = requestLanguage(request, model);
+    const given = { db, model, scope, effects: effects(), actor, now: now(), language };
+    return envelope(await decideReview(given, decision));
+  };
+
+  const routeOf = (contract: RouteContract) => ({ config: { ...access, contract } });
+
+  const list = routeOf({
+    summary: 'Read what waits for a decision, the oldest first',
+    data: arraySchema(reviewSchema),
+  });
+  server.get(path, list, (request) =>
+    readWaiting(db, model, scope, requestLanguage(request, model)).then(envelope),
+  );
+
+  const one = routeOf({
+    summary: 'Read a record that is or was reviewed, by its id or number',
+    data: reviewSchema,
+  });
+  server.get<ById>(`${path}/:id`, one, async (request) => {
+    const found = await findReviewed(db, model, scope, request.params.id);
+    return envelope(describeReview(model, found, found.since, requestLanguage(request, model)));
+  });
+
+  const file = routeOf({
+    summary: 'Read a file of a record that is or was reviewed',
+    files: Object.keys(fileTypes),
+    headers: { 'Content-Disposition': 'The name of the file.' },
+  });
+  server.get<{ Params: { id: string; file: string } }>(
+    `${path}/:id/files/:file`,
+    { exposeHeadRoute: false, ...file },
+    async (request, reply) => {
+      const { id, file: wanted } = request.params;
+      const found = await findReviewed(db, model, scope, id);
+      const { files } = describeReview(model, found, found.since, requestLanguage(request, model));
+      const held = files.find((each) => each.id === wanted);
+      const content = held && (await chooseFileStore(config).read(held.id).catch(rejectUnavailable));
+      if (!content) throw new GatewayError({ status: 404, text: 'gateway.files.missing' });
+      return reply.headers(fileHeaders(held)).send(content);
+    },
+  );
+
+  const approval = routeOf({
+    summary: 'Approve a record that waits, by its id or number',
+    data: reviewSchema,
+  });
+  server.post<ById>(`${path}/:id/approve`, approval, (request) =>
+    decide(request, { name: request.params.id, decision: 'approve' }),
+  );
+
+  const rejection = routeOf({
+    summary: 'Reject a record that waits, by its id or number',
+    body: readRejection.schema,
+    data: reviewSchema,
+  });
+  server.post<ById>(`${path}/:id/reject`, rejection, (request) => {
+    const { reason } = readRejection(request, model);
+    return decide(request, { name: request.params.id, decision: 'reject', reason });
+  });
+}

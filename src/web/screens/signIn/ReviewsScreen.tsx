@@ -1,0 +1,173 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { request } from '../../client/request';
+import { useEarlyTranslate } from '../../i18n/earlyTexts';
+import { useSessionState } from '../../session/useSession';
+import { InputField } from '../../ui/controls/InputField';
+import { SignInFrame, SignInNotice, StepHead } from './frame/SignInFrame';
+import { SubmitButton, useSignInSubmission } from './frame/Submission';
+import './ReviewsScreen.css';
+
+/** How often an open page is refreshed, in ms. */
+const interval = 5000;
+
+const calls = '/sandbox/reviews';
+
+/** `/operator`: what waits for the provider's decision in a sandbox, the oldest first, to approve or reject it. Refreshes itself. */
+export function ReviewsScreen() {
+  const translate = useEarlyTranslate();
+  const language = useSessionState((state) => state.language);
+  const [reviews, setReviews] = useState<SandboxReview[]>();
+  const [done, setDone] = useState<string>();
+  const submission = useSignInSubmission();
+  const { failure, submit } = submission;
+  const isUnavailable = failure?.status === 404;
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const refresh = () => loadReviews(controller.signal).then(setReviews, () => undefined);
+    const timer = setInterval(() => {
+      if (!document.hidden) void refresh();
+    }, interval);
+    void submit(async () => setReviews(await loadReviews()));
+    return () => {
+      clearInterval(timer);
+      controller.abort();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another language only
+  }, [language]);
+
+  const decided = useCallback(
+    (text: string) => {
+      setDone(text);
+      void loadReviews().then(setReviews, () => undefined);
+    },
+    [setDone, setReviews],
+  );
+
+  return (
+    <SignInFrame>
+      <StepHead
+        title={translate('sign-in-steps.reviewsTitle')}
+        lead={translate('sign-in-steps.reviewsHint')}
+      />
+      {isUnavailable ? (
+        <SignInNotice notice={{ tone: 'warning', text: translate('sign-in-steps.reviewsUnavailable') }} />
+      ) : (
+        failure && <SignInNotice notice={{ tone: 'error', text: failure.message }} />
+      )}
+      {done && <SignInNotice notice={{ tone: 'success', text: done }} />}
+      {reviews?.length === 0 && <p className="muted">{translate('sign-in-steps.reviewsEmpty')}</p>}
+      {reviews?.map((review) => (
+        <ReviewCard key={review.id} review={review} onDecided={decided} />
+      ))}
+    </SignInFrame>
+  );
+}
+
+/** Props of {@link ReviewCard}. */
+interface ReviewCardProps {
+  review: SandboxReview;
+  /** Called with what was decided, in words. */
+  onDecided: (text: string) => void;
+}
+
+/** One record with its values and files, and the buttons to approve and to reject it with a reason. */
+function ReviewCard({ review, onDecided }: ReviewCardProps) {
+  const { id, title, number, merchantName, country, fields, files } = review;
+  const translate = useEarlyTranslate();
+  const [reason, setReason] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const submission = useSignInSubmission();
+  const { busy, failure, submit } = submission;
+
+  function decide(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const isRejected = reason !== undefined;
+    if (isRejected && !reason.trim()) {
+      setMissing(true);
+      return;
+    }
+    void submit(async () => {
+      const { data } = await request<SandboxReview>(`${calls}/${id}/${isRejected ? 'reject' : 'approve'}`, {
+        base: 'global',
+        method: 'POST',
+        ...(isRejected && { body: { reason } }),
+      });
+      onDecided(translate('sign-in-steps.reviewsDone', { title, number, state: data.state }));
+    });
+  }
+
+  return (
+    <article className="reviews-screen__review" aria-label={`${title} ${number}`}>
+      <h2>
+        {title} <span className="mono">{number}</span>
+      </h2>
+      <p className="muted">
+        {merchantName} · {country}
+      </p>
+      <dl>
+        {fields.map((field) => (
+          <div key={field.name}>
+            <dt>{field.title}</dt>
+            <dd>{field.text}</dd>
+          </div>
+        ))}
+        {files.map((file) => (
+          <div key={file.id}>
+            <dt>{file.title}</dt>
+            <dd>
+              <a className="link" href={`/api/global${calls}/${id}/files/${file.id}`} download={file.name}>
+                {file.name}
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {failure && <SignInNotice notice={{ tone: 'error', text: failure.message }} />}
+      <form className="sign-in-form" noValidate onSubmit={decide}>
+        {reason !== undefined && (
+          <InputField
+            label={translate('sign-in-steps.reviewsReason')}
+            value={reason}
+            maxLength={255}
+            onChange={(event) => setReason(event.target.value)}
+            error={isMissing && !reason.trim() ? translate('sign-in-steps.reviewsReasonMissing') : undefined}
+          />
+        )}
+        <div className="reviews-screen__buttons">
+          <SubmitButton of={submission}>
+            {translate(`sign-in-steps.${reason === undefined ? 'reviewsApprove' : 'reviewsReject'}`)}
+          </SubmitButton>
+          <button
+            type="button"
+            className="button button--secondary"
+            onClick={() => setReason(reason === undefined ? '' : undefined)}
+          >
+            {translate(`sign-in-steps.${reason === undefined ? 'reviewsReject' : 'reviewsBack'}`)}
+          </button>
+        </div>
+      </form>
+    </article>
+  );
+}
+
+/** A record that waits for the provider's decision. */
+interface SandboxReview {
+  id: string;
+  /** What it is, such as "Recharge". */
+  title: string;
+  number: string;
+  merchantName: string;
+  country: string;
+  /** The state that it is in. */
+  state: string;
+  fields: { name: string; title: string; text: string }[];
+  files: { id: string; title: string; name: string }[];
+}
+
+/** Loads what waits, the oldest first. Throws a `RequestError` with code 404 outside of a sandbox. */
+async function loadReviews(signal?: AbortSignal): Promise<SandboxReview[]> {
+  const { data } = await request<SandboxReview[]>(calls, { base: 'global', signal });
+  return data;
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { entityFields } from '../../../src/metadata/bind/boundFields';
+import { findFuture } from '../../../src/metadata/validation/findFuture';
+import { modelOf } from '../support/modelOf';
+
+const model = modelOf({
+  visit: {
+    title: 'Visit',
+    type: 'object',
+    properties: {
+      paidAt: { title: 'Paid at', type: 'string', format: 'date-time', 'x-ui': { latest: 'now' } },
+      due: { title: 'Due', type: 'string', format: 'date-time' },
+    },
+  },
+});
+
+it('finds times later than now, to the millisecond, in fields that take none', () => {
+  const [country = ''] = Object.keys(model.countries);
+  const fields = entityFields(model, 'visit', country);
+  const now = new Date('2026-11-20T12:00:00.000Z');
+  const find = (values: Record<string, string | null>) => findFuture(fields, values, now);
+  expect(find({ paidAt: '2026-11-20T12:00:00.001Z', due: '2030-01-01T00:00:00Z' })).toEqual([
+    { path: '/paidAt', keyword: 'latest', params: {} },
+  ]);
+  expect(find({ paidAt: '2026-11-20T13:00:00+01:00' })).toEqual([]);
+  expect(find({ paidAt: null })).toEqual([]);
+});

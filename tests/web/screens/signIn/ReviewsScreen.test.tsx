@@ -1,0 +1,89 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadWithTexts } from '../../../../src/web/screens/signIn/frame/loadWithTexts';
+import { ReviewsScreen } from '../../../../src/web/screens/signIn/ReviewsScreen';
+import { envelope, type FakeGateway } from '../../client/support/fakeGateway';
+import { sandboxGateway } from '../../shell/support/sandboxGateway';
+
+const path = '/api/global/sandbox/reviews';
+const review = (id: string) => ({
+  id,
+  title: 'Recharge',
+  number: `R-${id}`,
+  merchantName: 'Alpaca Books',
+  country: 'MX',
+  state: 'Under review',
+  fields: [{ name: 'amount', title: 'Amount', text: '1,234.56 MXN' }],
+  files: [{ id: 'f1', title: 'Proof', name: 'receipt.pdf' }],
+});
+
+let gateway: FakeGateway;
+let waiting: ReturnType<typeof review>[];
+
+beforeEach(async () => {
+  gateway = sandboxGateway();
+  waiting = [review('1'), review('2')];
+  gateway.answer(path, () => waiting);
+  for (const { id } of waiting) {
+    for (const [call, state] of [
+      ['approve', 'Approved'],
+      ['reject', 'Rejected'],
+    ]) {
+      gateway.answer(`${path}/${id}/${call}`, () => {
+        waiting = waiting.filter((each) => each.id !== id);
+        return { ...review(id), state };
+      });
+    }
+  }
+  await loadWithTexts(() => Promise.resolve());
+  render(<ReviewsScreen />);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const card = (id: string) => screen.findByRole('article', { name: `Recharge R-${id}` });
+const click = async (id: string, name: string) =>
+  userEvent.click(within(await card(id)).getByRole('button', { name }));
+const sent = () => gateway.requests.filter(({ method }) => method === 'POST');
+
+describe('the reviews of a sandbox', () => {
+  it('show values and files of what waits, and approve it by a click', async () => {
+    const shown = within(await card('1'));
+    expect(shown.getByText('1,234.56 MXN')).toBeInTheDocument();
+    expect(shown.getByRole('link', { name: 'receipt.pdf' })).toHaveAttribute('href', `${path}/1/files/f1`);
+    await click('1', 'Approve');
+    expect(await screen.findByText('Recharge R-1: Approved')).toBeInTheDocument();
+    await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(sent().map(({ url }) => url.pathname)).toEqual([`${path}/1/approve`]);
+  });
+
+  it('reject it only with a reason', async () => {
+    await click('2', 'Reject');
+    await click('2', 'Reject');
+    expect(await screen.findByText('Enter a reason. The merchant sees it.')).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Reason'), 'Unreadable');
+    await click('2', 'Reject');
+    expect(await screen.findByText('Recharge R-2: Rejected')).toBeInTheDocument();
+    expect(sent()).toMatchObject([{ url: { pathname: `${path}/2/reject` }, body: { reason: 'Unreadable' } }]);
+  });
+
+  it('say what is wrong where somebody else has decided', async () => {
+    gateway.answer(`${path}/1/approve`, () =>
+      envelope({ code: 422, msg: 'R-1 does not wait for a decision.' }, { status: 422 }),
+    );
+    await click('1', 'Approve');
+    expect(await screen.findByText('R-1 does not wait for a decision.')).toBeInTheDocument();
+  });
+
+  it('are there in a sandbox only', async () => {
+    cleanup();
+    gateway.answer(path, () => envelope({ code: 404, msg: 'Not found.' }, { status: 404 }));
+    render(<ReviewsScreen />);
+    expect(await screen.findByText('Reviews are available here in a sandbox only.')).toBeInTheDocument();
+  });
+});
