@@ -73,7 +73,8 @@ describe('a decision', () => {
     );
     expect((await reject(id, 'Too late')).status).toBe(422);
     expect(await gateway.available()).toBe(before + 250_000);
-    expect(await gateway.read(id)).toMatchObject({ status: 'approved', reason: undefined });
+    expect(await gateway.read(id)).toMatchObject({ status: 'approved', netAmount: 250_000 });
+    expect(await gateway.read(id)).not.toHaveProperty('reason');
   });
 
   it('of several operators at once is made by one of them', async () => {
