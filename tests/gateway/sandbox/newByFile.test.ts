@@ -14,10 +14,10 @@ import { type TestGateway, testGateway } from '../support/testGateway';
 
 const now = new Date('2026-11-20T18:00:00Z');
 
-/** A country of one file, with nothing about a sandbox. */
+/** A country of one file, with nothing about a sandbox. Its code is one that stands for no real country, which the product may have. */
 const country = {
-  code: 'EC',
-  name: 'Ecuador',
+  code: 'XZ',
+  name: 'New Land',
   currency: 'USD',
   currencyName: 'US dollar',
   currencySymbol: '$',
@@ -113,7 +113,7 @@ let model: Model;
 beforeAll(async () => {
   const source = await readSource(process.cwd());
   const add = (path: string, value: object) => source.files.set(path, JSON.stringify(value));
-  add('schemas/countries/EC.json', country);
+  add('schemas/countries/XZ.json', country);
   add('schemas/refund-request.json', refund);
   add('resources/refund-requests.json', refunds);
   add('resources/refund-board.page.json', page);
@@ -140,8 +140,8 @@ const read = async (path: string) => {
 };
 
 it('a country and a resource that files add are used at once', async () => {
-  const token = gateway.signIn({ countries: ['EC'] });
-  const base = '/api/manage/EC/refund-requests';
+  const token = gateway.signIn({ countries: ['XZ'] });
+  const base = '/api/manage/XZ/refund-requests';
   const past = await gateway.send(token, 'POST', base, { amount: 1_000_001 });
   expect(past).toMatchObject({ status: 422, body: { errors: [{ path: '/amount', keyword: 'maximum' }] } });
   const within = await gateway.send(token, 'POST', base, { amount: 1_000_000, reason: 'Broken' });
@@ -154,7 +154,7 @@ it('a country and a resource that files add are used at once', async () => {
   const { resource, time, sum } = figure;
   const filter = { state: 'open', [time]: { gte: '2026-01-01T00:00:00.000Z' } };
   const shown = async () => {
-    const { body } = await gateway.send(token, 'POST', '/api/manage/EC/figures', {
+    const { body } = await gateway.send(token, 'POST', '/api/manage/XZ/figures', {
       figures: [{ resource, time, sums: [sum], filter }],
     });
     return (body.data as { figures: { rows: object[] }[] }).figures[0]?.rows;
@@ -174,12 +174,12 @@ it('a sandbox that is there already gets the data of a country and a resource th
   const filled = await fillSandbox(gateway.db, model, days, (line) => lines.push(line));
   expect(lines).toEqual([]);
   expect(filled?.orders).toBeGreaterThan(0);
-  expect((await read('EC/collection-orders')).length).toBeGreaterThan(0);
-  expect((await read('EC/payout-orders')).length).toBeGreaterThan(0);
+  expect((await read('XZ/collection-orders')).length).toBeGreaterThan(0);
+  expect((await read('XZ/payout-orders')).length).toBeGreaterThan(0);
   const broken = (await auditOrders(gateway.db, model)).filter(({ broken: count }) => count > 0);
   expect(broken).toEqual([]);
 
-  for (const place of ['EC', 'MX']) {
+  for (const place of ['XZ', 'MX']) {
     const validate = createValidator(bindSchema(model, 'refund-request', place));
     const records = await read(`${place}/refund-requests`);
     expect(records).toHaveLength(12);
