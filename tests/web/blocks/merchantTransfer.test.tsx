@@ -47,17 +47,19 @@ describe('the address of a transfer', () => {
   );
 });
 
-describe('the receiving account', () => {
-  const enter = async (account: string, confirmed: string) => {
-    const view = await open('/merchantTransfers/100/800101');
-    await view.user.type(await screen.findByLabelText('Receiving account'), account);
-    await view.user.type(screen.getByLabelText('Confirm receiving account'), confirmed);
-    await view.user.type(screen.getByLabelText('Amount'), '12.50');
-    return view;
-  };
-  const review = (user: { click: (element: Element) => Promise<void> }) =>
-    user.click(screen.getByRole('button', { name: 'Review' }));
+/** Fills in the form, with the account twice. */
+const enter = async (account: string, confirmed: string) => {
+  const view = await open('/merchantTransfers/100/800101');
+  await view.user.type(await screen.findByLabelText('Receiving account'), account);
+  await view.user.type(screen.getByLabelText('Confirm receiving account'), confirmed);
+  await view.user.type(screen.getByLabelText('Amount'), '12.50');
+  return view;
+};
 
+const review = (user: { click: (element: Element) => Promise<void> }) =>
+  user.click(screen.getByRole('button', { name: 'Review' }));
+
+describe('the receiving account', () => {
   it('is entered twice, and nothing is sent before both are the same', async () => {
     const { user } = await enter('800202', '800203');
     await review(user);
