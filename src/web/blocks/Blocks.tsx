@@ -6,15 +6,44 @@ import { Skeleton } from '../ui/feedback/Placeholders';
 import type { BlockName, BlockProps, ShownBlock } from './parts/Block';
 import { blockFor } from './blockRegistry';
 
-/** Blocks one below the other, each of which is loaded when it is first shown. One that fails leaves the others as they are. */
-export function Blocks({ blocks, page }: { blocks: ShownBlock[]; page: BlockProps<BlockName>['page'] }) {
-  return blocks.map((block) => (
+/** Props of {@link Blocks}. */
+interface BlocksProps {
+  blocks: ShownBlock[];
+  page: BlockProps<BlockName>['page'];
+}
+
+/**
+ * Blocks one below the other, each of which is loaded when it is first shown. Buttons that follow one another are side by side. One
+ * that fails leaves the others as they are.
+ */
+export function Blocks({ blocks, page }: BlocksProps) {
+  const show = (block: ShownBlock) => (
     <ScreenBoundary key={blockId(block)}>
       <Suspense fallback={<Skeleton width="100%" />}>
         <OneBlock block={block} page={page} />
       </Suspense>
     </ScreenBoundary>
-  ));
+  );
+  return rowsOf(blocks).map(([first, ...others]) =>
+    others.length === 0 ? (
+      show(first)
+    ) : (
+      <div key={blockId(first)} className="page__actions">
+        {[first, ...others].map(show)}
+      </div>
+    ),
+  );
+}
+
+/** Returns blocks in rows: each in one of its own, but for those of buttons that follow one another. */
+function rowsOf(blocks: ShownBlock[]): [ShownBlock, ...ShownBlock[]][] {
+  const rows: [ShownBlock, ...ShownBlock[]][] = [];
+  for (const block of blocks) {
+    const last = rows.at(-1);
+    if (last && blockFor(block).isButtons && blockFor(last[0]).isButtons) last.push(block);
+    else rows.push([block]);
+  }
+  return rows;
 }
 
 /** Props of {@link OneBlock}. */

@@ -15,5 +15,6 @@ export const actionsBlock: Block<'actions'> = {
     },
   },
   required: ['resource'],
+  isButtons: true,
   Component: lazy(async () => ({ default: (await import('./record/BlockActions')).BlockActions })),
 };

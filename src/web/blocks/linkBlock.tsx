@@ -22,5 +22,6 @@ export const linkBlock: Block<'link'> = {
     },
   },
   required: ['resource', 'title', 'to'],
+  isButtons: true,
   Component: lazy(async () => ({ default: (await import('./record/BlockLink')).BlockLink })),
 };

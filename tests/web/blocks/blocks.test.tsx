@@ -21,6 +21,7 @@ async function render(shown: ReactNode, options: ScreenOptions) {
     import('../../../src/web/blocks/resourceList/BlockList'),
     import('../../../src/web/blocks/record/BlockRecord'),
     import('../../../src/web/blocks/record/BlockActions'),
+    import('../../../src/web/blocks/record/BlockLink'),
     import('../../../src/web/generate/list/EmbeddedToolbar'),
   ]);
   return act(async () => renderScreen(shown, { data: { getList }, ...options }));
@@ -101,6 +102,38 @@ describe('a record', () => {
     getList.mockResolvedValue({ data: [packed], total: 1 });
     await show(actions);
     await screen.findByRole('button', { name: 'Send' });
+  });
+});
+
+describe('a link', () => {
+  const link: ShownBlock = {
+    block: 'link',
+    resource: 'parcels',
+    title: 'Trace',
+    to: '/of/%{label}/%{price}',
+    permission: 'parcels:send',
+  };
+
+  it('leads to an address with the values of the record, for those who may', async () => {
+    const { unmount } = await show(link);
+    const shown = await screen.findByRole('link', { name: 'Trace' });
+    expect(shown).toHaveAttribute('href', '/of/AB12/123456');
+    unmount();
+    await show(link, ['parcels']);
+    await vi.waitFor(() => expect(getList).toHaveBeenCalledTimes(2));
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('is beside other buttons, and not without a value that its address needs', async () => {
+    const other: ShownBlock = { ...link, id: 'other', title: 'Return' };
+    const missing: ShownBlock = { ...link, id: 'missing', title: 'Gone', to: '/of/%{none}/1' };
+    await render(<Blocks blocks={[link, other, missing]} page={page} />, {
+      permissions: ['parcels', 'parcels:send'],
+    });
+    const [first, second] = await screen.findAllByRole('link');
+    expect([first?.textContent, second?.textContent]).toEqual(['Trace', 'Return']);
+    expect(first?.parentElement?.parentElement).toBe(second?.parentElement?.parentElement);
+    expect(screen.queryByRole('link', { name: 'Gone' })).not.toBeInTheDocument();
   });
 });
 

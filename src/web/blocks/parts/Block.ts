@@ -30,6 +30,8 @@ export interface Block<Name extends BlockName = BlockName> {
   options: Record<string, JsonSchema>;
   /** Options that must be given. */
   required?: string[];
+  /** It is made of buttons: those of blocks that follow one another are side by side. */
+  isButtons?: boolean;
   /** Loaded when it is first shown: make it with `lazy`. */
   Component: ComponentType<BlockProps<Name>>;
 }
