@@ -7,6 +7,7 @@ import { loadModel } from '../../../src/metadata/compile';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
 import type { BoundForm, BoundResource } from '../../../src/metadata/model/BoundResource';
 import type { JsonValue } from '../../../src/metadata/model/json';
+import { RequestError } from '../../../src/web/client/RequestError';
 import { plainText } from '../../../src/web/widgets/values';
 import { ResourceForm } from '../../../src/web/generate/form/ResourceForm';
 import { sampleValue } from '../../metadata/support/sampleValues';
@@ -41,7 +42,7 @@ function validValues(form: BoundForm, chosen: Values): Values {
 }
 
 function exampleValue(field: BoundField): JsonValue {
-  if (field.ui.money) return 500;
+  if (field.ui.money) return Math.max(500, (field.exclusiveMinimum ?? 0) + 100);
   return (field.type === 'string' && !field.options ? exampleText(field) : undefined) ?? sampleValue(field);
 }
 
@@ -60,19 +61,25 @@ describe.each(cases)('%s %s in %s', (name, _form, code, form) => {
     let checked = 0;
     for (const chosen of choices(form)) {
       const initial = validValues(form, chosen);
-      const send = vi.fn(async () => Promise.reject(new Error('That was received.')));
-      renderScreen(
-        <ResourceForm
-          resource={bindResource(model, name, code, 'en')}
-          form={{ ...form, proof: undefined }}
-          title="Send"
-          country={country}
-          initial={initial}
-          send={send}
-          onCancel={() => undefined}
-        />,
-        { country },
+      const send = vi.fn(async () => Promise.reject(new RequestError('Not done.', { status: 403 })));
+      // Inputs of some fields are loaded.
+      await act(
+        async () =>
+          void renderScreen(
+            <ResourceForm
+              resource={bindResource(model, name, code, 'en')}
+              form={{ ...form, proof: undefined }}
+              title="Send"
+              country={country}
+              initial={initial}
+              send={send}
+              onCancel={() => undefined}
+            />,
+            { country },
+          ),
       );
+      await waitFor(() => expect(document.querySelector('form :disabled')).toBeNull());
+      for (const [field, value] of Object.entries(initial)) repeat(field, plainText(value));
       const button = document.querySelector<HTMLButtonElement>('button[type=submit]')!;
       const submit = () => act(async () => button.form?.requestSubmit());
       for (const field of triedFields(form, chosen, initial)) {
@@ -81,11 +88,11 @@ describe.each(cases)('%s %s in %s', (name, _form, code, form) => {
         const input = document.querySelector<HTMLInputElement>(`form [name="${field.name}"]`)!;
         for (const { limit, accepted, rejected, says } of limits) {
           const about = `${field.name} ${limit} ${JSON.stringify(chosen)}`;
-          fireEvent.change(input, { target: { value: accepted } });
+          enter(input, accepted);
           await submit();
           await waitFor(() => expect({ about, sent: send.mock.calls.length }).toEqual({ about, sent: 1 }));
           send.mockClear();
-          fireEvent.change(input, { target: { value: rejected } });
+          enter(input, rejected);
           await submit();
           const wrong = () => ({
             about,
@@ -95,7 +102,7 @@ describe.each(cases)('%s %s in %s', (name, _form, code, form) => {
           await waitFor(() => expect(wrong()).toMatchObject({ about, invalid: 'true' }));
           expect(wrong().says).toContain(says);
           expect(send).not.toHaveBeenCalled();
-          fireEvent.change(input, { target: { value: accepted } });
+          enter(input, accepted);
           await waitFor(() => expect(input).toBeValid());
           checked += 1;
         }
@@ -125,9 +132,22 @@ function needsChoice(form: BoundForm, name: string, values: Values): boolean {
   );
 }
 
+function enter(input: HTMLInputElement, value: string): void {
+  fireEvent.change(input, { target: { value } });
+  repeat(input.name, value);
+}
+
+/** Enters the value of a field once more, where the form asks for that. */
+function repeat(field: string, value: string): void {
+  const again = document.querySelector(`form [name="$again:${field}"]`);
+  if (again) fireEvent.change(again, { target: { value } });
+}
+
 function restore(input: HTMLInputElement, value: JsonValue | undefined): void {
-  const text = value === undefined ? '' : input.inputMode === 'decimal' ? '5' : plainText(value);
-  if (input.tagName !== 'SELECT') fireEvent.change(input, { target: { value: text } });
+  // Amounts are whole ones here.
+  const amount = input.inputMode === 'decimal' && typeof value === 'number' ? value / 100 : value;
+  const text = amount === undefined ? '' : plainText(amount);
+  if (input.tagName !== 'SELECT') enter(input, text);
 }
 
 /** What a screen reader says to an input beside its name: hint and error. */
