@@ -16,10 +16,12 @@ test('money is withdrawn to a bank account: fee and total are shown, a code conf
   await page.getByRole('link', { name: 'New withdrawal' }).click();
   await page.getByRole('heading', { level: 1, name: 'New withdrawal' }).waitFor();
   expect(page.url()).toContain('#/amountRaised');
-  await page.getByLabel('Bank account').selectOption({ index: 1 });
-  await page.getByLabel('Amount').fill('1234.56');
+  await page.getByLabel('Bank account', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Amount', { exact: true }).fill('1234.56');
+  await page.getByRole('button', { name: 'Review' }).click();
   await page.getByLabel('Authenticator code').fill(authenticatorCode(secret));
-  await page.getByRole('button', { name: /^Withdraw/ }).click();
-  await page.getByText('1,261').first().waitFor();
+  await page.getByRole('button', { name: 'Withdraw 1,234.56 MXN' }).click();
+  await page.getByRole('heading', { level: 1, name: /^MXW/ }).waitFor();
+  await page.getByText('1,260.79 MXN').waitFor();
   await expectAccessible(page);
 });
