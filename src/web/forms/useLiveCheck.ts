@@ -27,15 +27,15 @@ export function useLiveCheck(field: BoundField, checkField: CheckField, isSubmit
   const { name } = field;
   const { getValues, getFieldState, setError, clearErrors, trigger } = useFormContext<Values>();
   const wasChanged = useRef(false);
-  const isWrong = () => getFieldState(name).invalid;
+  const isWrong = (at = name) => getFieldState(at).invalid;
 
-  async function check() {
-    const value = getValues(name);
-    const error = await checkField(name, getValues());
+  async function check(at = name) {
+    const value = getValues(at);
+    const error = await checkField(at, getValues());
     // What was typed meanwhile is checked when its turn comes.
-    if (getValues(name) !== value) return;
-    if (error) setError(name, error);
-    else if (isWrong()) clearErrors(name);
+    if (getValues(at) !== value) return;
+    if (error) setError(at, error);
+    else if (isWrong(at)) clearErrors(at);
   }
 
   async function checkLeft() {
@@ -44,21 +44,25 @@ export function useLiveCheck(field: BoundField, checkField: CheckField, isSubmit
     if (!isWrong() && !isBlank(getValues(name))) await check();
   }
 
-  const checkAgain = useEffectEvent(() => {
-    if (isWrong()) void (isSubmitted ? trigger(name) : check());
-  });
+  function checkAgain(at: string) {
+    if (isWrong(at)) void (isSubmitted ? trigger(at) : check(at));
+  }
+
+  const checkByNewRules = useEffectEvent(() => checkAgain(name));
   const checkedBy = useRef(field);
   useEffect(() => {
     if (checkedBy.current === field) return;
     // Another field has changed the rules of this one.
     checkedBy.current = field;
-    checkAgain();
+    checkByNewRules();
   }, [field]);
 
   return {
     onChange: (value, before) => {
       wasChanged.current = true;
       if (!isSubmitted && (isWrong() || isComplete(field, value, before))) void check();
+      // What follows from this value may be right now.
+      for (const filled of Object.keys(field.ui.fills ?? {})) checkAgain(filled);
     },
     onBlur: () => {
       if (wasChanged.current && !isSubmitted) void checkLeft();

@@ -91,8 +91,8 @@ const FormInput = memo(function FormInput({ field, country, about, checkField }:
     const others = filledFields(field, value, getValues());
     // As an event, because an object with a member `target` would be taken for one.
     control.onChange({ target: { value } });
-    live.onChange(value, control.value as JsonValue);
     for (const [name, filled] of Object.entries(others)) setValue(name, filled, { shouldDirty: true });
+    live.onChange(value, control.value as JsonValue);
   };
   const { message, types: errors } = fieldState.error ?? {};
   return (

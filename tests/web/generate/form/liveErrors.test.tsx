@@ -125,3 +125,21 @@ it('leaves what the gateway has said about a value, until the value is changed',
   await user.type(input(/^Label/), '{Backspace}');
   await waitFor(() => expect(input(/^Label/)).toBeValid());
 });
+
+it('says no longer that a value does not follow from another one, once that has changed', async () => {
+  const values = { A: 'Luck', B: 'Joy' };
+  const filling = { ...label!, ui: { fills: { wish: { pattern: '^([AB])', values } } } };
+  const luckOfA = createValidator({
+    if: { properties: { label: { pattern: '^A' } }, required: ['label'] },
+    then: { properties: { wish: { const: 'Luck' } } },
+  });
+  const plain = { ...form, fields: { ...form.fields, label: filling }, visible: {}, rules: [] };
+  const { user } = renderParcel({ form: plain, loadRules: async () => luckOfA });
+  await user.type(input(/^Label/), 'A');
+  await user.clear(input(/^Wish/));
+  await user.type(input(/^Wish/), 'Peace');
+  await user.tab();
+  await waitFor(() => expect(input(/^Wish/)).toBeInvalid());
+  await user.clear(input(/^Label/));
+  await waitFor(() => expect(input(/^Wish/)).toBeValid());
+});
