@@ -66,7 +66,8 @@ function numberLimits(field: BoundField, write: (value: number) => string): Fiel
     add('minimum', first, first - multipleOf, write(minimum));
   }
   if (multipleOf > 1 && field.kind === 'money') {
-    limits.push({ limit: 'multipleOf', accepted: write(500), rejected: write(501), says: 'whole amount' });
+    const whole = Math.max(500, (exclusiveMinimum ?? 0) + multipleOf);
+    add('multipleOf', whole, whole + 1, 'whole amount');
   }
   return limits;
 }
