@@ -16,10 +16,20 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     operations: { type: 'string', default: '20000' },
     clients: { type: 'string', default: '50' },
+    accounts: { type: 'string', default: '18' },
+    'verify-every': { type: 'string', default: '500' },
+    'fault-every': { type: 'string', default: '150' },
   },
 });
-const size = { operations: Number(values.operations), clients: Number(values.clients) };
-console.log(commandOf({ seed: values.seed, ...size }));
+const { seed } = values;
+const size = {
+  operations: Number(values.operations),
+  clients: Number(values.clients),
+  accounts: Number(values.accounts),
+  verifyEvery: Number(values['verify-every']),
+  faultEvery: Number(values['fault-every']),
+};
+console.log(commandOf({ seed, ...size }));
 
 const begun = performance.now();
 const folder = await mkdtemp(join(tmpdir(), 'corridor-simulation-'));
@@ -35,11 +45,8 @@ try {
     model,
     connection: { ...server.connection },
     serverPid: () => server.pid(),
-    seed: values.seed,
+    seed,
     ...size,
-    accounts: Math.ceil(size.clients / 3),
-    verifyEvery: 500,
-    faultEvery: 150,
     report: (line) => console.log(line),
   });
   for (const [name, count] of Object.entries(done)) console.log(`${String(count).padStart(7)}  ${name}`);

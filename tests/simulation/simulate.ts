@@ -13,21 +13,25 @@ import { type Account, makeAccounts } from './world/accounts';
 import { Fleet } from './world/Fleet';
 import { Network } from './world/Network';
 
-/** What is simulated. */
-export interface SimulationPlan {
-  model: Model;
-  /** An empty, prepared database. */
-  connection: PoolConfig;
-  /** Its server, where that is only for the simulation and is started again once it is gone. */
-  serverPid?: () => Promise<number | undefined>;
-  /** Whatever is chosen follows from it. How operations overlap does not. */
-  seed: string;
+/** How much is simulated. */
+export interface SimulationSize {
   operations: number;
   clients: number;
   accounts: number;
   /** Operations between two verifications, and between two faults. */
   verifyEvery: number;
   faultEvery: number;
+}
+
+/** What is simulated. */
+export interface SimulationPlan extends SimulationSize {
+  model: Model;
+  /** A prepared database without merchants. */
+  connection: PoolConfig;
+  /** Its server, where that is only for the simulation and is started again once it is gone. */
+  serverPid?: () => Promise<number | undefined>;
+  /** Whatever is chosen follows from it. How operations overlap does not. */
+  seed: string;
   report?: (line: string) => void;
 }
 
@@ -68,12 +72,10 @@ export async function simulate(plan: SimulationPlan): Promise<Simulation> {
 }
 
 /** The command that repeats a simulation. */
-export function commandOf({
-  seed,
-  operations,
-  clients,
-}: Pick<SimulationPlan, 'seed' | 'operations' | 'clients'>): string {
-  return `npm run simulate -- --seed ${seed} --operations ${operations} --clients ${clients}`;
+export function commandOf(plan: SimulationSize & { seed: string }): string {
+  const { seed, operations, clients, accounts, verifyEvery, faultEvery } = plan;
+  const size = `--operations ${operations} --clients ${clients} --accounts ${accounts}`;
+  return `npm run simulate -- --seed ${seed} ${size} --verify-every ${verifyEvery} --fault-every ${faultEvery}`;
 }
 
 async function run(

@@ -141,6 +141,8 @@ export const collections: Domain = {
         const found = account.book.usable(payments, ({ values }) => values.settlement === 'unsettled');
         const first = random.integer(0, Math.max(0, found.length - 1));
         for (const payment of found.slice(first, first + random.integer(1, 4))) {
+          // Another client may have settled it while the one before it was being settled.
+          if (!payment.isFinal) continue;
           payment.isFinal = false;
           payment.values.settlement = 'settled';
           const net = Number(payment.values.netAmount);

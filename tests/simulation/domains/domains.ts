@@ -2,6 +2,14 @@ import { collections } from './collections';
 import type { Domain } from './Domain';
 import { payoutDomain } from './payouts';
 import { recharges } from './recharges';
+import { transferDomain } from './transfers';
+import { withdrawalDomain } from './withdrawals';
 
 /** All that is simulated. What money can do besides is another one here. */
-export const domains: readonly Domain[] = [collections, payoutDomain, recharges];
+export const domains: readonly Domain[] = [
+  collections,
+  payoutDomain,
+  recharges,
+  withdrawalDomain,
+  transferDomain,
+];

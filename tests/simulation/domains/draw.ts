@@ -1,6 +1,6 @@
 import { memoize } from '../../../src/metadata/memoize';
 import { entityFields } from '../../../src/metadata/bind/boundFields';
-import type { JsonValue } from '../../../src/metadata/model/json';
+import type { SampleValues } from '../../../src/metadata/model/Samples';
 import type { Model } from '../../../src/metadata/model/Model';
 import { recordDrawer } from '../../../src/metadata/samples/recordDrawer';
 import type { Turn } from './Domain';
@@ -16,17 +16,18 @@ const drawerOf = memoize((model: Model, resource: string, country: string) => {
 });
 
 /** Draws what somebody could enter in the create form of a resource in the account's country. */
-export function drawForm(
-  { random, model, account }: Turn,
-  resource: string,
-): Record<string, JsonValue> & { amount: number } {
+export function drawValues({ random, model, account }: Turn, resource: string): SampleValues {
   const { fields, drawer } = drawerOf(model, resource, account.country);
   const context = { facts: model.countries[account.country]!, merchantCode: '910000', at: Date.now() };
   const drawn = drawer.draw(random, context);
-  if (typeof drawn?.amount !== 'number')
-    throw new Error(`Nothing was drawn for ${resource} of ${account.country}.`);
-  const entered = Object.entries(drawn).filter(([name]) => fields.has(name));
-  return { ...Object.fromEntries(entered), amount: drawn.amount };
+  if (!drawn) throw new Error(`Nothing was drawn for ${resource} of ${account.country}.`);
+  return Object.fromEntries(Object.entries(drawn).filter(([name]) => fields.has(name)));
+}
+
+/** The same for a form with an amount. */
+export function drawForm(turn: Turn, resource: string): SampleValues & { amount: number } {
+  const values = drawValues(turn, resource);
+  return { ...values, amount: Number(values.amount) };
 }
 
 /** The least step of amounts in the account's country, in minor units. */

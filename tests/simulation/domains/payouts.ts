@@ -1,20 +1,11 @@
 import type { OrderStep } from '../../../src/gateway/orders/steps';
 import { expectedFee } from '../oracle/fees';
 import type { ExpectedRecord } from '../oracle/Book';
-import type { Answer } from '../world/Client';
-import type { Domain, Turn } from './Domain';
+import type { Domain } from './Domain';
 import { amountStep, drawForm, largestAmount } from './draw';
+import { isShort, send } from './send';
 
 const payouts = 'payout-orders';
-
-/** Sends a payout, and where it repeats an earlier one, confirms that. */
-async function send(turn: Turn, form: Record<string, unknown>): Promise<Answer> {
-  const { account, random } = turn;
-  const answer = await account.client.write(payouts, form, random);
-  const token = answer.body.errors?.find(({ keyword }) => keyword === 'repeats')?.params?.confirmation;
-  if (answer.status !== 422 || typeof token !== 'string') return answer;
-  return account.client.write(payouts, form, random, { 'confirmed-repeats': token });
-}
 
 const status = ({ id }: ExpectedRecord) => ({ entity: 'payout-order', id, field: 'status' });
 
@@ -37,13 +28,8 @@ export const payoutDomain: Domain = {
         const fee = expectedFee('payout', form.amount);
         const debit = form.amount + fee;
         const attempt = account.book.attempt(debit);
-        const answer = await send(turn, form);
-        if (answer.status === 422 && answer.body.errors?.[0]?.keyword === 'available') {
-          attempt.refused();
-          return;
-        }
-        if (answer.status !== 200)
-          throw new Error(`A payout was answered so: ${JSON.stringify({ form, ...answer })}`);
+        const answer = await send(turn, payouts, form);
+        if (isShort(answer, form)) return attempt.refused();
         attempt.taken();
         const { id } = answer.body.data as { id: string };
         // The network does what a later operation says, and nothing before.

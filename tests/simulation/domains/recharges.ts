@@ -12,6 +12,7 @@ export const recharges: Domain = {
       run: async (turn) => {
         const { account, random, network, model } = turn;
         const amount = drawForm(turn, 'payout-orders').amount * random.integer(1, 8);
+        const credit = account.book.await(amount);
         await network.posting((db) =>
           post(db, model, [
             {
@@ -25,7 +26,7 @@ export const recharges: Domain = {
             },
           ]),
         );
-        account.book.post('recharge', { available: amount }, true);
+        credit.came('recharge');
       },
     },
   ],

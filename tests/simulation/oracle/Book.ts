@@ -25,6 +25,12 @@ export interface Attempt {
   refused(): void;
 }
 
+/** A sum that may come to the available balance, or not. */
+export interface Credit {
+  came(businessType: string): void;
+  refused(): void;
+}
+
 /**
  * What one account must look like, kept in plain arithmetic from what was requested and answered. While operations are under
  * way the available balance is only known within bounds; once everything is quiet, to the cent.
@@ -52,15 +58,27 @@ export class Book {
     );
   }
 
-  /** Expects entries, which are there already if `isCertain`, or come before everything is quiet. */
-  post(businessType: string, moves: Record<string, number>, isCertain = false): void {
+  /** Expects entries, which come before everything is quiet. */
+  post(businessType: string, moves: Record<string, number>): void {
     for (const [balance, amount] of Object.entries(moves)) {
       if (amount === 0) continue;
       this.entries.push({ balance, businessType, amount });
-      if (balance !== 'available' || amount < 0) continue;
-      this.#in.begun += amount;
-      if (isCertain) this.#in.certain += amount;
+      if (balance === 'available' && amount > 0) this.#in.begun += amount;
     }
+  }
+
+  /** Expects an amount that another account may send: from now on it may be there, until it has come or was refused. */
+  await(amount: number): Credit {
+    this.#in.begun += amount;
+    return {
+      came: (businessType) => {
+        this.#in.certain += amount;
+        this.entries.push({ balance: 'available', businessType, amount });
+      },
+      refused: () => {
+        this.#in.begun -= amount;
+      },
+    };
   }
 
   /** What is available at least and at most, in minor units. */

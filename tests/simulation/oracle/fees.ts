@@ -5,11 +5,13 @@ export interface WrittenTier {
   rate?: string;
 }
 
+type PricedKind = 'collection' | 'payout' | 'withdrawal';
+
 /**
  * What the simulation's merchants pay. The fees are computed here once more, in exact fractions and without the gateway's code,
  * so that a mistake of either shows.
  */
-export const prices: Record<'collection' | 'payout', WrittenTier[]> = {
+export const prices: Record<PricedKind, WrittenTier[]> = {
   collection: [
     { fixed: '0.30', rate: '1.5%' },
     { from: '150.00', fixed: '0.25', rate: '1.2755%' },
@@ -21,6 +23,10 @@ export const prices: Record<'collection' | 'payout', WrittenTier[]> = {
     { from: '200.00', fixed: '0.55', rate: '0.2551%' },
     { from: '10000.00', fixed: '0.00', rate: '0.21%' },
   ],
+  withdrawal: [
+    { fixed: '2.50', rate: '0.1%' },
+    { from: '20000.00', rate: '0.0999%' },
+  ],
 };
 
 /** A decimal number as a whole number of its last decimal place of `places`. */
@@ -30,7 +36,7 @@ function scaled(text: string, places: number): bigint {
 }
 
 /** Returns what an amount costs, in minor units: the fixed part and the share, whose half cents are rounded up. */
-export function expectedFee(kind: 'collection' | 'payout', amount: number): number {
+export function expectedFee(kind: PricedKind, amount: number): number {
   const paid = BigInt(amount);
   const tier = prices[kind].findLast(({ from = '0.00' }) => scaled(from, 2) <= paid)!;
   // The rate is in ten-thousandths of a percent: a million of them are the whole amount.

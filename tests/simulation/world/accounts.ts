@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createSession } from '../../../src/gateway/auth/sessions';
+import { hashToken } from '../../../src/gateway/auth/tokens';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { applyTenants } from '../../../src/gateway/tenants/applyTenants';
 import type { Model } from '../../../src/metadata/model/Model';
+import { Random } from '../../../src/metadata/samples/Random';
 import { Book } from '../oracle/Book';
 import { prices } from '../oracle/fees';
 import { Client } from './Client';
@@ -14,18 +16,25 @@ export interface Account {
   merchantId: string;
   country: string;
   currency: string;
+  /** The merchant's number. */
+  code: string;
+  /** Returns a code that proves a request; each is another one. */
+  nextCode: () => string;
   book: Book;
   client: Client;
 }
 
-/** Makes merchants with an account each, of one country after the other, and signs one user of each in. */
+/** How many requests of an account can be proven. */
+const codeCount = 1_000;
+
+/** Makes merchants with an account each, two or more in a country, and signs one user of each in. */
 export async function makeAccounts(
   db: Kysely<Tables>,
   model: Model,
   fleet: Fleet,
   count: number,
 ): Promise<Account[]> {
-  const countries = Object.values(model.countries);
+  const countries = Object.values(model.countries).slice(0, Math.max(1, Math.floor(count / 2)));
   const merchants = Array.from({ length: count }, (_, place) => ({
     code: String(910_000 + place),
     name: `Simulated ${place + 1}`,
@@ -48,7 +57,7 @@ export async function makeAccounts(
     sandbox: true,
     actor: { kind: 'system' },
     now,
-    firstAccess: () => ({ password: 'Simulated-2026' }),
+    firstAccess: () => ({ password: 'Simulated-2026', authenticatorSecret: 'SIMULATED'.padEnd(32, 'A') }),
   });
   const users = await db
     .selectFrom('merchant_user as user')
@@ -63,16 +72,33 @@ export async function makeAccounts(
     .execute();
   const origin: Pick<FastifyRequest, 'ip' | 'headers'> = { ip: '127.0.0.1', headers: {} };
   return Promise.all(
-    users.map(async ({ id, merchantId }, place) => {
-      const { code, currency } = countries[place % countries.length]!;
+    users.map(async ({ id, merchantId, code }, place) => {
+      const { code: country, currency } = countries[place % countries.length]!;
       const token = await createSession(db, id, origin, now);
       return {
         merchantId,
-        country: code,
+        country,
         currency,
+        code,
+        nextCode: await makeCodes(db, id),
         book: new Book(),
-        client: new Client(fleet, token, code),
+        client: new Client(fleet, token, country),
       };
     }),
   );
+}
+
+/** Gives a user recovery codes, one for each request: those of an authenticator change every half minute only. */
+async function makeCodes(db: Kysely<Tables>, userId: string): Promise<() => string> {
+  const random = new Random(`codes of ${userId}`);
+  const codes = Array.from({ length: codeCount }, () => random.text(16, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'));
+  await db
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: hashToken(code) })))
+    .execute();
+  return () => {
+    const code = codes.pop();
+    if (code === undefined) throw new Error('All codes of the account are used up.');
+    return code;
+  };
 }

@@ -1,0 +1,99 @@
+import { entityFields } from '../../../src/metadata/bind/boundFields';
+import { fundEffects } from '../../../src/gateway/orders/funds/effects';
+import { changeState } from '../../../src/gateway/resources/changeState';
+import { expectedFee } from '../oracle/fees';
+import type { Account } from '../world/accounts';
+import type { Domain, Turn } from './Domain';
+import { amountStep, drawForm, drawValues } from './draw';
+import { isShort, send } from './send';
+
+const withdrawals = 'withdrawals';
+
+const bankAccounts = new WeakMap<Account, Promise<string>>();
+
+/** The account's bank account, which is added when it is first needed. */
+function bankAccountOf(turn: Turn): Promise<string> {
+  const { account } = turn;
+  const known = bankAccounts.get(account) ?? addBankAccount(turn);
+  bankAccounts.set(account, known);
+  return known;
+}
+
+async function addBankAccount(turn: Turn): Promise<string> {
+  const form = drawValues(turn, 'bank-accounts');
+  const { status, body } = await send(turn, 'bank-accounts', form, true);
+  if (status !== 200) throw new Error(`A bank account was refused: ${JSON.stringify({ form, body })}`);
+  return (body.data as { accountId: string }).accountId;
+}
+
+/** Withdrawals, which are approved, rejected or canceled. */
+export const withdrawalDomain: Domain = {
+  operations: [
+    {
+      name: 'withdraw',
+      weight: 12,
+      run: async (turn) => {
+        const { account, model } = turn;
+        const limits = entityFields(model, 'withdrawal', account.country).amount!;
+        const least = (limits.exclusiveMinimum ?? 0) + amountStep(turn);
+        const amount = Math.min(
+          Math.max(least, drawForm(turn, 'payout-orders').amount),
+          limits.maximum ?? Number.MAX_SAFE_INTEGER,
+        );
+        const fee = expectedFee('withdrawal', amount);
+        const form = { bankAccountId: await bankAccountOf(turn), amount };
+        const attempt = account.book.attempt(amount + fee);
+        const answer = await send(turn, withdrawals, form, true);
+        if (isShort(answer, form)) return attempt.refused();
+        attempt.taken();
+        const { id } = answer.body.data as { id: string };
+        const values = { amount, fee, actualDebit: amount + fee, status: 'underReview' };
+        account.book.expect(withdrawals, id, values).isFinal = true;
+        account.book.post('withdrawal', { available: -amount - fee, withdrawHold: amount + fee });
+      },
+    },
+    {
+      name: 'decide a withdrawal',
+      weight: 10,
+      run: async ({ account, network, random, model }) => {
+        const { book, client, merchantId, country } = account;
+        const found = book.usable(withdrawals, ({ values }) => values.status === 'underReview');
+        if (found.length === 0) return false;
+        const withdrawal = random.pick(found);
+        withdrawal.isFinal = false;
+        const to = random.pick(['approved', 'approved', 'rejected', 'canceled']);
+        withdrawal.values.status = to;
+        const debit = Number(withdrawal.values.actualDebit);
+        if (to === 'approved') book.post('withdrawal', { withdrawHold: -debit });
+        else book.post('withdrawalRefund', { withdrawHold: -debit, available: debit });
+        if (to === 'canceled') {
+          const { status, body } = await client.write(`${withdrawals}/${withdrawal.id}/cancel`, {}, random);
+          if (status !== 200) throw new Error(`A withdrawal was not canceled: ${JSON.stringify(body)}`);
+          return true;
+        }
+        await network.posting(async (db) => {
+          const decided = await changeState(db, model, {
+            entity: 'withdrawal',
+            key: { merchantId, country, id: withdrawal.id },
+            field: 'status',
+            from: 'underReview',
+            to,
+            at: new Date(),
+            actor: { kind: 'operator' },
+            effects: fundEffects,
+          });
+          if (!decided) throw new Error(`The withdrawal ${withdrawal.id} was not under review.`);
+        });
+        return true;
+      },
+    },
+  ],
+  resources: [
+    {
+      resource: withdrawals,
+      time: 'requestedAt',
+      groupBy: 'status',
+      sums: ['amount', 'fee', 'actualDebit'],
+    },
+  ],
+};
