@@ -22,7 +22,7 @@ export function BalanceText({ balance, onLeave }: { balance: ExplainedBalance; o
         title,
         value,
         formula: {
-          text: 'balance',
+          text: balanceOf.only ? 'balance' : 'everything',
           params: {
             list: resource.title,
             plus: resource.fields[plus]?.title ?? '',
