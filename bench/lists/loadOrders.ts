@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { entityTable } from '../../src/metadata/storage/entityTable';
-import { prepareDatabase } from '../../src/gateway/database/schema/prepareDatabase';
 import type { Tables } from '../../src/gateway/database/tables';
-import { migrations } from '../../src/gateway/parts';
 import type { Model } from '../../src/metadata/model/Model';
+import { fillTable } from '../support/fillTable';
 
 /** The day whose sums are requested: the middle of the 90 days that the orders are spread over. */
 export const summedDay = { gte: '2026-10-06T06:00:00.000Z', lt: '2026-10-07T06:00:00.000Z' };
@@ -18,36 +17,21 @@ export async function loadOrders(
   merchantId: string,
   count: number,
 ): Promise<void> {
-  await prepareDatabase(db, model, migrations);
   const table = entityTable(model, 'collection-order').name;
-  const { rows } = await sql<{ name: string }>`
-    select indexname as name from pg_indexes where tablename = ${table} and indexname ~ '^(list|search)_'`.execute(
-    db,
-  );
-  await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(connection);
-    await sql`
-      insert into ${sql.table(table)} (id, merchant_id, country, order_no, merchant_order_no, app_id, method, payment_info,
-        currency, amount, fee, net_amount, requested_at, completed_at, status, description)
-      select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(hash, 1, 3) || '8' || substr(hash, 4, 15))::uuid,
-        ${merchantId}::uuid, 'MX', 'C20261120' || lpad(i::text, 10, '0'), 'SHOP-' || substr(hash, 1, 12), 'app_' || substr(hash, 1, 6),
-        (array['SPEI', 'OXXO', 'PayCash'])[1 + i % 3], '6461801' || lpad(i::text, 11, '0'),
-        'MXN', amount, 300 + amount / 50, amount - 300 - amount / 50, at,
-        case when i % 5 < 4 then at + interval '3 minutes' end,
-        (array['completed', 'completed', 'completed', 'completed', 'inProgress', 'failed', 'completed', 'completed', 'accepted', 'refunded'])[1 + i % 10],
-        case when i % 4 = 0 then 'Order of a shop, number ' || i end
-      from (
-        select i, md5(i::text) as hash, 10000 + (i::bigint * 7919) % 900000 as amount,
-          timestamptz '2026-08-22T00:00:00Z' + (i * (interval '90 days' / ${sql.lit(count)})) as at
-        from generate_series(1, ${sql.lit(count)}) as i
-      ) as made`.execute(connection);
-    await sql`reset statement_timeout`.execute(connection);
-  });
-  await prepareDatabase(db, model, migrations);
-  await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`vacuum (analyze) ${sql.table(table)}`.execute(connection);
-    await sql`reset statement_timeout`.execute(connection);
-  });
+  const insert = sql`
+    insert into ${sql.table(table)} (id, merchant_id, country, order_no, merchant_order_no, app_id, method, payment_info,
+      currency, amount, fee, net_amount, requested_at, completed_at, status, description)
+    select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(hash, 1, 3) || '8' || substr(hash, 4, 15))::uuid,
+      ${merchantId}::uuid, 'MX', 'C20261120' || lpad(i::text, 10, '0'), 'SHOP-' || substr(hash, 1, 12), 'app_' || substr(hash, 1, 6),
+      (array['SPEI', 'OXXO', 'PayCash'])[1 + i % 3], '6461801' || lpad(i::text, 11, '0'),
+      'MXN', amount, 300 + amount / 50, amount - 300 - amount / 50, at,
+      case when i % 5 < 4 then at + interval '3 minutes' end,
+      (array['completed', 'completed', 'completed', 'completed', 'inProgress', 'failed', 'completed', 'completed', 'accepted', 'refunded'])[1 + i % 10],
+      case when i % 4 = 0 then 'Order of a shop, number ' || i end
+    from (
+      select i, md5(i::text) as hash, 10000 + (i::bigint * 7919) % 900000 as amount,
+        timestamptz '2026-08-22T00:00:00Z' + (i * (interval '90 days' / ${sql.lit(count)})) as at
+      from generate_series(1, ${sql.lit(count)}) as i
+    ) as made`;
+  await fillTable(db, model, 'collection-order', insert);
 }

@@ -101,7 +101,7 @@ describe('the shell', () => {
     await expectAccessible(page);
     await menu.getByText('中文').click();
     // Behind an open popover nothing has a role.
-    await page.locator('h1', { hasText: '代收订单' }).waitFor();
+    await page.locator('h1', { hasText: '数据看板' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain('账号');

@@ -124,8 +124,8 @@ describe('the tab bar', () => {
     await heading(page, 'Payout orders');
     await bar(page).getByRole('button', { name: 'Page menu' }).click();
     await choose(page, 'Close all');
-    await heading(page, 'Collection orders');
-    expect(await titles(page)).toEqual(['Collection orders']);
+    await heading(page, 'Dashboard');
+    expect(await titles(page)).toEqual(['Dashboard']);
   });
 
   test('hands the focus on when a page is closed by keyboard', async ({ page }) => {
@@ -189,8 +189,8 @@ describe('the tab bar', () => {
     await bar(page).getByRole('button', { name: 'Page menu' }).click();
     await choose(page, 'Close all');
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
-    await heading(page, 'Collection orders');
-    expect(await titles(page)).toEqual(['Collection orders']);
+    await heading(page, 'Dashboard');
+    expect(await titles(page)).toEqual(['Dashboard']);
   });
 
   test('reloads only what is a page of the app', async ({ page }) => {

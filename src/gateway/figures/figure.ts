@@ -5,6 +5,7 @@ import type { Access } from '../resources/access';
 import { type Condition, parseMembers } from '../resources/filter';
 import { readSummed } from '../resources/readTotals';
 import type { ListField, ResourceView } from '../resources/resourceView';
+import { valuesOf } from './filterKeys';
 
 /** A figure that was requested, checked. */
 export interface Figure {
@@ -136,14 +137,6 @@ function isShortRange(value: unknown): boolean {
   const from = Date.parse(value.gte ?? value.gt ?? '');
   const to = Date.parse(value.lt ?? value.lte ?? '');
   return to - from <= maxScannedDays * 24 * 60 * 60_000;
-}
-
-/** The values of a filter as a roll-up has them; undefined for a filter by anything but values. */
-function valuesOf(value: unknown): string[] | undefined {
-  if (Array.isArray(value)) return value.map(String);
-  if (typeof value !== 'object' || value === null) return [String(value)];
-  const { in: values, ...others } = value as { in?: unknown };
-  return Array.isArray(values) && Object.keys(others).length === 0 ? values.map(String) : undefined;
 }
 
 /** Returns the field to group by: one with a fixed set of values. Otherwise adds to `errors` why it cannot be one. */

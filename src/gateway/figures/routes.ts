@@ -23,6 +23,7 @@ import { type Access, type Authorize, countryPath, requireCountry } from '../res
 import { rejectQuery } from '../resources/queryParameters';
 import { parseZone } from '../../metadata/values/time';
 import { readyRollups } from './rollups/states';
+import { type BalanceFigure, parseBalance, readBalance } from './balance';
 import { type Figure, parseFigure } from './figure';
 import { readFigure } from './readFigure';
 
@@ -39,6 +40,7 @@ const readBody = bodyReader({
           time: { type: 'string' },
           filter: { type: 'object' },
           sums: { type: 'array', items: { type: 'string' }, uniqueItems: true },
+          balance: { type: 'string' },
           groupBy: { type: 'string' },
           interval: { enum: ['hour', 'day', 'month'] },
         },
@@ -76,6 +78,9 @@ const contract: RouteContract = {
   }),
 };
 
+/** What is counted and summed, or a balance. */
+type ParsedFigure = Figure | BalanceFigure;
+
 /** Registers the request for the figures of a page: all of a country in one request, all of one moment (product 10.7). */
 export function registerFigures(
   server: FastifyInstance,
@@ -90,7 +95,7 @@ export function registerFigures(
     requireCountry(context, await requireSession(request, context), country);
     const { figures: queries } = readBody(request, model);
     const errors: ErrorDetail[] = [];
-    const figures: (Figure | undefined)[] = [];
+    const figures: (ParsedFigure | undefined)[] = [];
     for (const [place, query] of queries.entries()) {
       figures.push(await parse(request, query, `/figures/${place}`, errors));
     }
@@ -114,7 +119,7 @@ export function registerFigures(
     query: FigureQuery,
     at: string,
     errors: ErrorDetail[],
-  ): Promise<Figure | undefined> {
+  ): Promise<ParsedFigure | undefined> {
     const resource = Object.hasOwn(model.resources, query.resource)
       ? model.resources[query.resource]
       : undefined;
@@ -125,7 +130,9 @@ export function registerFigures(
       return undefined;
     }
     const access = await unlessForbidden(authorize(request, query.resource, resource.permission));
-    return access && parseFigure(access, query, at, errors);
+    if (!access) return undefined;
+    const parseQuery = query.balance === undefined ? parseFigure : parseBalance;
+    return parseQuery(access, query, at, errors);
   }
 
   server.post(countryPath(figuresCall), { config: { contract } }, (request) => respond(request));
@@ -145,13 +152,15 @@ async function unlessForbidden(access: Promise<Access>): Promise<Access | undefi
 async function readFigures(
   { db, model }: ServerContext,
   country: string,
-  figures: (Figure | undefined)[],
+  figures: (ParsedFigure | undefined)[],
 ): Promise<(FigureRow[] | undefined)[]> {
   return withSnapshot(db, async (snapshot) => {
     const ready = await readyRollups(snapshot, country, parseZone(model.countries[country]!.zone));
     const results: (FigureRow[] | undefined)[] = [];
     for (const figure of figures) {
-      results.push(figure && (await readFigure(snapshot, model, figure, ready)));
+      if (!figure) results.push(undefined);
+      else if ('balance' in figure) results.push(await readBalance(snapshot, model, figure));
+      else results.push(await readFigure(snapshot, model, figure, ready));
     }
     return results;
   });

@@ -9,6 +9,7 @@ export interface BlockTypes {
   createForm: CreateFormBlock;
   figures: FiguresBlock;
   link: LinkBlock;
+  period: PeriodBlock;
   personalSection: PersonalSectionBlock;
   record: RecordBlock;
   resourceList: ResourceListBlock;
@@ -119,7 +120,7 @@ export interface ChartBlock {
    *
    * @minItems 1
    */
-  periods: ('today' | 'yesterday' | 'last7Days' | 'last30Days' | 'last12Months')[];
+  periods?: ('today' | 'yesterday' | 'last7Days' | 'last30Days' | 'last12Months')[];
   /**
    * The lines, at most three, all of them sums or all of them numbers of records.
    *
@@ -208,6 +209,20 @@ export interface FiguresBlock {
       [k: string]: string | number | boolean | (string | number | boolean)[];
     };
     /**
+     * Instead of a sum, for entries of a statement: the amount that an entry leaves as the balance. The figure is the balance of now.
+     */
+    balance?: string;
+    /**
+     * Makes the figure a share in percent: of the records with these values, instead of those of the filter.
+     */
+    of?: {
+      [k: string]: string | number | boolean | (string | number | boolean)[];
+    };
+    /**
+     * Whether more of it is good, or less; a comparison is then shown in a tone.
+     */
+    better?: 'more' | 'less';
+    /**
      * It is a part of the figure before it, and shown as one.
      */
     part?: boolean;
@@ -217,7 +232,7 @@ export interface FiguresBlock {
    */
   period?: 'today' | 'yesterday' | 'last7Days' | 'last30Days';
   /**
-   * Says how each differs from the period before, up to the same time of day.
+   * Says how each differs from the period before, up to the same time of day. Balances are not compared.
    */
   compare?: boolean;
   /**
@@ -252,6 +267,34 @@ export interface LinkBlock {
    * Shown only to those who hold it.
    */
   permission?: string;
+}
+export interface PeriodBlock {
+  block: 'period';
+  id?: string;
+  /**
+   * Heading, in English.
+   */
+  title?: string;
+  /**
+   * What is said below the heading, in English.
+   */
+  description?: string;
+  /**
+   * The periods to choose from, the first one at first. Over time, one day is shown by the hour, days by the day, twelve months by the month.
+   *
+   * @minItems 1
+   */
+  periods: ('today' | 'yesterday' | 'last7Days' | 'last30Days' | 'last12Months')[];
+  /**
+   * Also offers a first and a last day to pick, which are at most as many days as this; without it, only the periods.
+   */
+  maxDays?: number;
+  /**
+   * Charts without "periods" of their own, side by side where there is room.
+   *
+   * @minItems 1
+   */
+  blocks: BlockTypes[keyof BlockTypes][];
 }
 export interface PersonalSectionBlock {
   block: 'personalSection';

@@ -11,6 +11,13 @@ export interface FigureDefinition {
   time: string;
   /** Name of the field that is summed; without it, records are counted only. */
   sum?: string;
+  /**
+   * Name of the amount that entries of a statement have as their balance afterwards. The figure is the balance of now, whatever the
+   * period; it has no `sum`.
+   */
+  balance?: string;
+  /** As `filter`: the figure is a share, of the records with these values. */
+  of?: Record<string, JsonValue>;
   /** Values of fields with options that the records have: one value, or one of several. */
   filter?: Record<string, JsonValue>;
   /** Name of a field with options, for whose values there is a figure each. */
@@ -60,6 +67,8 @@ export interface FigureQuery {
   filter?: Record<string, unknown>;
   /** Names of the fields that are summed. */
   sums?: string[];
+  /** Name of the balance afterwards, for the balance of now. The filter has only fields that tell balances apart. */
+  balance?: string;
   /** Name of a field with options: a row for each of its values. */
   groupBy?: string;
   /** A row for each period. */
@@ -73,6 +82,7 @@ export interface FigureRow {
   group?: string | number | boolean | null;
   /** The instant at which the period begins (ISO 8601 UTC). */
   start?: string;
+  /** Of records; where it is a balance, of the balances that it consists of. */
   count: number;
   /** By field; money is in minor units, a decimal string beyond 2^53. */
   sums: Record<string, number | string>;

@@ -33,6 +33,8 @@ export function entityRollups(
   const wanted = new Map<string, { keys: Set<string>; sums: Set<string> }>();
   for (const page of Object.values(model.pages)) {
     for (const { figure } of figuresOf(page)) {
+      // A balance is read from the last entries.
+      if (figure.balance !== undefined) continue;
       if (model.resources[figure.resource]?.entity !== entity || !isInRollup(figure, fields)) continue;
       const { keys, sums } = wanted.get(figure.time) ?? { keys: new Set(), sums: new Set() };
       wanted.set(figure.time, { keys, sums });
@@ -55,8 +57,8 @@ export function entityRollups(
 }
 
 /** The fields whose values a figure tells apart. */
-export function figureKeys({ filter = {}, groupBy }: FigureDefinition): string[] {
-  return [...Object.keys(filter), ...(groupBy === undefined ? [] : [groupBy])];
+export function figureKeys({ filter = {}, of = {}, groupBy }: FigureDefinition): string[] {
+  return [...Object.keys(filter), ...Object.keys(of), ...(groupBy === undefined ? [] : [groupBy])];
 }
 
 /** Whether a roll-up can hold a figure. The check reports a figure of which it cannot. */

@@ -8,6 +8,7 @@ import { ScreenBoundary, ScreenSkeleton } from '../generate/page/ScreenBoundary'
 import { useSession } from '../session/useSession';
 import { Blocks } from './Blocks';
 import { prefetchResources } from './blockRegistry';
+import { CountryFailure } from './figures/CountryFailure';
 import { FiguresRefresh } from './FiguresRefresh';
 import { PageRecords } from './record/PageRecords';
 import { fillParameters, usePageParameters } from './pageParameters';
@@ -29,22 +30,30 @@ export function PageScreen({ page }: { page: string }) {
 
 function Page({ name }: { name: string }) {
   const page = usePage(name);
-  const { account, language } = useSession();
+  const { account, country, isGlobal, language } = useSession();
   const parameters = usePageParameters(page, useParams());
   prefetchResources(page, account, language);
   if (!parameters) return <BlankScreen kind="edited" />;
+  const hasFigures = figuresOf(page).length > 0;
+  const blocks = <Blocks blocks={fillParameters(page.blocks, parameters)} page={page} />;
   return (
     <PageRecords records={page.records} parameters={parameters}>
       <div className="page">
         <header className="page__header">
           <h1 className="page__title">{page.title}</h1>
-          {figuresOf(page).length > 0 && (
+          {hasFigures && (
             <div className="page__actions">
               <FiguresRefresh />
             </div>
           )}
         </header>
-        <Blocks blocks={fillParameters(page.blocks, parameters)} page={page} />
+        {hasFigures && country && !isGlobal ? (
+          <CountryFailure country={country} variant="notice">
+            {blocks}
+          </CountryFailure>
+        ) : (
+          blocks
+        )}
       </div>
     </PageRecords>
   );

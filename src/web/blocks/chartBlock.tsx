@@ -20,6 +20,6 @@ export const chartBlock: Block<'chart'> = {
       },
     },
   },
-  required: ['title', 'series', 'periods'],
+  required: ['title', 'series'],
   Component: lazy(async () => ({ default: (await import('./chart/Chart')).Chart })),
 };

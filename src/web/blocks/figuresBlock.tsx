@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import type { Block } from './parts/Block';
-import { figureOptions } from './parts/figureOptions';
+import { figureOptions, filterValue } from './parts/figureOptions';
 
 /** Numbers of records and their sums in a period, each with a link to the list of these records. */
 export const figuresBlock: Block<'figures'> = {
@@ -19,6 +19,23 @@ export const figuresBlock: Block<'figures'> = {
         required: ['title', 'resource', 'time'],
         properties: {
           ...figureOptions,
+          balance: {
+            description:
+              'Instead of a sum, for entries of a statement: the amount that an entry leaves as the balance. The figure is the balance of now.',
+            type: 'string',
+            'x-names': 'money',
+          },
+          of: {
+            description:
+              'Makes the figure a share in percent: of the records with these values, instead of those of the filter.',
+            type: 'object',
+            'x-names': 'filter',
+            additionalProperties: filterValue,
+          },
+          better: {
+            description: 'Whether more of it is good, or less; a comparison is then shown in a tone.',
+            enum: ['more', 'less'],
+          },
           part: { description: 'It is a part of the figure before it, and shown as one.', type: 'boolean' },
         },
       },
@@ -28,7 +45,8 @@ export const figuresBlock: Block<'figures'> = {
       enum: ['today', 'yesterday', 'last7Days', 'last30Days'],
     },
     compare: {
-      description: 'Says how each differs from the period before, up to the same time of day.',
+      description:
+        'Says how each differs from the period before, up to the same time of day. Balances are not compared.',
       type: 'boolean',
     },
     variant: {

@@ -5,7 +5,7 @@ import { storageKeys } from '../../../src/web/session/storage';
 export interface SignInOptions {
   /** Matches the title of a demo account; the first such account is taken. The owner, unless it is given. */
   account?: RegExp;
-  /** In account mode a session begins in Mexico, and the collection orders are shown first. */
+  /** In account mode a session begins in Mexico, and the dashboard is shown first. */
   mode?: 'account' | 'Global';
   /** Opened first, instead of what is shown first in that mode. */
   address?: string;

@@ -14,6 +14,12 @@ const entryOfMap = `,
           "page": "map"
         }`;
 
+const statementOfParcels = {
+  file: 'resources/parcels.json',
+  from: '"totals": [\n      "value"\n    ]',
+  to: '"totals": ["value"], "statement": { "time": "sentAt", "plus": "value", "minus": "value", "by": ["state"] }',
+};
+
 /** Mistakes in composed pages, and in the entries of the menu that show them. */
 export const brokenPages: BrokenFile[] = [
   {
@@ -165,6 +171,34 @@ export const brokenPages: BrokenFile[] = [
     },
     message:
       'Figures are kept ready by fields with options, and "insured" is none, so that it would take longer the more records there are. Take one of "paper", "state".',
+  },
+  {
+    code: 'unfit-field',
+    edit: { file: map, from: '"part"', to: '"of": { ‸"label": "A1" }, "part"' },
+    message:
+      'Figures are kept ready by fields with options, and "label" is none, so that it would take longer the more records there are. Take one of "paper", "insured", "state".',
+  },
+  {
+    code: 'no-statement',
+    edit: { file: map, from: '"sum": "value"', to: '"balance": ‸"value"' },
+    message:
+      'The list of "parcels" is no statement, so it has no balance. Give it "list.statement", or take "sum".',
+  },
+  {
+    code: 'unfit-figure',
+    edit: { file: map, from: '"sum": "value"', to: '‸"sum": "value", "balance": "value"' },
+    message: 'A figure with "balance" cannot have "sum". Take one of them out.',
+    also: [statementOfParcels],
+  },
+  {
+    code: 'unfit-field',
+    edit: {
+      file: map,
+      from: '"sum": "value"',
+      to: '"balance": "value", "filter": { ‸"insured": true }',
+    },
+    message: '"insured" does not tell balances apart. Take one of "state".',
+    also: [statementOfParcels],
   },
   {
     code: 'unknown-field',

@@ -87,6 +87,8 @@ export const samplePage: Record<string, unknown> = {
               resource: { type: 'string', 'x-names': 'resource' },
               time: { type: 'string', 'x-names': 'instant' },
               filter: { type: 'object', 'x-names': 'filter' },
+              of: { type: 'object', 'x-names': 'filter' },
+              balance: { type: 'string', 'x-names': 'money' },
               groupBy: { type: 'string', 'x-names': 'field' },
               sum: { type: 'string', 'x-names': 'money' },
               part: {

@@ -144,7 +144,7 @@ describe('a chart by choice', () => {
     await bars();
     expect(filterOf(screen.getByRole('link', { name: 'Sent' }))).toEqual({
       state: ['sent'],
-      sentAt: { from: '2025-12-01', to: '2026-11-30' },
+      sentAt: { from: '2025-12-01', to: '2026-11-20' },
     });
   });
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FigureResult } from '../../../src/metadata/model/figures';
+import { chartCells } from '../../../src/web/blocks/chart/chartCells';
 import { chartPoints } from '../../../src/web/blocks/chart/chartData';
 import { ChartTable } from '../../../src/web/blocks/chart/ChartTable';
 import { ChartDrawing } from '../../../src/web/blocks/chart/ChartDrawing';
@@ -69,6 +70,24 @@ describe('the table behind a chart', () => {
   });
 });
 
+const translate = (key: string) => key.split('.').at(-1)!;
+
+describe('what is copied of a chart', () => {
+  it('is its table with plain decimals, and nothing for what is not known', () => {
+    const known = chartCells({ series: [figure], points, country }, translate);
+    expect(known).toEqual([
+      ['time GMT-6', 'Parcels XXD'],
+      ['2026-11-19', '0.00'],
+      ['2026-11-20', '90071992547409.93'],
+    ]);
+    const unknown = points.map((point) => ({ ...point, values: [undefined] }));
+    expect(chartCells({ series: [figure], points: unknown, country }, translate)[1]).toEqual([
+      '2026-11-19',
+      '',
+    ]);
+  });
+});
+
 describe('the drawing', () => {
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600, 260));
@@ -78,8 +97,11 @@ describe('the drawing', () => {
   it('is named, and its legend hides and shows lines', async () => {
     const other = { ...figure, options: { ...options, title: 'Letters' } };
     const both = points.map((point) => ({ ...point, values: [1, 2] }));
-    renderScreen(<ChartDrawing title="Sent" series={[figure, other]} points={both} country={country} />);
+    renderScreen(
+      <ChartDrawing title="Sent" series={[figure, other]} points={both} interval="day" country={country} />,
+    );
     await waitFor(() => expect(document.querySelectorAll('.recharts-line')).toHaveLength(2));
+    expect(screen.getByText('By day')).toBeInTheDocument();
     expect(screen.getByText('Sent').tagName.toLowerCase()).toBe('title');
     fireEvent.click(screen.getByRole('button', { name: 'Letters', pressed: true }));
     await waitFor(() => expect(document.querySelectorAll('.recharts-line')).toHaveLength(1));

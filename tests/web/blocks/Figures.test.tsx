@@ -20,11 +20,45 @@ function shown(more: Partial<ShownFigure> = {}): ShownFigure {
   return { figure, path: '/Parcels', value, before: undefined, reason: undefined, ...more };
 }
 
+const balance = shown();
+balance.figure = {
+  ...balance.figure,
+  options: { title: 'Left', resource: 'parcels', time: 'sentAt', balance: 'price' },
+};
+
+/** Three of four parcels arrived; before, it was one of two. */
+function share(more: Partial<ShownFigure> = {}, better?: 'more' | 'less'): ShownFigure {
+  const options = { title: 'Arrived', resource: 'parcels', time: 'sentAt', ...(better && { better }) };
+  const path = '/Parcels?all';
+  return shown({
+    figure: { options, resource: parcels, values: {} },
+    value: { count: 3, sum: 0 },
+    before: { count: 1, sum: 0 },
+    whole: { path, value: { count: 4, sum: 0 }, before: { count: 2, sum: 0 } },
+    ...more,
+  });
+}
+
 describe('figures as a table', () => {
   it('have numbers and sums in the country’s format', () => {
     renderScreen(<FigureTable country={country} figures={[shown()]} period="today" isLoading={false} />);
     const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
     expect(cells).toEqual(['1,234', '1,234,567.89']);
+  });
+
+  it('have no number where all are balances', () => {
+    renderScreen(<FigureTable country={country} figures={[balance]} period="today" isLoading={false} />);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Now',
+      'Amount XXD',
+    ]);
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['1,234,567.89']);
+  });
+
+  it('have shares in percent', () => {
+    renderScreen(<FigureTable country={country} figures={[share()]} period="today" isLoading={false} />);
+    const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells).toEqual(['3', '75.0%']);
   });
 });
 
@@ -60,12 +94,62 @@ describe('figures as tiles', () => {
   });
 
   it.each([
-    [{ count: 1, sum: 100_000_000 }, '23% more than by this time yesterday'],
-    [{ count: 1, sum: 200_000_000 }, '38% less than by this time yesterday'],
-    [{ count: 1, sum: 123_456_789 }, 'The same as by this time yesterday'],
-    [{ count: 0, sum: 0 }, 'None by this time yesterday'],
+    [{ count: 1, sum: 100_000_000 }, '+23% vs. this time yesterday'],
+    [{ count: 1, sum: 200_000_000 }, '−38% vs. this time yesterday'],
+    [{ count: 1, sum: 123_000_000 }, '+0.4% vs. this time yesterday'],
+    [{ count: 1, sum: 123_456_789 }, 'Same as this time yesterday'],
+    [{ count: 0, sum: 0 }, 'Up from 0 vs. this time yesterday'],
   ])('say how they differ from %o', (before, words) => {
     expect(tiles(shown({ before }))).toHaveTextContent(words);
+  });
+
+  it('say how the number differs as well', () => {
+    expect(tiles(shown({ before: { count: 1000, sum: 0 } }))).toHaveTextContent('1,234 records (+23%)');
+  });
+
+  it.each([
+    [undefined, 'neutral'],
+    ['more', 'success'],
+    ['less', 'error'],
+  ] as const)('where %s is better, more of it has the tone %s, beside its sign', (better, tone) => {
+    const line = within(tiles(share({}, better))).getByText(/vs\./).parentElement;
+    expect(line).toHaveClass(`figure-tiles__change--${tone}`);
+    expect(line).toHaveTextContent('+25.0 pp vs. this time yesterday');
+  });
+
+  it('are a share with the numbers that it is made of, each a link to its list', () => {
+    const tile = tiles(share());
+    expect(tile).toHaveTextContent('75.0%');
+    expect(tile).toHaveTextContent('3 of 4 records');
+    const links = within(tile).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')?.split('/').at(-1)])).toEqual([
+      ['Arrived', 'Parcels'],
+      ['4 records', 'Parcels?all'],
+    ]);
+  });
+
+  it.each([
+    [{ count: 0, sum: 0 }, { count: 9999, sum: 0 }, '0.0%'],
+    [{ count: 1, sum: 0 }, { count: 9999, sum: 0 }, '0.1%'],
+    [{ count: 9998, sum: 0 }, { count: 9999, sum: 0 }, '99.9%'],
+    [{ count: 9999, sum: 0 }, { count: 9999, sum: 0 }, '100.0%'],
+  ])('write %o of %o as %s: nearly all is not all', (part, all, percent) => {
+    const whole = { path: undefined, value: all, before: undefined };
+    expect(tiles(share({ value: part, whole }))).toHaveTextContent(percent);
+  });
+
+  it('are a dash where there is nothing to be a share of', () => {
+    const none = { count: 0, sum: 0 };
+    const whole = { path: undefined, value: none, before: none };
+    const tile = tiles(share({ value: none, whole }));
+    expect(within(tile).getByText('No records yet')).toBeInTheDocument();
+    expect(tile).not.toHaveTextContent('%');
+  });
+
+  it('are a balance, which has no number of records', () => {
+    const tile = tiles(balance);
+    expect(tile).toHaveTextContent('Left1,234,567.89 XXD');
+    expect(tile).not.toHaveTextContent('records');
   });
 
   it('are a dash with the reason where they are not known, and compare nothing', () => {

@@ -29,7 +29,8 @@ const queriesOf = ({ body }: FakeRequest) => (body as { figures: FigureQuery[] }
 function figuresOf(currency: string, amount: number | string): (request: FakeRequest) => FiguresResponse {
   return (request) => ({
     asOf: '2026-11-21T05:30:00.000Z',
-    figures: queriesOf(request).map(({ resource, filter }) => {
+    figures: queriesOf(request).map(({ resource, filter, balance }) => {
+      if (balance) return { rows: [{ currency, count: 4, sums: { [balance]: amount } }] };
       if (resource === 'payout-orders') return { rows: [] };
       const count = filter?.status ? 2 : 3;
       const sum = typeof amount === 'string' ? amount : count * amount;
@@ -49,8 +50,11 @@ function emptyList({ url }: FakeRequest) {
 }
 
 const card = (name: string) => screen.findByRole('article', { name }, app.waitOptions);
-const rows = (element: HTMLElement) =>
-  within(element)
+/** The rows of the figures of today, which come after the balances. */
+const rows = (element: HTMLElement) => tableOf(element, 1);
+const balances = (element: HTMLElement) => tableOf(element, 0);
+const tableOf = (element: HTMLElement, place: number) =>
+  within(within(element).getAllByRole('table')[place]!)
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
@@ -64,7 +68,7 @@ async function openOverview() {
 beforeEach(() => {
   endSession();
   gateway = sandboxGateway();
-  permit('overview', 'overview:globle', 'trade', 'trade:collection', 'trade:payment');
+  permit('overview', 'overview:globle', 'trade', 'trade:collection', 'trade:payment', 'account:details');
   gateway.answer(/\/api\/manage\/MX\/.*/, figuresOf('MXN', 123_456));
   gateway.answer(/\/api\/manage\/PE\/.*/, figuresOf('PEN', 700));
   vi.stubGlobal('scrollTo', () => undefined);
@@ -95,7 +99,30 @@ describe('the account overview', () => {
     const peru = await card('Peru PEN');
     await waitFor(() => expect(rows(peru)[1]).toEqual(['Collections · Peru', '3', '21.00']));
     expect(peru).toHaveTextContent('2026-11-21 GMT-5');
-    expect(screen.queryByText(/total/i)).not.toBeInTheDocument();
+  });
+
+  it('shows what each account holds now, each balance a link to the statement that closes with it', async () => {
+    await openOverview();
+    const mexico = await card('Mexico MXN');
+    await waitFor(() => expect(balances(mexico)[1]?.[1]).toBe('1,234.56'), app.waitOptions);
+    expect(balances(mexico)).toEqual([
+      ['Now', 'Amount MXN'],
+      ['Total · Mexico', '1,234.56'],
+      ['Available · Mexico', '1,234.56'],
+      ['Frozen · Mexico', '1,234.56'],
+    ]);
+    const [, frozen] = figureRequests('MX')
+      .flatMap(queriesOf)
+      .filter(({ filter }) => filter?.account);
+    expect(frozen).toEqual({
+      resource: 'account-details',
+      time: 'postedAt',
+      balance: 'balance',
+      filter: { account: { in: ['unsettled', 'payoutHold', 'withdrawHold'] } },
+    });
+    const link = within(mexico).getByRole('link', { name: 'Available · Mexico' });
+    const to = decodeURIComponent(decodeURIComponent(link.getAttribute('href')!));
+    expect(to).toContain('"account":["available"]');
   });
 
   it('shows amounts that a number does not hold', async () => {
@@ -110,8 +137,8 @@ describe('the account overview', () => {
     await card('Peru PEN');
     await waitFor(() => expect(figureRequests('PE')).toHaveLength(1), app.waitOptions);
     const [mexican] = figureRequests('MX');
-    expect(queriesOf(mexican!)).toHaveLength(4);
-    expect(queriesOf(mexican!)[1]).toEqual({
+    expect(queriesOf(mexican!)).toHaveLength(7);
+    expect(queriesOf(mexican!)[4]).toEqual({
       resource: 'collection-orders',
       time: 'requestedAt',
       sums: ['amount'],
@@ -122,7 +149,7 @@ describe('the account overview', () => {
     });
     const [peruvian] = figureRequests('PE');
     expect(peruvian!.url.host).toBe('pe.gateway.test');
-    expect(queriesOf(peruvian!)[0]!.filter).toEqual({
+    expect(queriesOf(peruvian!)[3]!.filter).toEqual({
       requestedAt: { gte: '2026-11-21T05:00:00.000Z', lt: '2026-11-22T05:00:00.000Z' },
     });
     expect(peruvian!.headers.get('Country')).toBe('');
@@ -218,7 +245,7 @@ describe('the account overview', () => {
     permit('overview', 'overview:globle');
     const before = gateway.requests.length;
     await openOverview();
-    await within(await card('Mexico MXN')).findByText('You do not have permission to view these figures.');
+    await within(await card('Mexico MXN')).findAllByText('You do not have permission to view these figures.');
     const paths = gateway.requests.slice(before).map(({ url }) => url.pathname);
     expect(paths.filter((path) => path.startsWith('/api/manage/'))).toEqual([]);
   });
@@ -231,7 +258,7 @@ describe('the account overview', () => {
       return new Promise((done) => {
         const rows = [{ currency: 'PEN', count: 77, sums: { amount: 7_777 } }];
         const asOf = '2026-11-21T05:30:00.000Z';
-        answer = () => done({ asOf, figures: [{ rows }, { rows }, { rows }, { rows }] });
+        answer = () => done({ asOf, figures: Array.from({ length: 7 }, () => ({ rows })) });
       });
     });
     await openOverview();

@@ -97,11 +97,15 @@ function innerTexts(block: ShownBlock, choice: Record<string, string>, place: Pl
       const tab = block.tabs.find(({ id }) => id === choice[blockId(block)]);
       return [...block.tabs.map(({ title }) => title), ...textsOf(tab?.blocks ?? [], choice, place)];
     }
+    case 'period':
+      return textsOf(block.blocks, choice, place);
     case 'accounts':
       return codes.flatMap((each) => textsOf(block.blocks, choice, { ...place, code: each }));
     case 'figures':
-      return block.figures.flatMap(({ resource, time, sum = time, filter = {}, title }) =>
-        [time, sum, ...Object.keys(filter)].every((name) => name in fieldsOf(resource)) ? [title] : [],
+      return block.figures.flatMap(({ resource, time, sum = time, filter = {}, of = {}, title }) =>
+        [time, sum, ...Object.keys(filter), ...Object.keys(of)].every((name) => name in fieldsOf(resource))
+          ? [title]
+          : [],
       );
     case 'record': {
       const { detail } = bindResource(model, block.resource, code, language);

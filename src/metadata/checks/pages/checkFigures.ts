@@ -1,14 +1,14 @@
 import type { BoundField } from '../../model/BoundField';
 import type { PageDefinition, ResourceDefinition } from '../../model/definitions';
-import { figuresOf } from '../../model/figures';
-import type { Project } from '../../source/Project';
+import { type FigureDefinition, figuresOf } from '../../model/figures';
+import type { Project, SourceFile } from '../../source/Project';
 import { countryFields, entityFields, isBrokenField } from '../../source/projectFields';
-import type { Check } from '../../source/reporter';
+import type { Check, Report } from '../../source/reporter';
 import { isGroupKey, isRollupKey } from '../../storage/rollups';
 
 /**
- * A figure must be one that the gateway can keep counted: of records told apart by fields with options. Names that do not
- * exist are found where the block's options are checked.
+ * A figure must be one that the gateway can keep counted: of records told apart by fields with options; or the balance of
+ * a statement. Names that do not exist are found where the block's options are checked.
  */
 export const checkFigures: Check = (project, report) => {
   for (const file of project.pages.values()) {
@@ -16,30 +16,77 @@ export const checkFigures: Check = (project, report) => {
     for (const { path, figure } of figuresOf({ blocks })) {
       const resource = project.resources.get(figure.resource)?.value as
         Partial<ResourceDefinition> | undefined;
-      const entity = resource?.entity ?? '';
-      const fields = entityFields(project, entity) ?? {};
-      const find = (name: unknown): BoundField | undefined =>
-        typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined;
-      const places: FigurePlace[] = [
-        ...Object.keys(figure.filter ?? {}).map((name): FigurePlace => [['filter', name], name, isRollupKey]),
-        [['groupBy'], figure.groupBy, isGroupKey],
-      ];
-      for (const [place, name, fits] of places) {
-        const field = find(name);
-        if (!field || isBrokenField(field) || fitsCountries(project, entity, field, fits)) continue;
-        const keys = Object.values(fields)
-          .filter((each) => fitsCountries(project, entity, each, fits))
-          .map((key) => `"${key.name}"`)
-          .join(', ');
-        report(file, [...path, ...place], {
-          code: 'unfit-field',
-          message: `Figures are kept ready by fields with options, and "${field.name}" is none, so that it would take longer the more records there are. ${keys ? `Take one of ${keys}.` : 'Leave it out.'}`,
-          at: place[0] === 'filter' ? 'key' : 'value',
-        });
-      }
+      if (!resource) continue;
+      if (figure.balance === undefined) checkCounted(project, report, { file, path, figure, resource });
+      else checkBalance(report, { file, path, figure, resource });
     }
   }
 };
+
+/** A figure, where it is, and what it is about. */
+interface CheckedFigure {
+  file: SourceFile;
+  path: string[];
+  figure: FigureDefinition;
+  resource: Partial<ResourceDefinition>;
+}
+
+function checkCounted(
+  project: Project,
+  report: Report,
+  { file, path, figure, resource: { entity = '' } }: CheckedFigure,
+): void {
+  const fields = entityFields(project, entity) ?? {};
+  const find = (name: unknown): BoundField | undefined =>
+    typeof name === 'string' && Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const places: FigurePlace[] = [
+    ...(['filter', 'of'] as const).flatMap((part) =>
+      Object.keys(figure[part] ?? {}).map((name): FigurePlace => [[part, name], name, isRollupKey]),
+    ),
+    [['groupBy'], figure.groupBy, isGroupKey],
+  ];
+  for (const [place, name, fits] of places) {
+    const field = find(name);
+    if (!field || isBrokenField(field) || fitsCountries(project, entity, field, fits)) continue;
+    const keys = Object.values(fields)
+      .filter((each) => fitsCountries(project, entity, each, fits))
+      .map((key) => `"${key.name}"`)
+      .join(', ');
+    report(file, [...path, ...place], {
+      code: 'unfit-field',
+      message: `Figures are kept ready by fields with options, and "${field.name}" is none, so that it would take longer the more records there are. ${keys ? `Take one of ${keys}.` : 'Leave it out.'}`,
+      at: place[0] === 'groupBy' ? 'value' : 'key',
+    });
+  }
+}
+
+/** The balance of now is that of the last entries of a statement, as far as its filter leaves whole balances. */
+function checkBalance(report: Report, { file, path, figure, resource }: CheckedFigure): void {
+  const { statement } = resource.list ?? {};
+  if (!statement) {
+    report(file, [...path, 'balance'], {
+      code: 'no-statement',
+      message: `The list of "${figure.resource}" is no statement, so it has no balance. Give it "list.statement", or take "sum".`,
+    });
+    return;
+  }
+  for (const name of ['sum', 'of', 'groupBy'] as const) {
+    if (figure[name] === undefined) continue;
+    report(file, [...path, name], {
+      code: 'unfit-figure',
+      message: `A figure with "balance" cannot have "${name}". Take one of them out.`,
+      at: 'key',
+    });
+  }
+  const { by = [] } = statement;
+  for (const name of Object.keys(figure.filter ?? {}).filter((each) => !by.includes(each))) {
+    report(file, [...path, 'filter', name], {
+      code: 'unfit-field',
+      message: `"${name}" does not tell balances apart. ${by.length > 0 ? `Take one of ${by.map((each) => `"${each}"`).join(', ')}.` : 'Leave it out.'}`,
+      at: 'key',
+    });
+  }
+}
 
 /** Where in a figure a field is named, and whether a field can be named there. */
 type FigurePlace = [path: string[], name: unknown, fits: (field: BoundField) => boolean];

@@ -5,6 +5,7 @@ import { useSession } from '../../session/useSession';
 import { EmptyState } from '../../ui/feedback/Placeholders';
 import { RetryNotice } from '../../ui/feedback/RetryNotice';
 import { figuresKey } from '../figures/figuresQuery';
+import { CountryFailure } from '../figures/CountryFailure';
 import { SharedFailureContext, useSharedFailure } from '../figures/sharedFailure';
 import type { BlockProps } from '../parts/Block';
 import { BlockCountryContext } from '../parts/blockCountry';
@@ -30,7 +31,7 @@ export function AccountCards({ block, renderBlocks }: BlockProps<'accounts'>) {
     <SharedFailureContext value={failure !== undefined}>
       {failure !== undefined && (
         <RetryNotice onRetry={() => void queries.refetchQueries({ queryKey: [figuresKey], type: 'active' })}>
-          {failure}
+          {failure === 'stale' ? translate('corridor.figures.stale') : failure.message}
         </RetryNotice>
       )}
       <ul className="account-cards">
@@ -41,7 +42,9 @@ export function AccountCards({ block, renderBlocks }: BlockProps<'accounts'>) {
               <BlockCountryContext
                 value={{ ...country, numberFormat: mode?.numberFormat ?? country.numberFormat }}
               >
-                {renderBlocks(block.blocks)}
+                <CountryFailure country={country} variant="line">
+                  {renderBlocks(block.blocks)}
+                </CountryFailure>
               </BlockCountryContext>
             </AccountCard>
           </li>

@@ -1,14 +1,17 @@
+import { useTranslate } from 'react-admin';
 import { useSession } from '../../session/useSession';
 import { daysOf } from '../figures/figure';
 import type { BlockProps } from '../parts/Block';
 import { BarChartBars, BarChartTable } from './BarChartBars';
 import { chartBars } from './barChartData';
+import { barChartCells } from './chartCells';
 import { ChartFrame } from './ChartFrame';
 import { type LoadedChart, useChart } from './useChart';
 
 /** A figure for each option of a field (product 2.14). */
 export function BarChart({ block }: BlockProps<'barChart'>) {
   const { title, description, periods } = block;
+  const translate = useTranslate();
   const { isGlobal } = useSession();
   const chart = useChart(block, { periods, figures: [block], isOverTime: false });
   const figure = chart?.figures[0];
@@ -26,6 +29,7 @@ export function BarChart({ block }: BlockProps<'barChart'>) {
       chart={chart}
       drawing={(loaded) => <BarChartBars {...shown(loaded)} />}
       table={(loaded) => <BarChartTable {...shown(loaded)} />}
+      cells={(loaded) => barChartCells(shown(loaded), translate)}
     />
   );
 }

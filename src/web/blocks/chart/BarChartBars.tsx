@@ -8,7 +8,7 @@ import type { ChartBar } from './barChartData';
 import './BarChartBars.css';
 
 /** What a chart by choice shows, as bars or as a table. */
-interface ShownBars {
+export interface ShownBars {
   title: string;
   figure: BoundFigure;
   bars: ChartBar[];

@@ -1,7 +1,9 @@
+import { useTranslate } from 'react-admin';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/useSession';
-import { periods as intervals } from '../figures/figure';
+import { intervalOf } from '../figures/figure';
 import type { BlockProps } from '../parts/Block';
+import { chartCells } from './chartCells';
 import { chartPoints } from './chartData';
 import { ChartFrame, ChartSkeleton } from './ChartFrame';
 import { ChartTable } from './ChartTable';
@@ -13,6 +15,7 @@ const ChartDrawing = lazy(async () => ({ default: (await import('./ChartDrawing'
 /** Figures over time (product 2.14). */
 export function Chart({ block }: BlockProps<'chart'>) {
   const { title, description, series: written, periods } = block;
+  const translate = useTranslate();
   const { isGlobal } = useSession();
   const chart = useChart(block, { periods, figures: written, isOverTime: true });
   if (!chart) return null;
@@ -21,7 +24,8 @@ export function Chart({ block }: BlockProps<'chart'>) {
     title,
     series,
     country,
-    points: chartPoints(series, results, { span, interval: intervals[period], country }),
+    interval: intervalOf(period),
+    points: chartPoints(series, results, { span, interval: intervalOf(period), country }),
   });
   return (
     <ChartFrame
@@ -36,6 +40,7 @@ export function Chart({ block }: BlockProps<'chart'>) {
         </WhenSeen>
       )}
       table={(loaded) => <ChartTable {...shown(loaded)} isElsewhere={isGlobal} />}
+      cells={(loaded) => chartCells(shown(loaded), translate)}
     />
   );
 }

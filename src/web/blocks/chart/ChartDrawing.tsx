@@ -16,7 +16,7 @@ const strokes = [
 const height = 260;
 
 /** The chart as lines over a base of zero. Arrow keys go from point to point; the legend hides and shows lines. */
-export function ChartDrawing({ title, series, points, country }: ShownChart) {
+export function ChartDrawing({ title, series, points, interval, country }: ShownChart) {
   const translate = useTranslate();
   const isPhone = useIsPhone();
   const [hidden, setHidden] = useState<number[]>([]);
@@ -61,6 +61,7 @@ export function ChartDrawing({ title, series, points, country }: ShownChart) {
             </button>
           ))}
         <span className="chart__unit">{unit}</span>
+        <span className="chart__unit">{translate(`corridor.chart.by.${interval}`)}</span>
         <span className="chart__unit">{country.zone}</span>
       </div>
       <ResponsiveContainer width="100%" height={height}>

@@ -1,8 +1,11 @@
 import { useTranslate } from 'react-admin';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { Button } from '../../ui/controls/Button';
+import { useCopied } from '../../ui/controls/useCopied';
 import { Segments } from '../../ui/controls/Segments';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
+import { NoFigure } from '../figures/FigureNumber';
+import { SharedFailureContext } from '../figures/sharedFailure';
 import { BlockSection } from '../parts/BlockSection';
 import type { ChartState, LoadedChart } from './useChart';
 import './Chart.css';
@@ -13,12 +16,15 @@ interface ChartFrameProps {
   chart: ChartState;
   drawing: (loaded: LoadedChart) => ReactNode;
   table: (loaded: LoadedChart) => ReactNode;
+  /** The rows of the table, its head first, as they are copied. */
+  cells: (loaded: LoadedChart) => string[][];
 }
 
 /** What all charts have: the heading, the choice of a period, the switch to the table, and what is said when figures fail. */
-export function ChartFrame({ title, description, chart, drawing, table }: ChartFrameProps) {
+export function ChartFrame({ title, description, chart, drawing, table, cells }: ChartFrameProps) {
   const translate = useTranslate();
   const [isTable, setTable] = useState(false);
+  const isReported = use(SharedFailureContext);
   const { periods, period, choose } = chart;
   const { data, error, isPending, isFetching, refetch } = chart.loading;
   const reasons = data?.results.flatMap((result) => ('unavailable' in result ? result.msg : [])) ?? [];
@@ -28,7 +34,7 @@ export function ChartFrame({ title, description, chart, drawing, table }: ChartF
       description={description}
       actions={
         <>
-          {periods.length > 1 && (
+          {periods.length > 1 && typeof period === 'string' && (
             <Segments
               legend={translate('corridor.chart.period')}
               value={period}
@@ -39,6 +45,7 @@ export function ChartFrame({ title, description, chart, drawing, table }: ChartF
               onChange={choose}
             />
           )}
+          {isTable && data && <CopyTable cells={cells(data)} />}
           <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {translate('corridor.chart.table')}
           </Button>
@@ -47,8 +54,14 @@ export function ChartFrame({ title, description, chart, drawing, table }: ChartF
     >
       <div className="card chart" aria-busy={isFetching}>
         {isPending && <ChartSkeleton />}
-        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {data && error && (
+        {!data &&
+          error &&
+          (isReported ? (
+            <NoFigure reason={error.message} />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          ))}
+        {data && error && !isReported && (
           <p className="chart__note" role="alert">
             {translate('corridor.figures.stale')}{' '}
             <Button size="small" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
@@ -64,6 +77,26 @@ export function ChartFrame({ title, description, chart, drawing, table }: ChartF
         {data && (isTable ? table(data) : drawing(data))}
       </div>
     </BlockSection>
+  );
+}
+
+/** Copies a table as a spreadsheet takes it. */
+function CopyTable({ cells }: { cells: string[][] }) {
+  const translate = useTranslate();
+  const [copied, copy] = useCopied();
+  return (
+    <>
+      <Button
+        size="small"
+        icon={copied ? 'check' : 'copy'}
+        onClick={() => copy(cells.map((row) => row.join('\t')).join('\n'))}
+      >
+        {translate('corridor.chart.copy')}
+      </Button>
+      <span className="visually-hidden" aria-live="polite">
+        {copied ? translate('corridor.detail.copied') : ''}
+      </span>
+    </>
   );
 }
 

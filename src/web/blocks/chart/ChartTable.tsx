@@ -1,4 +1,5 @@
 import { LinkBase, useTranslate } from 'react-admin';
+import type { FigureInterval } from '../../../metadata/model/figures';
 import type { SessionCountry } from '../../session/Session';
 import { type BoundFigure, figurePath } from '../figures/figure';
 import { FigureSum, formatCount, NoFigure } from '../figures/FigureNumber';
@@ -9,6 +10,8 @@ export interface ShownChart {
   title: string;
   series: BoundFigure[];
   points: ChartPoint[];
+  /** What each point stands for. */
+  interval: FigureInterval;
   country: SessionCountry;
 }
 
@@ -19,7 +22,7 @@ export function ChartTable({
   points,
   country,
   isElsewhere,
-}: ShownChart & { isElsewhere: boolean }) {
+}: Omit<ShownChart, 'interval'> & { isElsewhere: boolean }) {
   const translate = useTranslate();
   return (
     // A region that scrolls must be reachable by keyboard.

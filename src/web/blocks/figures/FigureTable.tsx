@@ -1,20 +1,24 @@
 import { LinkBase, useTranslate } from 'react-admin';
-import { Skeleton } from '../../ui/feedback/Placeholders';
 import { Explained } from '../../generate/explain/Explained';
-import { FigureSum, formatCount, NoFigure } from './FigureNumber';
+import { Skeleton } from '../../ui/feedback/Placeholders';
+import { formatShare, shareOf } from './difference';
 import { useExplainFigure } from './explainFigure';
+import { FigureSum, formatCount, NoFigure } from './FigureNumber';
 import type { ShownFigure, ShownFiguresProps } from './shownFigure';
 import './FigureTable.css';
 
-/** How many and how much, a row a figure, each a link to the records in the country's own list. */
+/** How many and how much, a row a figure, each a link to the records in the country's own list. Balances have no number. */
 export function FigureTable({ country, figures, period, isLoading }: ShownFiguresProps) {
   const translate = useTranslate();
+  const hasCounts = figures.some(({ figure }) => figure.options.balance === undefined);
   return (
     <table className="figure-table" aria-busy={isLoading}>
       <thead>
         <tr>
-          <th scope="col">{translate(`corridor.widgets.days.${period}`)}</th>
-          <th scope="col">{translate('corridor.figures.count')}</th>
+          <th scope="col">
+            {translate(hasCounts ? `corridor.widgets.days.${period}` : 'corridor.figures.now')}
+          </th>
+          {hasCounts && <th scope="col">{translate('corridor.figures.count')}</th>}
           <th scope="col">
             {translate('corridor.figures.sum')} {country.currency}
           </th>
@@ -23,6 +27,7 @@ export function FigureTable({ country, figures, period, isLoading }: ShownFigure
       <tbody>
         {figures.map((shown, index) => {
           const { options, resource } = shown.figure;
+          const cell = { country, shown, period, isLoading };
           return (
             // Figures come from the page file and do not change their places.
             <tr key={index} className={options.part ? 'figure-table__part' : undefined}>
@@ -36,7 +41,8 @@ export function FigureTable({ country, figures, period, isLoading }: ShownFigure
                   </LinkBase>
                 )}
               </th>
-              <Cells country={country} shown={shown} period={period} isLoading={isLoading} />
+              {hasCounts && <CountCell {...cell} />}
+              <SumCell {...cell} />
             </tr>
           );
         })}
@@ -45,33 +51,49 @@ export function FigureTable({ country, figures, period, isLoading }: ShownFigure
   );
 }
 
-type CellsProps = Omit<ShownFiguresProps, 'figures'> & { shown: ShownFigure };
+type CellProps = Omit<ShownFiguresProps, 'figures'> & { shown: ShownFigure };
 
-function Cells({ country, shown, period, isLoading }: CellsProps) {
+const zero = 'figure-table__zero';
+
+function CountCell({ country, shown, period, isLoading }: CellProps) {
   const { figure, value, reason } = shown;
-  const { resource, options } = figure;
   const explain = useExplainFigure(shown, country, period);
-  if (!value) {
-    return (
-      <>
-        <td>{isLoading ? <Skeleton width={28} /> : <NoFigure reason={reason} />}</td>
-        <td>{isLoading ? <Skeleton width={92} /> : <NoFigure reason={reason} />}</td>
-      </>
-    );
-  }
-  const zero = value.count === 0 ? 'figure-table__zero' : undefined;
+  if (!value) return <td>{isLoading ? <Skeleton width={28} /> : <NoFigure reason={reason} />}</td>;
+  const isCounted = figure.options.balance === undefined;
   return (
-    <>
-      <td className={zero}>
+    <td className={value.count === 0 ? zero : undefined}>
+      {isCounted && (
         <Explained explain={() => explain('count')}>{formatCount(value.count, country)}</Explained>
-      </td>
-      <td className={zero}>
-        {options.sum !== undefined && (
-          <Explained explain={() => explain('sum')}>
-            <FigureSum country={country} resource={resource} sum={options.sum} value={value.sum} />
-          </Explained>
+      )}
+    </td>
+  );
+}
+
+function SumCell({ country, shown, period, isLoading }: CellProps) {
+  const { figure, value, whole, reason } = shown;
+  const { resource, options } = figure;
+  const { sum, balance = sum } = options;
+  const explain = useExplainFigure(shown, country, period);
+  if (!value) return <td>{isLoading ? <Skeleton width={92} /> : <NoFigure reason={reason} />}</td>;
+  if (whole) {
+    const share = shareOf(value, whole.value);
+    return (
+      <td>
+        {share === undefined ? (
+          <NoFigure reason={reason} />
+        ) : (
+          <Explained explain={() => explain('share')}>{formatShare(share, country)}</Explained>
         )}
       </td>
-    </>
+    );
+  }
+  return (
+    <td className={Number(value.sum) === 0 ? zero : undefined}>
+      {balance !== undefined && (
+        <Explained explain={() => explain(sum === undefined ? 'balance' : 'sum')}>
+          <FigureSum country={country} resource={resource} sum={balance} value={value.sum} />
+        </Explained>
+      )}
+    </td>
   );
 }

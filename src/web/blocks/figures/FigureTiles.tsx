@@ -2,6 +2,8 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { SessionCountry } from '../../session/Session';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { Explained } from '../../generate/explain/Explained';
+import { Icon } from '../../ui/Icon';
+import { differenceOf, formatChange, formatShare, shareOf } from './difference';
 import { FigureSum, formatCount, NoFigure } from './FigureNumber';
 import { useExplainFigure } from './explainFigure';
 import type { FigurePeriod, ShownFigure, ShownFiguresProps } from './shownFigure';
@@ -13,7 +15,10 @@ export function FigureTiles({ country, figures, period, isLoading }: ShownFigure
     <ul className="figure-tiles">
       {figures.map((shown, index) => (
         // Figures come from the page file and do not change their places.
-        <li key={index} className="card figure-tiles__tile">
+        <li
+          key={index}
+          className={`card figure-tiles__tile ${shown.figure.options.balance === undefined ? 'figure-tiles__tile--counted' : ''}`}
+        >
           <h3 className="figure-tiles__title">
             {shown.path === undefined ? (
               shown.figure.options.title
@@ -22,82 +27,136 @@ export function FigureTiles({ country, figures, period, isLoading }: ShownFigure
             )}
           </h3>
           <TileValue country={country} shown={shown} period={period} isLoading={isLoading} />
-          <Difference country={country} shown={shown} period={period} />
+          <TileDifference country={country} shown={shown} period={period} />
         </li>
       ))}
     </ul>
   );
 }
 
-type TileValueProps = Omit<ShownFiguresProps, 'figures'> & { shown: ShownFigure };
+/** Props of a part of a tile. */
+interface TilePartProps {
+  country: SessionCountry;
+  shown: ShownFigure;
+  period: FigurePeriod;
+}
+
+type TileValueProps = TilePartProps & { isLoading: boolean };
 
 function TileValue({ country, shown, period, isLoading }: TileValueProps) {
-  const translate = useTranslate();
   const explain = useExplainFigure(shown, country, period);
-  const { figure, value, reason } = shown;
-  const { sum } = figure.options;
+  const { figure, value, whole, reason } = shown;
+  const { sum, balance = sum } = figure.options;
   if (!value) {
+    const hasAside = sum !== undefined || balance === undefined;
     return (
       <>
         <p className="figure-tiles__value">
           {isLoading ? <Skeleton width="60%" /> : <NoFigure reason={reason} />}
         </p>
-        <p className="figure-tiles__aside">{isLoading ? <Skeleton width="40%" /> : reason}</p>
+        {(hasAside || reason) && (
+          <p className="figure-tiles__aside">{isLoading ? <Skeleton width="40%" /> : reason}</p>
+        )}
       </>
     );
   }
-  const count = formatCount(value.count, country);
-  if (sum === undefined) {
+  if (whole) return <TileShare country={country} shown={shown} period={period} />;
+  if (balance === undefined) {
     return (
       <p className="figure-tiles__value">
-        <Explained explain={() => explain('count')}>{count}</Explained>
+        <Explained explain={() => explain('count')}>{formatCount(value.count, country)}</Explained>
       </p>
     );
   }
   return (
     <>
       <p className="figure-tiles__value">
-        <Explained explain={() => explain('sum')}>
-          <FigureSum country={country} resource={figure.resource} sum={sum} value={value.sum} />{' '}
+        <Explained explain={() => explain(sum === undefined ? 'balance' : 'sum')}>
+          <FigureSum country={country} resource={figure.resource} sum={balance} value={value.sum} />{' '}
           <span className="figure-tiles__currency">{country.currency}</span>
         </Explained>
       </p>
+      {sum !== undefined && <TileCount country={country} shown={shown} period={period} />}
+    </>
+  );
+}
+
+/** Of how many records the sum is, and how that differs. */
+function TileCount({ country, shown, period }: TilePartProps) {
+  const translate = useTranslate();
+  const explain = useExplainFigure(shown, country, period);
+  const { value, before } = shown;
+  if (!value) return null;
+  const count = formatCount(value.count, country);
+  const change = before && before.count > 0 ? formatChange(value.count, before.count, country) : '';
+  return (
+    <p className="figure-tiles__aside">
+      <Explained explain={() => explain('count')}>
+        {translate('corridor.figures.records', { smart_count: value.count, count })}
+      </Explained>
+      {change && ` (${change})`}
+    </p>
+  );
+}
+
+/** A share in percent, and the numbers that it is made of. */
+function TileShare({ country, shown, period }: TilePartProps) {
+  const translate = useTranslate();
+  const explain = useExplainFigure(shown, country, period);
+  const { value, whole, reason } = shown;
+  const share = shareOf(value, whole?.value);
+  const isEmpty = whole?.value?.count === 0;
+  return (
+    <>
+      <p className="figure-tiles__value">
+        {share === undefined ? (
+          <NoFigure reason={isEmpty ? translate('corridor.figures.noRecords') : reason} />
+        ) : (
+          <Explained explain={() => explain('share')}>{formatShare(share, country)}</Explained>
+        )}
+      </p>
       <p className="figure-tiles__aside">
-        <Explained explain={() => explain('count')}>
-          {translate('corridor.figures.records', { smart_count: value.count, count })}
-        </Explained>
+        {whole?.value && (
+          <>
+            {formatCount(value?.count ?? 0, country)} {translate('corridor.figures.of')}{' '}
+            <WholeCount country={country} whole={whole} />
+          </>
+        )}
       </p>
     </>
   );
 }
 
-interface DifferenceProps {
-  country: SessionCountry;
-  shown: ShownFigure;
-  period: FigurePeriod;
-}
-
-/** How a figure differs from the period before, in words. */
-function Difference({ country, shown: { figure, value, before }, period }: DifferenceProps) {
+function WholeCount({ country, whole }: { country: SessionCountry; whole: ShownFigure['whole'] & object }) {
   const translate = useTranslate();
-  if (!value || !before) return null;
-  const measure = figure.options.sum === undefined ? 'count' : 'sum';
-  const [now, then] = [Number(value[measure]), Number(before[measure])];
-  const than = translate(`corridor.figures.before.${period}`);
-  const kind = now === then ? 'same' : then === 0 ? 'none' : now > then ? 'more' : 'less';
-  const percent = then === 0 ? '' : formatPercent(Math.abs(now - then) / Math.abs(then), country);
+  const count = whole.value?.count ?? 0;
+  const text = translate('corridor.figures.records', {
+    smart_count: count,
+    count: formatCount(count, country),
+  });
+  if (whole.path === undefined) return text;
   return (
-    <p className="figure-tiles__aside">
-      {translate(`corridor.figures.difference.${kind}`, { percent, than })}
-    </p>
+    <LinkBase to={whole.path} className="figure-tiles__whole">
+      {text}
+    </LinkBase>
   );
 }
 
-/** A share as `12%` in the country's format; what is less than one percent has a decimal. */
-function formatPercent(share: number, { numberFormat }: SessionCountry): string {
-  return new Intl.NumberFormat(numberFormat, {
-    style: 'percent',
-    numberingSystem: 'latn',
-    maximumFractionDigits: share < 0.01 ? 1 : 0,
-  }).format(share);
+/** How a figure differs from the period before: with its sign and in words, and in a tone where one of both is better. */
+function TileDifference({ country, shown, period }: TilePartProps) {
+  const translate = useTranslate();
+  const difference = differenceOf(shown, country);
+  if (!difference) return null;
+  const { kind, tone } = difference;
+  const change =
+    shown.whole && difference.change
+      ? translate('corridor.figures.points', { points: difference.change })
+      : difference.change;
+  const than = translate(`corridor.figures.before.${period}`);
+  return (
+    <p className={`figure-tiles__change figure-tiles__change--${tone ?? 'neutral'}`}>
+      {kind !== 'same' && <Icon name={kind === 'less' ? 'arrowDown' : 'arrowUp'} size={14} />}
+      <span>{translate(`corridor.figures.difference.${kind}`, { change, than })}</span>
+    </p>
+  );
 }

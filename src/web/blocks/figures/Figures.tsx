@@ -2,20 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FigureResult } from '../../../metadata/model/figures';
-import { gatewayNow } from '../../client/gatewayTime';
-import type { SessionCountry } from '../../session/Session';
 import { useSession } from '../../session/useSession';
-import { Button } from '../../ui/controls/Button';
 import type { BlockProps } from '../parts/Block';
 import { useBlockCountry } from '../parts/blockCountry';
 import { BlockSection } from '../parts/BlockSection';
 import { useToday } from '../parts/useToday';
-import { type BoundFigure, figurePath, figureQuery, figureValue, periodSpan, spanBefore } from './figure';
-import type { FigurePeriod, ShownFigure } from './shownFigure';
+import { type BoundFigure, figurePath, figureValue, wholeOf } from './figure';
+import type { ShownFigure } from './shownFigure';
+import { FigureFailure } from './CountryFailure';
 import { FigureTable } from './FigureTable';
 import { FigureTiles } from './FigureTiles';
 import { figuresKey, freshTime } from './figuresQuery';
-import { requestFigures } from './requestFigures';
+import { loadFigures } from './loadFigures';
 import { SharedFailureContext } from './sharedFailure';
 import { useBoundFigures } from './useBoundFigures';
 import './Figures.css';
@@ -39,14 +37,19 @@ export function Figures({ block }: BlockProps<'figures'>) {
   if (figures.length === 0) {
     return <p className="figures figures--none">{translate('corridor.figures.noFigures')}</p>;
   }
+  const showValue = (of: BoundFigure, now: FigureResult | undefined, then: FigureResult | undefined) => ({
+    path: figurePath(of, period, { country, isElsewhere: isGlobal }),
+    value: figureValue(now, of, country.currency),
+    before: figureValue(then, of, country.currency),
+  });
   const shown = figures.map((figure, index): ShownFigure => {
-    const result = data?.current[index];
+    const { current, before, whole, wholeBefore } = data?.figures[index] ?? {};
+    const wholeFigure = wholeOf(figure);
     return {
       figure,
-      path: figurePath(figure, period, { country, isElsewhere: isGlobal }),
-      value: figureValue(result, figure, country.currency),
-      before: figureValue(data?.before?.[index], figure, country.currency),
-      reason: reasonOf(result),
+      ...showValue(figure, current, before),
+      ...(wholeFigure && { whole: showValue(wholeFigure, whole, wholeBefore) }),
+      reason: reasonOf(current),
     };
   });
   const Variant = variant === 'table' ? FigureTable : FigureTiles;
@@ -60,12 +63,9 @@ export function Figures({ block }: BlockProps<'figures'>) {
         )}
         <Variant country={country} figures={shown} period={period} isLoading={isPending} />
         {error && !isReported && (
-          <div className="figures__failure" role="alert">
-            <span>{data ? translate('corridor.figures.stale') : error.message}</span>
-            <Button size="small" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
-              {translate('corridor.errors.retry')} <span className="visually-hidden">· {country.name}</span>
-            </Button>
-          </div>
+          <FigureFailure country={country} isFetching={isFetching} onRetry={() => void refetch()}>
+            {data ? translate('corridor.figures.stale') : error.message}
+          </FigureFailure>
         )}
       </div>
     </BlockSection>
@@ -74,23 +74,3 @@ export function Figures({ block }: BlockProps<'figures'>) {
 
 const reasonOf = (result: FigureResult | undefined) =>
   result && 'unavailable' in result ? result.msg : undefined;
-
-/** The figures of a period, and those of the period before where they are compared, of one moment. */
-async function loadFigures(
-  country: SessionCountry,
-  figures: BoundFigure[],
-  { period, compare, signal }: { period: FigurePeriod; compare: boolean; signal: AbortSignal },
-) {
-  const now = gatewayNow();
-  const spans = [periodSpan(period, country.zone, now)];
-  if (compare) spans.push(spanBefore(period, country.zone, now));
-  const queries = spans.flatMap((span) =>
-    figures.map((figure) => figureQuery(figure, country, { span, now })),
-  );
-  const { asOf, figures: results } = await requestFigures(country, queries, signal);
-  return {
-    asOf,
-    current: results.slice(0, figures.length),
-    before: compare ? results.slice(figures.length) : undefined,
-  };
-}

@@ -2,7 +2,9 @@ import { useTranslate } from 'react-admin';
 import type { SessionCountry } from '../../session/Session';
 import { useSession } from '../../session/useSession';
 import { describeConditions, type Explanation } from '../../generate/explain/Explanation';
+import type { FilterValues } from '../../generate/filters/filterValues';
 import type { Translate } from '../../widgets/Widget';
+import { formatShare, shareOf } from './difference';
 import { FigureSum, formatCount } from './FigureNumber';
 import type { FigurePeriod, ShownFigure } from './shownFigure';
 
@@ -11,40 +13,66 @@ export function useExplainFigure(
   figure: ShownFigure,
   country: SessionCountry,
   period: FigurePeriod,
-): (measure: 'count' | 'sum') => Explanation {
+): (measure: FigureMeasure) => Explanation {
   const translate = useTranslate();
   const { language } = useSession();
   return (measure) => explainFigure(figure, measure, { country, period, translate, language });
 }
 
-/** How a figure is made: the number, or the sum, of the records of its period, with the list of these. */
+/** What of a figure is explained. */
+type FigureMeasure = 'count' | 'sum' | 'share' | 'balance';
+
+const formulas = { count: 'number', sum: 'sum', share: 'share', balance: 'lastEntries' };
+
+/** How a figure is made, of which records, with the list of these. */
 function explainFigure(
-  { figure, path, value }: ShownFigure,
-  measure: 'count' | 'sum',
+  { figure, path, value, whole }: ShownFigure,
+  measure: FigureMeasure,
   context: { country: SessionCountry; period: FigurePeriod; translate: Translate; language: string },
 ): Explanation {
-  const { options, resource, values } = figure;
+  const { options, resource, values, wholeValues = {} } = figure;
   const { country, period } = context;
   const count = formatCount(value?.count ?? 0, country);
-  const field = options.sum === undefined ? undefined : resource.fields[options.sum];
-  const filter = { [options.time]: { range: period }, ...values };
+  const name = measure === 'balance' ? options.balance : options.sum;
+  const describe = (filter: FilterValues) => describeConditions(resource, filter, country, context);
+  const all = describe(wholeValues).map((each) => `${each.title}: ${each.value}`);
+  const { plus = '', minus = '' } = resource.list?.statement ?? {};
   return {
     title: `${options.title} · ${country.name}`,
-    value:
-      measure === 'sum' && field ? (
-        <span className="number">
-          <FigureSum country={country} resource={resource} sum={field.name} value={value?.sum ?? 0} />{' '}
-          <span className="muted">{country.currency}</span>
-        </span>
-      ) : (
-        count
-      ),
+    value: <ExplainedValue shown={{ figure, value, whole }} measure={measure} country={country} />,
     formula: {
-      text: measure === 'sum' ? 'sum' : 'number',
-      params: { list: resource.title, field: field?.title ?? '' },
+      text: formulas[measure],
+      params: {
+        list: resource.title,
+        field: resource.fields[name ?? '']?.title ?? '',
+        plus: resource.fields[plus]?.title ?? '',
+        minus: resource.fields[minus]?.title ?? '',
+        part: count,
+        whole: formatCount(whole?.value?.count ?? 0, country),
+        all: all.join(', '),
+      },
     },
-    conditions: describeConditions(resource, filter, country, context),
+    // A balance is that of all entries up to now.
+    conditions: describe(measure === 'balance' ? values : { [options.time]: { range: period }, ...values }),
     ...(measure === 'sum' ? { count } : {}),
     path,
   };
+}
+
+interface ExplainedValueProps {
+  shown: Pick<ShownFigure, 'figure' | 'value' | 'whole'>;
+  measure: FigureMeasure;
+  country: SessionCountry;
+}
+
+function ExplainedValue({ shown: { figure, value, whole }, measure, country }: ExplainedValueProps) {
+  const { sum, balance = sum } = figure.options;
+  if (measure === 'share') return formatShare(shareOf(value, whole?.value) ?? 0, country);
+  if (measure === 'count' || balance === undefined) return formatCount(value?.count ?? 0, country);
+  return (
+    <span className="number">
+      <FigureSum country={country} resource={figure.resource} sum={balance} value={value?.sum ?? 0} />{' '}
+      <span className="muted">{country.currency}</span>
+    </span>
+  );
 }

@@ -5,6 +5,7 @@ import type {
   FigureQuery,
   FigureResult,
 } from '../../../metadata/model/figures';
+import type { JsonValue } from '../../../metadata/model/json';
 import { dayRange, formatInstant, instantOf, wallClock } from '../../../metadata/values/time';
 import { listPath } from '../../generate/resource/links';
 import { type FilterValues, toRequestFilter, widgetFilterValue } from '../../generate/filters/filterValues';
@@ -20,6 +21,8 @@ export interface BoundFigure<Options extends FigureOptions = FigureOptions> {
   resource: BoundResource;
   /** Without the period; as the list keeps it in its address. */
   values: FilterValues;
+  /** The same of the records of which the figure is a share. */
+  wholeValues?: FilterValues;
 }
 
 /** Instants (ISO 8601 UTC): from `gte`, before `lt`. */
@@ -28,8 +31,8 @@ export interface Span {
   lt: string;
 }
 
-/** The periods that figures have, and how a chart divides each. */
-export const periods = {
+/** The periods that have names, and how a chart divides each. */
+export const intervals = {
   today: 'hour',
   yesterday: 'hour',
   last7Days: 'day',
@@ -38,7 +41,19 @@ export const periods = {
 } as const satisfies Record<string, FigureInterval>;
 
 /** The name of a period. */
-export type Period = keyof typeof periods;
+export type NamedPeriod = keyof typeof intervals;
+
+/** A first and a last day (`YYYY-MM-DD`) in the country's zone, both included. */
+export type Days = { from: string; to: string };
+
+/** A period: a named one, which moves along with the calendar, or days. */
+export type Period = NamedPeriod | Days;
+
+/** How a chart divides a period: one day by the hour, days by the day, twelve months by the month. */
+export function intervalOf(period: Period): FigureInterval {
+  if (typeof period === 'string') return intervals[period];
+  return period.from === period.to ? 'hour' : 'day';
+}
 
 /**
  * Returns figures bound to a country; `resources` are theirs, undefined where the user may not see one. A figure is left
@@ -50,17 +65,30 @@ export function bindFigures<Options extends FigureOptions>(
 ): BoundFigure<Options>[] {
   return figures.flatMap((options, index) => {
     const resource = resources[index];
-    const { time, sum, filter = {}, groupBy } = options;
-    const names = [time, ...Object.keys(filter), ...[sum, groupBy].filter((name) => name !== undefined)];
+    const { time, sum, balance, filter = {}, of, groupBy } = options;
+    const single = [time, sum, balance, groupBy].filter((name) => name !== undefined);
+    const names = [...single, ...Object.keys(filter), ...Object.keys(of ?? {})];
     if (!resource || names.some((name) => !Object.hasOwn(resource.fields, name))) return [];
-    const values = Object.fromEntries(
-      Object.entries(filter).map(([name, value]) => [
-        name,
-        Array.isArray(value) ? value : widgetFilterValue(resource.fields[name]!, value),
-      ]),
-    );
-    return [{ options, resource, values }];
+    const values = listFilter(filter, resource);
+    return [{ options, resource, values, ...(of && { wholeValues: listFilter(of, resource) }) }];
   });
+}
+
+function listFilter(filter: Record<string, JsonValue>, { fields }: BoundResource): FilterValues {
+  return Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value : widgetFilterValue(fields[name]!, value),
+    ]),
+  );
+}
+
+/** Returns the records of which a figure is a share, as a figure; undefined for one that is no share. */
+export function wholeOf<Options extends FigureOptions>({
+  wholeValues,
+  ...figure
+}: BoundFigure<Options>): BoundFigure<Options> | undefined {
+  return wholeValues && { ...figure, values: wholeValues };
 }
 
 /** The instants of a period in a country's zone. Months end with that of `now`. */
@@ -99,21 +127,26 @@ export function figureQuery(
   country: SessionCountry,
   { span, interval, now }: { span: Span; interval?: FigureInterval; now: Date },
 ): FigureQuery {
-  const { time, sum, groupBy } = options;
+  const { time, sum, balance, groupBy } = options;
+  const filter = toRequestFilter(values, resource.fields, country, now);
+  if (balance !== undefined) return { resource: resource.name, time, balance, filter };
   return {
     resource: resource.name,
     time,
-    filter: { ...toRequestFilter(values, resource.fields, country, now), [time]: span },
+    filter: { ...filter, [time]: span },
     ...(sum !== undefined && { sums: [sum] }),
     ...(groupBy !== undefined && { groupBy }),
     ...(interval && { interval }),
   };
 }
 
-/** Returns where the list of a figure's records is; undefined if the resource has no screen of its own. */
+/**
+ * Returns where the list of a figure's records is, and for a balance, the statement that closes with it; undefined if the
+ * resource has no screen of its own.
+ */
 export function figurePath(
   { options, resource, values }: BoundFigure,
-  days: Exclude<Period, 'last12Months'> | { from: string; to: string },
+  days: Exclude<Period, 'last12Months'>,
   { country, isElsewhere }: { country: SessionCountry; isElsewhere: boolean },
 ): string | undefined {
   if (resource.path === undefined) return undefined;
@@ -123,12 +156,12 @@ export function figurePath(
 }
 
 /** The first and the last day (`YYYY-MM-DD`) of a span in a zone. */
-export function daysOf({ gte, lt }: Span, zone: string): { from: string; to: string } {
+export function daysOf({ gte, lt }: Span, zone: string): Days {
   const last = new Date(Date.parse(lt) - 1).toISOString();
   return { from: formatInstant(gte, zone, 'day'), to: formatInstant(last, zone, 'day') };
 }
 
-/** How many records there are, and their sum in minor units; a string beyond 2^53. */
+/** How many records there are, and their sum in minor units, or the balance; a string beyond 2^53. */
 export interface FigureValue {
   count: number;
   sum: number | string;
@@ -142,5 +175,5 @@ export function figureValue(
 ): FigureValue | undefined {
   if (!result || 'unavailable' in result) return undefined;
   const row = result.rows.find((each) => each.currency === currency);
-  return { count: row?.count ?? 0, sum: row?.sums[options.sum ?? ''] ?? 0 };
+  return { count: row?.count ?? 0, sum: row?.sums[options.balance ?? options.sum ?? ''] ?? 0 };
 }

@@ -2,23 +2,33 @@ import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { createContext, useCallback, useSyncExternalStore } from 'react';
 import { figuresKey } from './figuresQuery';
 
-/** Whether the page itself says why there are no figures, so that its blocks need not. */
+/** Whether it is said around blocks why they have no figures, so that they need not. */
 export const SharedFailureContext = createContext(false);
 
-/** Returns the message if no figures of the page could be loaded, all for the same reason. Undefined for a single country. */
-export function useSharedFailure(): string | undefined {
+/** What makes all figures fail: why there are none, or that those which are shown could not be loaded again. */
+export type SharedFailure = { message: string } | 'stale';
+
+/** Returns what makes all figures of the page fail, or all those of one country; undefined where there is no single reason. */
+export function useSharedFailure(country?: string): SharedFailure | undefined {
   const queries = useQueryClient();
   const subscribe = useCallback(
     (onChange: () => void) => queries.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
     [queries],
   );
-  return useSyncExternalStore(subscribe, () => sharedFailure(queries));
+  // Compared as a text, because each call makes another object.
+  const text = useSyncExternalStore(subscribe, () => JSON.stringify(sharedFailure(queries, country)));
+  return text === undefined ? undefined : (JSON.parse(text) as SharedFailure);
 }
 
-function sharedFailure(queries: QueryClient): string | undefined {
-  const shown = queries.getQueryCache().findAll({ queryKey: [figuresKey], type: 'active' });
-  const messages = new Set(
-    shown.map(({ state }) => (state.data === undefined ? state.error?.message : undefined)),
-  );
-  return shown.length > 1 && messages.size === 1 ? [...messages][0] : undefined;
+function sharedFailure(queries: QueryClient, country: string | undefined): SharedFailure | undefined {
+  const queryKey = country === undefined ? [figuresKey] : [figuresKey, country];
+  const failures = queries
+    .getQueryCache()
+    .findAll({ queryKey, type: 'active' })
+    .map(
+      ({ state: { data, error } }) => error && (data === undefined ? { message: error.message } : 'stale'),
+    );
+  const [first] = failures;
+  const isSame = new Set(failures.map((failure) => JSON.stringify(failure))).size === 1;
+  return isSame && first ? first : undefined;
 }

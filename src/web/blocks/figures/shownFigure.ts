@@ -1,21 +1,28 @@
 import type { SessionCountry } from '../../session/Session';
-import type { BoundFigure, FigureOptions, FigureValue, Period } from './figure';
+import type { BoundFigure, FigureOptions, FigureValue, NamedPeriod } from './figure';
 
 /** A figure of the block, as written in a page file. */
 export type ListedFigure = FigureOptions & {
   /** It is a part of the figure before it. */
   part?: boolean;
+  /** Whether more of it is good, or less. */
+  better?: 'more' | 'less';
 };
 
-/** A figure as it is shown. */
-export interface ShownFigure {
-  figure: BoundFigure<ListedFigure>;
-  /** Where the list of its records is. */
+/** What a figure is, and where the list of its records is. */
+interface ShownValue {
   path: string | undefined;
   /** Undefined while it loads, and where it could not be read. */
   value: FigureValue | undefined;
   /** In the period before; undefined where nothing is compared. */
   before: FigureValue | undefined;
+}
+
+/** A figure as it is shown. */
+export interface ShownFigure extends ShownValue {
+  figure: BoundFigure<ListedFigure>;
+  /** The records of which it is a share. */
+  whole?: ShownValue;
   /** Why there is no value, for the user. */
   reason: string | undefined;
 }
@@ -29,4 +36,4 @@ export interface ShownFiguresProps {
 }
 
 /** A period of figures, which lists can be filtered by too. */
-export type FigurePeriod = Exclude<Period, 'last12Months'>;
+export type FigurePeriod = Exclude<NamedPeriod, 'last12Months'>;

@@ -1,0 +1,63 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { type ReactNode, use } from 'react';
+import type { SessionCountry } from '../../session/Session';
+import { Button } from '../../ui/controls/Button';
+import { RetryNotice } from '../../ui/feedback/RetryNotice';
+import { figuresKey } from './figuresQuery';
+import { SharedFailureContext, useSharedFailure } from './sharedFailure';
+import './CountryFailure.css';
+
+/** Props of {@link CountryFailure}. */
+interface CountryFailureProps {
+  country: SessionCountry;
+  /** A notice above the blocks of a page, or a line below those of a card. */
+  variant: 'notice' | 'line';
+  children: ReactNode;
+}
+
+/** Says once, around blocks of a country, what makes all their figures fail, and loads them again on request. */
+export function CountryFailure({ country, variant, children }: CountryFailureProps) {
+  const translate = useTranslate();
+  const queries = useQueryClient();
+  const isReported = use(SharedFailureContext);
+  const failure = useSharedFailure(country.code);
+  const queryKey = [figuresKey, country.code];
+  const isFetching = useIsFetching({ queryKey }) > 0;
+  const onRetry = () => void queries.refetchQueries({ queryKey, type: 'active' });
+  const text = failure === 'stale' ? translate('corridor.figures.stale') : failure?.message;
+  const isShown = text !== undefined && !isReported;
+  return (
+    <SharedFailureContext value={isReported || text !== undefined}>
+      {isShown && variant === 'notice' && <RetryNotice onRetry={onRetry}>{text}</RetryNotice>}
+      {children}
+      {isShown && variant === 'line' && (
+        <FigureFailure country={country} isFetching={isFetching} onRetry={onRetry}>
+          {text}
+        </FigureFailure>
+      )}
+    </SharedFailureContext>
+  );
+}
+
+/** Props of {@link FigureFailure}. */
+interface FigureFailureProps {
+  country: SessionCountry;
+  isFetching: boolean;
+  onRetry: () => void;
+  /** What went wrong. */
+  children: ReactNode;
+}
+
+/** That figures could not be loaded, with a button to try again. */
+export function FigureFailure({ country, isFetching, onRetry, children }: FigureFailureProps) {
+  const translate = useTranslate();
+  return (
+    <div className="country-failure" role="alert">
+      <span>{children}</span>
+      <Button size="small" icon="refresh" busy={isFetching} onClick={onRetry}>
+        {translate('corridor.errors.retry')} <span className="visually-hidden">· {country.name}</span>
+      </Button>
+    </div>
+  );
+}

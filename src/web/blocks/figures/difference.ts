@@ -1,0 +1,82 @@
+import type { SessionCountry } from '../../session/Session';
+import type { FigureValue } from './figure';
+import type { ShownFigure } from './shownFigure';
+
+/** How a figure differs from that of the period before. */
+export interface Difference {
+  kind: 'more' | 'less' | 'same' | 'none';
+  /** With its sign, `+12%` or for a share `+1.2`; empty where it is the same, or where there was nothing before. */
+  change: string;
+  tone: 'success' | 'error' | undefined;
+}
+
+/** Returns the share that a figure is, between 0 and 1; undefined where it is not known, or where there is nothing to be a part of. */
+export function shareOf(value: FigureValue | undefined, whole: FigureValue | undefined): number | undefined {
+  return value && whole && whole.count > 0 ? value.count / whole.count : undefined;
+}
+
+/**
+ * Returns how a figure differs from the period before, in percent, or for a share in percentage points. Undefined where
+ * one of them is not known.
+ */
+export function differenceOf(shown: ShownFigure, country: SessionCountry): Difference | undefined {
+  const { figure, value, before, whole } = shown;
+  if (whole) {
+    const [now, then] = [shareOf(value, whole.value), shareOf(before, whole.before)];
+    if (now === undefined || then === undefined) return undefined;
+    const points = Math.round(now * 1000) - Math.round(then * 1000);
+    return describe(points, formatSigned(points / 10, country, { minimumFractionDigits: 1 }), figure.options);
+  }
+  if (!value || !before) return undefined;
+  const measure = figure.options.sum === undefined ? 'count' : 'sum';
+  const [now, then] = [Number(value[measure]), Number(before[measure])];
+  if (then === 0 && now !== 0) return { ...describe(now, '', figure.options), kind: 'none' };
+  return describe(now - then, formatChange(now, then, country), figure.options);
+}
+
+/** A change from `then`, which is not 0, to `now`: `+12%`; what is less than one percent has a decimal. */
+export function formatChange(now: number, then: number, country: SessionCountry): string {
+  if (now === then) return '';
+  const share = (now - then) / Math.abs(then);
+  return formatSigned(share, country, {
+    style: 'percent',
+    maximumFractionDigits: Math.abs(share) < 0.01 ? 1 : 0,
+  });
+}
+
+function describe(
+  difference: number,
+  change: string,
+  { better }: ShownFigure['figure']['options'],
+): Difference {
+  if (difference === 0) return { kind: 'same', change: '', tone: undefined };
+  const kind = difference > 0 ? 'more' : 'less';
+  return { kind, change, tone: better && (better === kind ? 'success' : 'error') };
+}
+
+function formatSigned(
+  value: number,
+  { numberFormat }: SessionCountry,
+  options: Intl.NumberFormatOptions,
+): string {
+  const format = new Intl.NumberFormat(numberFormat, {
+    maximumFractionDigits: 1,
+    ...options,
+    numberingSystem: 'latn',
+    signDisplay: 'always',
+  });
+  return format.format(value).replace('-', '−');
+}
+
+/** A share as `97.3%`. One that is not quite all, or not quite nothing, is not written as if it were. */
+export function formatShare(share: number, { numberFormat }: SessionCountry): string {
+  const rounded = Math.round(share * 1000);
+  const thousandths = share > 0 && share < 1 ? Math.min(Math.max(rounded, 1), 999) : rounded;
+  const format = new Intl.NumberFormat(numberFormat, {
+    style: 'percent',
+    numberingSystem: 'latn',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return format.format(thousandths / 1000);
+}

@@ -1,0 +1,61 @@
+import type { FigureQuery, FigureResult } from '../../../metadata/model/figures';
+import { gatewayNow } from '../../client/gatewayTime';
+import type { SessionCountry } from '../../session/Session';
+import { type BoundFigure, figureQuery, periodSpan, type Span, spanBefore, wholeOf } from './figure';
+import { requestFigures } from './requestFigures';
+import type { FigurePeriod } from './shownFigure';
+
+/** What the gateway returned for a figure. */
+export interface LoadedFigure {
+  current: FigureResult | undefined;
+  before: FigureResult | undefined;
+  /** The records of which it is a share. */
+  whole: FigureResult | undefined;
+  wholeBefore: FigureResult | undefined;
+}
+
+/** Figures of one moment, in their order. */
+interface LoadedFigures {
+  /** ISO 8601 UTC. */
+  asOf: string;
+  figures: LoadedFigure[];
+}
+
+/** What figures are loaded for. */
+interface LoadedPeriod {
+  period: FigurePeriod;
+  /** Whether those of the period before are loaded as well. */
+  compare: boolean;
+  signal: AbortSignal;
+}
+
+/** Loads the figures of a period, and those with which they are compared, all of one moment. */
+export async function loadFigures(
+  country: SessionCountry,
+  figures: BoundFigure[],
+  { period, compare, signal }: LoadedPeriod,
+): Promise<LoadedFigures> {
+  const now = gatewayNow();
+  const span = periodSpan(period, country.zone, now);
+  const earlier = spanBefore(period, country.zone, now);
+  const queries: FigureQuery[] = [];
+  /** Adds a request, and returns the place of its result. */
+  const ask = (figure: BoundFigure | undefined, at: Span | undefined) =>
+    figure && at ? queries.push(figureQuery(figure, country, { span: at, now })) - 1 : -1;
+  const asked = figures.map((figure) => {
+    const whole = wholeOf(figure);
+    // The balance of an earlier moment is none that the gateway could look up at once.
+    const then = compare && figure.options.balance === undefined ? earlier : undefined;
+    return [ask(figure, span), ask(figure, then), ask(whole, span), ask(whole, then)] as const;
+  });
+  const { asOf, figures: results } = await requestFigures(country, queries, signal);
+  return {
+    asOf,
+    figures: asked.map(([current, before, whole, wholeBefore]) => ({
+      current: results[current],
+      before: results[before],
+      whole: results[whole],
+      wholeBefore: results[wholeBefore],
+    })),
+  };
+}

@@ -1,0 +1,44 @@
+import { isDay } from '../../../metadata/values/time';
+import type { Days, NamedPeriod, Period } from '../figures/figure';
+
+const dayLength = 86_400_000;
+
+/** What is wrong with days that were picked: the last is before the first, there are too many, or one has not come. */
+export type DaysProblem = 'inverted' | 'tooMany' | 'future';
+
+/** Returns what is wrong with days (`YYYY-MM-DD`); undefined for a span of at most `maxDays` that has begun. */
+export function problemOf({ from, to }: Days, maxDays: number, today: string): DaysProblem | undefined {
+  if (to < from) return 'inverted';
+  if (to > today) return 'future';
+  return countOf({ from, to }) > maxDays ? 'tooMany' : undefined;
+}
+
+const countOf = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / dayLength + 1;
+
+/** Returns as many days as `count`, of which the last is `today`. */
+export function lastDays(count: number, today: string): Days {
+  return { from: daysAfter(today, 1 - count), to: today };
+}
+
+/** Returns the day that is some days after another one. */
+export function daysAfter(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * dayLength).toISOString().slice(0, 10);
+}
+
+/** How a period is written in an address: its name, or `2026-11-01..2026-11-07`. */
+export function writePeriod(period: Period): string {
+  return typeof period === 'string' ? period : `${period.from}..${period.to}`;
+}
+
+/** Reads a period from an address: one of the `periods`, or days where these can be picked. Undefined for anything else. */
+export function readPeriod(
+  text: string | null,
+  periods: NamedPeriod[],
+  { maxDays, today }: { maxDays: number | undefined; today: string | undefined },
+): Period | undefined {
+  const named = periods.find((each) => each === text);
+  if (named || text === null || maxDays === undefined || today === undefined) return named;
+  const [from = '', to = '', ...rest] = text.split('..');
+  if (rest.length > 0 || !isDay(from) || !isDay(to)) return undefined;
+  return problemOf({ from, to }, maxDays, today) ? undefined : { from, to };
+}

@@ -1,0 +1,28 @@
+import { lazy } from 'react';
+import type { Block } from './parts/Block';
+import { chartOptions } from './parts/figureOptions';
+
+/** A period that the charts in it have in common. */
+export const periodBlock: Block<'period'> = {
+  name: 'period',
+  options: {
+    title: chartOptions.title!,
+    description: chartOptions.description!,
+    periods: chartOptions.periods!,
+    maxDays: {
+      description:
+        'Also offers a first and a last day to pick, which are at most as many days as this; without it, only the periods.',
+      type: 'integer',
+      minimum: 1,
+      maximum: 31,
+    },
+    blocks: {
+      description: 'Charts without "periods" of their own, side by side where there is room.',
+      type: 'array',
+      minItems: 1,
+      items: { 'x-names': 'block' },
+    },
+  },
+  required: ['periods', 'blocks'],
+  Component: lazy(async () => ({ default: (await import('./period/PeriodChoice')).PeriodChoice })),
+};
