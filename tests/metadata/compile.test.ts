@@ -8,6 +8,7 @@ import { compile } from '../../src/metadata/compile';
 import { formatDiagnostic } from '../../src/metadata/model/Diagnostic';
 import { diagnose } from './support/diagnose';
 import { brokenActions } from './support/brokenActions';
+import { brokenBlocks } from './support/brokenBlocks';
 import { brokenCountries } from './support/brokenCountries';
 import { brokenFields } from './support/brokenFields';
 import { brokenFills } from './support/brokenFills';
@@ -37,6 +38,7 @@ const brokenFiles = [
   ...brokenActions,
   ...brokenScopes,
   ...brokenStorage,
+  ...brokenBlocks,
   ...brokenPages,
   ...brokenBalances,
   ...brokenRecords,

@@ -24,11 +24,12 @@ export interface TotalsQuery extends Filter {
   counted?: ListField[];
 }
 
+const namesIn = (text: unknown) => (typeof text === 'string' ? [...new Set(text.split(','))] : ['']);
+
 /** Reads `totals` (`amount,fee`), `counts` in the same form and `filter`; throws one 422 with everything that is wrong. */
 export function parseTotalsQuery(view: ResourceView, query: Query): TotalsQuery {
   const errors: ErrorDetail[] = [];
   const filter = parseFilter(view, query, errors);
-  const namesIn = (text: unknown) => (typeof text === 'string' ? [...new Set(text.split(','))] : ['']);
   const summed = readSummed(view, namesIn(query.totals), '/totals', errors);
   const counted =
     query.counts === undefined ? [] : readSummed(view, namesIn(query.counts), '/counts', errors);
