@@ -60,7 +60,7 @@ function onlyValue({ keyword, params }: ValidationError, field: BoundField | und
 function keyOf(error: ValidationError, field: BoundField | undefined, country: CountryFacts): string {
   const { path, keyword, params } = error;
   if (path === '' && !field) return keyword === 'type' ? 'body' : 'together';
-  if (keyword === 'required') return field?.options ? 'requiredChoice' : 'required';
+  if (keyword === 'required') return isChosen(field) ? 'requiredChoice' : 'required';
   if (keyword === 'unevaluatedProperties') return 'unknown';
   if (keyword === 'format') return `format.${params.format as string}`;
   if (keyword === 'pattern' && isDigits(field)) return 'digits';
@@ -76,6 +76,11 @@ function keyOf(error: ValidationError, field: BoundField | undefined, country: C
     return `${bound}${isDigits(field) ? 'Digits' : 'Length'}`;
   }
   return limits.has(keyword) || plain.has(keyword) ? keyword : 'invalid';
+}
+
+/** Whether people choose the value instead of typing it. */
+function isChosen(field: BoundField | undefined): boolean {
+  return field !== undefined && (field.options ?? field.ui.record ?? field.ui.file) !== undefined;
 }
 
 function typeKey(

@@ -93,11 +93,17 @@ describe('describeValidationError', () => {
     expect(describeValidationError(error, field, translate('en'), rupees)).toBe(text);
   });
 
-  it('asks for a choice where there are options', () => {
+  it('asks for a choice where there is something to choose: options, records or files', () => {
     const error = { path: '/a', keyword: 'required', params: {} };
     const options = [{ value: 1, title: 'One' }];
-    const field = { name: 'a', title: '账户类型', type: 'integer', kind: 'choice', options, ui: {} } as const;
-    expect(describeValidationError(error, { ...field, options }, translate('zh'))).toBe('请选择账户类型。');
+    const field = { name: 'a', title: '账户', type: 'string', kind: 'text', ui: {} } as const;
+    const describeMissing = (missing: BoundField) => describeValidationError(error, missing, translate('zh'));
+    expect(describeMissing(field)).toBe('请填写账户。');
+    expect(describeMissing({ ...field, options })).toBe('请选择账户。');
+    expect(describeMissing({ ...field, ui: { record: { resource: 'accounts', show: [] } } })).toBe(
+      '请选择账户。',
+    );
+    expect(describeMissing({ ...field, ui: { file: {} } })).toBe('请选择账户。');
   });
 
   it('describes what is wrong with a body as a whole', () => {

@@ -62,8 +62,9 @@ function recordsOf({ ui }: BoundField) {
 
 it.each(fields)('$field.name of $name is chosen from the records that there are', async ({ field }) => {
   const { onChange, user } = render(field, recordsOf(field));
-  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: field.title });
-  await vi.waitFor(() => expect(select.disabled).toBe(false));
+  await screen.findByRole('option', { name: 'NAME-1 · Shown 1' });
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: field.title });
+  expect(select).toBeEnabled();
   expect([...select.options].map(({ text }) => text)).toEqual([
     'Choose…',
     'NAME-1 · Shown 1',
