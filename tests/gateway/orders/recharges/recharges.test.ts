@@ -27,7 +27,7 @@ describe('a recharge', () => {
       remark: 'November',
       proof: { name: 'receipt.pdf', type: 'application/pdf' },
     });
-    expect(recharge.rechargeNo).toMatch(/^MXR20261120\d{8}$/);
+    expect(recharge.rechargeNo).toMatch(/^MXD20261120\d{8}$/);
     expect(await gateway.available()).toBe(before);
   });
 

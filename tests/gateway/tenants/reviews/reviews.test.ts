@@ -129,7 +129,7 @@ describe('a decision', () => {
   });
 
   it('about nothing that there is, is a 404', async () => {
-    for (const name of ['MXR2026112000000000', '019aa000-0000-7000-8000-000000000000', '%00', 'x'.repeat(90)])
+    for (const name of ['MXD2026112000000000', '019aa000-0000-7000-8000-000000000000', '%00', 'x'.repeat(90)])
       expect((await approve(name)).status).toBe(404);
   });
 });
