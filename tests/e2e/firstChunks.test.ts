@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { usedTexts } from '../../src/web/build/lightDependencies';
 import { type ChunkContent, modulesFile } from '../../src/web/build/listModules';
 
 let chunks: Record<string, ChunkContent>;
@@ -108,5 +109,21 @@ describe('the first list', () => {
     // Each of these is still called so, somewhere in the build.
     expect(later.filter((place) => !isIn(all)(place))).toEqual([]);
     expect(later.filter(isIn(Object.keys(loadedWith(firstList))))).toEqual([]);
+  });
+});
+
+describe('the texts of react-admin', () => {
+  it('are there wherever its code names one', () => {
+    const folder = join(inject('webRoot'), 'assets');
+    const code = readdirSync(folder)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .join('');
+    const named = new Set([...code.matchAll(/[`'"]ra\.(\w+)\.(\w+)[`'"]/g)].map(([key]) => key.slice(1, -1)));
+    const texts = Object.entries(usedTexts.ra).flatMap(([section, of]) =>
+      Object.keys(of).map((name) => `ra.${section}.${name}`),
+    );
+    expect(named.size).toBeGreaterThan(3);
+    expect([...named].filter((key) => !texts.includes(key))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import english from 'ra-language-english';
 import type { Plugin } from 'vite';
 
 const replacement = (name: string) => resolve(import.meta.dirname, 'replacements', name);
@@ -32,6 +33,13 @@ const files: Record<string, string> = {
 /** Functions of lodash, as ra-core imports them. es-toolkit's do the same at a third of the size. */
 const lodashFunction = /^lodash\/(\w+)(?:\.js)?$/;
 
+const { action, auth, message, notification, page } = english.ra;
+
+/** The English texts of what the app uses of react-admin. */
+export const usedTexts = {
+  ra: { action: { cancel: action.cancel, close: action.close }, auth, message, notification, page },
+};
+
 /** In react-router, which is one file: what keeps components in the build that nothing renders. */
 const keptForName = /^\w+\.displayName = "\w+";$/gm;
 const keptForCall = /^((?:var|let|const) \w+ = )(?=React\w*\.(?:forwardRef|createContext|memo)\()/gm;
@@ -44,7 +52,7 @@ export function lightDependencies(): Plugin {
     apply: 'build',
     resolveId(source, importer) {
       if (Object.hasOwn(packages, source)) return packages[source];
-      if (lodashFunction.test(source)) return `\0${source}`;
+      if (lodashFunction.test(source) || source === 'ra-language-english') return `\0${source}`;
       if (!importer?.includes('/ra-core/')) return undefined;
       return files[source.slice(source.lastIndexOf('/'))];
     },
@@ -56,6 +64,7 @@ export function lightDependencies(): Plugin {
       }),
     },
     load(id) {
+      if (id === '\0ra-language-english') return `export default ${JSON.stringify(usedTexts)};`;
       const name = id.startsWith('\0') ? lodashFunction.exec(id.slice(1))?.[1] : undefined;
       return name && `export { ${name} as default } from 'es-toolkit/compat';`;
     },

@@ -16,7 +16,6 @@ import { ListToolbar } from './ListToolbar';
 import { useListViews } from './views/useListViews';
 import { useListKey, useListRefresh, useResourceList } from './listState';
 import { statementOf } from '../filters/statement';
-import { ListStatement } from './records/ListStatement';
 import { ListTable } from './records/ListTable';
 import { showTotaled, useTotals } from './records/ListTotals';
 import { RowSelectionContext, useRowSelection } from './records/rowSelection';
@@ -25,6 +24,9 @@ import './ResourceList.css';
 
 const PhoneList = lazy(async () => ({ default: (await import('./PhoneList')).PhoneList }));
 
+const ListStatement = lazy(async () => ({
+  default: (await import('./records/ListStatement')).ListStatement,
+}));
 const SelectedRows = lazy(async () => ({
   default: (await import('../actions/rows/SelectedRows')).SelectedRows,
 }));
@@ -124,13 +126,15 @@ function ResourceListView({
       <WidenedNotice />
       <ListRefreshFailure country={country} onRetry={refresh} />
       {statement && (
-        <ListStatement
-          resource={resource}
-          statement={statement}
-          query={totals}
-          country={country}
-          filter={{ ...(rows.filterValues as FilterValues), ...permanent }}
-        />
+        <Suspense fallback={null}>
+          <ListStatement
+            resource={resource}
+            statement={statement}
+            query={totals}
+            country={country}
+            filter={{ ...(rows.filterValues as FilterValues), ...permanent }}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -7,12 +7,14 @@ import { switchPath } from '../../session/switchPath';
 import { useSession } from '../../session/useSession';
 import { CountryBadge } from '../../ui/CountryBadge';
 import { Icon } from '../../ui/Icon';
+import { lazyOverlay } from '../../ui/overlay/OverlayBoundary';
 import { Popover } from '../../ui/overlay/overlays';
 import { allowedNavigation, findTrail, landingPath } from '../navigation/navigation';
 import { useTabsStore } from '../tabs/tabsStore';
 import { useConfirmDiscard } from '../tabs/UnsavedChanges';
-import { CountryPicker } from './CountryPicker';
 import './CountrySwitcher.css';
+
+const CountryPicker = lazyOverlay(async () => (await import('./CountryPicker')).CountryPicker);
 
 /**
  * Shows the country and currency one works in, or that it is all of them, and leads to the merchant's other ones. A
