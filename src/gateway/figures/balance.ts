@@ -9,7 +9,7 @@ import type { Condition } from '../resources/filter';
 import { whereOf } from '../resources/readList';
 import { readSummed } from '../resources/readTotals';
 import type { ListField } from '../resources/resourceView';
-import { valuesOf } from './filterKeys';
+import { valuesOf } from './filteredValues';
 
 /** The balance of a statement that was requested, checked. */
 export interface BalanceFigure {

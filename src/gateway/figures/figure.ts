@@ -5,7 +5,7 @@ import type { Access } from '../resources/access';
 import { type Condition, parseMembers } from '../resources/filter';
 import { readSummed } from '../resources/readTotals';
 import type { ListField, ResourceView } from '../resources/resourceView';
-import { valuesOf } from './filterKeys';
+import { valuesOf } from './filteredValues';
 
 /** A figure that was requested, checked. */
 export interface Figure {

@@ -52,21 +52,7 @@ async function playScope(
   scope: PlanScope,
   { from, to, streams, plan: planOf, moveFunds }: Period,
 ): Promise<PlayedRecords> {
-  const played: PlayedRecords = {
-    owner: { merchantId: scope.merchantId, country: scope.country.code },
-    records: {
-      'collection-order': [],
-      'payout-order': [],
-      'pay-in-detail': [],
-      withdrawal: [],
-      'merchant-transfer': [],
-    },
-    events: [],
-    postings: [],
-    recharge: { unit: scope.recharge, from: new Date(from), merchant: scope.merchant },
-    steps: [],
-    callbacks: [],
-  };
+  const played = nothingPlayed(scope, from);
   const { zone } = scope.country;
   const end = wallClock(new Date(to), zone);
   for (
@@ -83,4 +69,23 @@ async function playScope(
   }
   await moveFunds?.(scope, played);
   return played;
+}
+
+/** What is played of a scope, before anything is: it began at `from`, in milliseconds since 1970. */
+export function nothingPlayed(scope: PlanScope, from: number): PlayedRecords {
+  return {
+    owner: { merchantId: scope.merchantId, country: scope.country.code },
+    records: {
+      'collection-order': [],
+      'payout-order': [],
+      'pay-in-detail': [],
+      withdrawal: [],
+      'merchant-transfer': [],
+    },
+    events: [],
+    postings: [],
+    recharge: { unit: scope.recharge, from: new Date(from), merchant: scope.merchant },
+    steps: [],
+    callbacks: [],
+  };
 }

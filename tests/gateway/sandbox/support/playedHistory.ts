@@ -1,5 +1,6 @@
 import { planDay } from '../../../../src/gateway/sandbox/plan/planDay';
 import { planScopes } from '../../../../src/gateway/sandbox/plan/planScopes';
+import { nothingPlayed } from '../../../../src/gateway/sandbox/history/playPeriod';
 import { type PlayedRecords, playPlan } from '../../../../src/gateway/sandbox/history/playPlan';
 import type { Model } from '../../../../src/metadata/model/Model';
 import { wallClock } from '../../../../src/metadata/values/time';
@@ -9,21 +10,7 @@ const day = 24 * 60 * 60_000;
 /** What the sandbox would store of its last `days` days before `now`, without a database. */
 export function playedHistory(model: Model, seed: string, now: number, days: number): PlayedRecords[] {
   return planScopes(model, seed).map((scope) => {
-    const played: PlayedRecords = {
-      owner: { merchantId: scope.merchantId, country: scope.country.code },
-      records: {
-        'collection-order': [],
-        'payout-order': [],
-        'pay-in-detail': [],
-        withdrawal: [],
-        'merchant-transfer': [],
-      },
-      events: [],
-      postings: [],
-      recharge: { unit: scope.recharge, from: new Date(now - days * day), merchant: scope.merchant },
-      steps: [],
-      callbacks: [],
-    };
+    const played = nothingPlayed(scope, now - days * day);
     const today = wallClock(new Date(now), scope.country.zone).startOf('day');
     for (let ago = days + 1; ago >= 0; ago--) {
       for (const plan of planDay(scope, today.subtract(ago, 'day'), 'base')) {
