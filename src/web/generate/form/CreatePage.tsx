@@ -10,8 +10,8 @@ import { ResourceForm } from './ResourceForm';
 import type { LoadValidator } from './formResolver';
 import { useCreateRecord } from './useWriteRecord';
 
-/** Props of {@link CreatePage}. */
-export interface CreatePageProps {
+/** Props of {@link CreateForm}. */
+interface CreateFormProps {
   resource: BoundResource;
   form: BoundForm;
   country: Country;
@@ -19,14 +19,28 @@ export interface CreatePageProps {
   loadRules?: LoadValidator;
 }
 
-/** The page with the form that creates a record. It leads to the record once that is created. */
-export function CreatePage({ resource, form, country, loadRules }: CreatePageProps) {
+/** The page with the form that creates a record. */
+export function CreatePage(props: CreateFormProps) {
+  const { resource } = props;
+  const translate = useTranslate();
+  return (
+    <div className="page">
+      <BackLink resource={resource} />
+      <header className="page__header">
+        <h1 className="page__title">{newRecordTitle(resource, translate)}</h1>
+      </header>
+      <CreateForm {...props} />
+    </div>
+  );
+}
+
+/** The form that creates a record. It leads to the record once that is created, and back to the list when it is canceled. */
+export function CreateForm({ resource, form, country, loadRules }: CreateFormProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const path = resource.path ?? '/';
-
   const create = useCreateRecord(resource, country);
+  const path = resource.path ?? '/';
 
   async function send(body: Record<string, JsonValue>, options: SendOptions) {
     const { id } = await create(body, options);
@@ -34,23 +48,17 @@ export function CreatePage({ resource, form, country, loadRules }: CreatePagePro
   }
 
   return (
-    <div className="page">
-      <BackLink resource={resource} />
-      <header className="page__header">
-        <h1 className="page__title">{newRecordTitle(resource, translate)}</h1>
-      </header>
-      <ResourceForm
-        resource={resource}
-        form={form}
-        title={newRecordTitle(resource, translate)}
-        country={country}
-        send={send}
-        rehearse={(body, options) =>
-          dataProvider.rehearse(resource.name, { method: 'POST', path: '' }, body, options)
-        }
-        loadRules={loadRules}
-        onCancel={() => navigate(path)}
-      />
-    </div>
+    <ResourceForm
+      resource={resource}
+      form={form}
+      title={newRecordTitle(resource, translate)}
+      country={country}
+      send={send}
+      rehearse={(body, options) =>
+        dataProvider.rehearse(resource.name, { method: 'POST', path: '' }, body, options)
+      }
+      loadRules={loadRules}
+      onCancel={() => navigate(path)}
+    />
   );
 }
