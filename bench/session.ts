@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchChromium } from '../tests/support/launchChromium';
-import { sandboxOwner } from '../tests/support/sandboxOwner';
+import { sandboxOwner } from '../tests/support/sandboxLogins';
 import { addKeptScreens } from './session/addKeptScreens';
 import { buildCorridor } from './session/buildCorridor';
 import { measureSignIn, type SignInSubject, type SignInWaits } from './session/measureSignIn';

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe } from 'vitest';
-import { sandboxOwner } from '../support/sandboxOwner';
+import { sandboxOwner } from '../support/sandboxLogins';
 import { appCode } from './support/appCode';
 import { expectAccessible } from './support/expectAccessible';
 import { signIn } from './support/signIn';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { authenticatorCode } from '../support/authenticatorCode';
-import { sandboxOwner } from '../support/sandboxOwner';
+import { sandboxFinance } from '../support/sandboxLogins';
+import { appCode } from './support/appCode';
 import { expectAccessible } from './support/expectAccessible';
 import { signOut } from './support/signOut';
 import { test } from './support/test';
@@ -9,6 +9,7 @@ describe('signing in', () => {
   test('takes the account, its password and the authenticator’s code, and shows the first screen', async ({
     page,
     complaints,
+    gatewayUrl,
   }) => {
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
@@ -16,19 +17,19 @@ describe('signing in', () => {
     await page.getByText('Enter your account.').waitFor();
 
     complaints.expect(/4\d\d/);
-    await page.getByLabel('Account', { exact: true }).fill(sandboxOwner.account);
+    await page.getByLabel('Account', { exact: true }).fill(sandboxFinance.account);
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel('Account', { exact: true }).inputValue()).toBe(sandboxOwner.account);
+    expect(await page.getByLabel('Account', { exact: true }).inputValue()).toBe(sandboxFinance.account);
 
-    await page.getByLabel('Password', { exact: true }).fill(sandboxOwner.password);
+    await page.getByLabel('Password', { exact: true }).fill(sandboxFinance.password);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { level: 1, name: 'Enter your authenticator code' }).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Authenticator code').fill('000000');
     await page.getByRole('alert').waitFor();
-    await page.getByLabel('Authenticator code').fill(authenticatorCode(sandboxOwner.secret));
+    await page.getByLabel('Authenticator code').fill(appCode(sandboxFinance.secret, gatewayUrl));
     await page.getByRole('heading', { level: 1, name: 'Account overview' }).waitFor();
 
     const [token] = (await page.context().cookies()).filter(({ name }) => name === 'Admin-Token');

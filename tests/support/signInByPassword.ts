@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { authenticatorCode } from './authenticatorCode';
-import { sandboxOwner } from './sandboxOwner';
+import { sandboxOwner } from './sandboxLogins';
 
 /** Signs the sandbox's owner in by the form of the sign-in page that is shown: account and password, then the code. */
 export async function signInByPassword(page: Page): Promise<void> {

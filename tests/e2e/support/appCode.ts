@@ -8,7 +8,8 @@ const shown = new Map<string, number>();
 /**
  * The six digits of an authenticator app for a base32 secret: of `oathtool` where it is installed, which is no work of
  * ours, else of the tests' own. Of the next 30 seconds where the present code was shown before, since a gateway
- * takes each once; it takes both.
+ * takes each once; it takes both. A third within 30 seconds would be refused, so that no user may need more in all tests
+ * of a process: those of files that use different users do not meet.
  */
 export function appCode(secret: string, gatewayUrl: string): string {
   const key = `${gatewayUrl} ${secret}`;

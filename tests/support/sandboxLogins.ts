@@ -1,0 +1,20 @@
+import { sandboxAccounts } from './sandboxAccounts';
+
+/** What one signs in with: the secret is that of the authenticator, in base32. */
+interface Login {
+  account: string;
+  password: string;
+  secret: string;
+}
+
+/** The owner of the sandbox's first merchant, who may do everything. */
+export const sandboxOwner = loginOf('owner');
+
+/** Who moves the money of the sandbox's first merchant. */
+export const sandboxFinance = loginOf('finance');
+
+function loginOf(demo: string): Login {
+  const user = sandboxAccounts.find((each) => each.demo === demo);
+  if (!user?.authenticatorSecret) throw new Error(`The sandbox's ${demo} must have an authenticator.`);
+  return { account: user.account, password: user.password, secret: user.authenticatorSecret };
+}
