@@ -4,12 +4,14 @@ import type { JsonValue } from '../model/json';
 import { placeOfOffset } from './reporter';
 import type { SourceFile } from './Project';
 
+/** A file that was parsed, without a value where it is not JSON, and what is wrong with it. */
+export interface ParsedFile {
+  file?: SourceFile;
+  diagnostics: Diagnostic[];
+}
+
 /** Parses a file as strict JSON: no comments, trailing commas or repeated keys. Of syntax errors only the first is returned. */
-export function parseFile(
-  path: string,
-  name: string,
-  text: string,
-): { file?: SourceFile; diagnostics: Diagnostic[] } {
+export function parseFile(path: string, name: string, text: string): ParsedFile {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const diagnostic = (offset: number, code: string, message: string): Diagnostic => ({
@@ -24,19 +26,12 @@ export function parseFile(
     const what = error ? explain(printParseErrorCode(error.error)) : 'the file is empty';
     return { diagnostics: [diagnostic(error?.offset ?? 0, 'invalid-json', `This is not JSON: ${what}.`)] };
   }
-  const diagnostics = repeatedKeys(tree).map((key) =>
+  const repeated = repeatedKeys(tree);
+  const value = repeated.length > 0 ? unite(tree) : (getNodeValue(tree) as JsonValue);
+  const diagnostics = repeated.map((key) =>
     diagnostic(key.offset, 'duplicate-key', `"${key.value}" appears twice in this object. Keep one of them.`),
   );
-  return {
-    file: {
-      path,
-      name,
-      text,
-      tree,
-      value: repeatedKeys(tree).length > 0 ? unite(tree) : (getNodeValue(tree) as JsonValue),
-    },
-    diagnostics,
-  };
+  return { file: { path, name, text, tree, value }, diagnostics };
 }
 
 /** The value of a tree in which keys are repeated: lists and objects are united, so that nothing seems to be missing. */

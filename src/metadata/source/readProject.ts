@@ -3,7 +3,7 @@ import builtInHandlers from '../../../schemas/meta/handlers.json';
 import builtInWidgets from '../../../schemas/meta/widgets.json';
 import type { Diagnostic } from '../model/Diagnostic';
 import type { JsonSchema, JsonValue } from '../model/json';
-import { parseFile } from './parseFile';
+import { type ParsedFile, parseFile } from './parseFile';
 import type { Project, SourceFile } from './Project';
 import type { Source } from './readSource';
 
@@ -33,11 +33,22 @@ export function readProject({ files, undecodable = [], others = [] }: Source): {
       continue;
     }
     if (kind.kind === 'meta' && !isOptions(kind.name) && kind.name !== 'handlers') continue;
-    const parsed = parseFile(path, kind.name, text);
+    const parsed = parseAgain(path, kind.name, text);
     diagnostics.push(...parsed.diagnostics);
     if (parsed.file) place(project, kind, parsed.file);
   }
   return { project, diagnostics };
+}
+
+/** What each path held last: of the files that are read again after an edit, one has changed. */
+const latest = new Map<string, { text: string; parsed: ParsedFile }>();
+
+/** Parses a file, or copies what its text gave the last time. The checks take wrong values out of a copy. */
+function parseAgain(path: string, name: string, text: string): ParsedFile {
+  const known = latest.get(path);
+  const { file, diagnostics } = known?.text === text ? known.parsed : parseFile(path, name, text);
+  latest.set(path, { text, parsed: { file, diagnostics } });
+  return { file: file && { ...file, value: structuredClone(file.value) }, diagnostics };
 }
 
 const places =
