@@ -1,34 +1,68 @@
-import { LinkBase, useTranslate } from 'react-admin';
+import { use } from 'react';
+import { LinkBase, useLocation, useTranslate } from 'react-admin';
 import type { BatchState } from '../../../metadata/model/batches';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
 import { globalFacts } from '../../../metadata/values/globalFacts';
 import { formatInstant } from '../../../metadata/values/time';
+import { boundResource } from '../../client/metadataLoaders';
+import { accountCountries } from '../../session/countries';
 import { type SentRequest, sentRequests } from '../../session/sentRequests';
+import type { SessionCountry } from '../../session/Session';
+import { switchPath } from '../../session/switchPath';
 import { useSession } from '../../session/useSession';
 import { IconButton } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import type { RecordValues, Translate } from '../../widgets/Widget';
 import { newRecordTitle, recordLabel } from '../resource/recordTitles';
-import { useResource } from '../resource/useResource';
 import { useOutcome } from './useOutcome';
 import './SentRequestNotice.css';
 
 const tones = { done: 'success', refused: 'warning', missing: 'warning', expired: 'warning' } as const;
 
-/** Says what became of a write whose response was lost, until the user dismisses it or follows its link. */
+/**
+ * Says what became of a write whose response was lost, until the user dismisses it or follows its link. One of another country
+ * than that of the page names it. The page of an import says the same itself.
+ */
 export function SentRequestNotice({ sent }: { sent: SentRequest }) {
+  const { account, country: current = globalFacts, language } = useSession();
+  const elsewhere =
+    sent.country !== '' && sent.country !== current.code && account
+      ? accountCountries(account).find(({ code }) => code === sent.country)
+      : undefined;
+  const resource = use(boundResource(sent.resource, sent.country || current.code, language));
+  const { pathname } = useLocation();
+  if (sent.kind === 'import' && !elsewhere && pathname === importPath(resource)) return null;
+  return (
+    <OutcomeNotice sent={sent} resource={resource} country={elsewhere ?? current} elsewhere={elsewhere} />
+  );
+}
+
+interface OutcomeNoticeProps {
+  sent: SentRequest;
+  /** In the country of the write. */
+  resource: BoundResource;
+  country: Country;
+  /** The country, where it is another one than the page's. */
+  elsewhere: SessionCountry | undefined;
+}
+
+function OutcomeNotice({ sent, resource, country, elsewhere }: OutcomeNoticeProps) {
   const translate = useTranslate();
-  const { country = globalFacts } = useSession();
-  const resource = useResource(sent.resource);
-  const outcome = useOutcome(sent);
+  const outcome = useOutcome(sent, elsewhere);
   const time = `${formatInstant(sent.sentAt, country.zone, 'second')} ${country.zone}`;
-  const dismiss = () => sentRequests.remove(sent.key);
+
+  function dismiss() {
+    // The page of an import shows its result afterwards too.
+    if (sent.kind === 'import' && outcome?.state === 'done') sentRequests.settle(sent.key);
+    else sentRequests.remove(sent.key);
+  }
 
   function outcomeText(): string {
     if (!outcome) return translate('corridor.sent.finding');
     if (outcome.state === 'refused') return translate('corridor.sent.refused', { reason: outcome.msg });
     if (outcome.state !== 'done') return translate(`corridor.sent.${outcome.state}`);
-    if (sent.kind === 'rows') {
+    if (sent.kind !== 'record') {
       const { done, failed, total } = outcome.data as BatchState;
       return translate('corridor.sent.doneRows', { done, failed, total });
     }
@@ -43,9 +77,18 @@ export function SentRequestNotice({ sent }: { sent: SentRequest }) {
   return (
     <div className="sent-request">
       <Notice tone={outcome ? tones[outcome.state] : 'info'}>
-        {translate('corridor.sent.lead', { write: titleOf(resource, sent, translate), time })} {outcomeText()}{' '}
+        {translate(`corridor.sent.${elsewhere ? 'leadElsewhere' : 'lead'}`, {
+          write: titleOf(resource, sent, translate),
+          country: country.name,
+          time,
+        })}{' '}
+        {outcomeText()}{' '}
         {target !== undefined && (
-          <LinkBase className="link" to={target} onClick={dismiss}>
+          <LinkBase
+            className="link"
+            to={elsewhere ? switchPath({ country: country.code, to: target }) : target}
+            onClick={dismiss}
+          >
             {translate('corridor.sent.show')}
           </LinkBase>
         )}
@@ -57,17 +100,26 @@ export function SentRequestNotice({ sent }: { sent: SentRequest }) {
   );
 }
 
-/** What was sent: "New payout order", "Edit: payout order", or the title of the action. */
-function titleOf(resource: BoundResource, { write }: SentRequest, translate: Translate): string {
+/** What was sent: "New payout order", "Edit: payout order", the title of the action, or the imported file. */
+function titleOf(
+  resource: BoundResource,
+  { kind, subject, write }: SentRequest,
+  translate: Translate,
+): string {
+  if (kind === 'import') return `${resource.title}: ${subject}`;
   if (write === 'create') return newRecordTitle(resource, translate);
   const action = resource.actions.find(({ name }) => name === write)?.title;
   const verb = write === 'edit' ? translate('corridor.detail.edit') : translate('corridor.actions.delete');
   return `${resource.recordTitle ?? resource.title}: ${action ?? verb}`;
 }
 
-/** The path of the record that a write has left, or of the list of several. */
-function targetOf({ path }: BoundResource, { kind }: SentRequest, data: unknown): string | undefined {
+/** The path of the record that a write has left, of the list of several, or of the import. */
+function targetOf(resource: BoundResource, { kind }: SentRequest, data: unknown): string | undefined {
+  const { path } = resource;
   if (path === undefined || kind === 'rows') return path;
+  if (kind === 'import') return importPath(resource);
   const record = data as RecordValues | null;
   return record ? `${path}/${encodeURIComponent(record.id)}` : undefined;
 }
+
+const importPath = ({ path = '' }: BoundResource) => `${path}/import`;

@@ -13,14 +13,15 @@ const SentRequestNotice = lazy(async () => {
 });
 
 /**
- * Says above the page what became of writes whose response was lost, as by a reload: those of this country, and those of
- * none. The page of an import does so itself.
+ * Says above the page what became of writes whose response was lost, as by a reload, in whichever country that was: the user
+ * may have gone on to another one. Of an import whose batch is known, its page shows the rest.
  */
 export function SentRequests() {
-  const { country } = useSession();
+  const { account } = useSession();
   const stored = useSyncExternalStore(sentRequests.subscribe, readText);
+  const codes = ['', ...(account?.countries ?? []).map(({ code }) => code)];
   const lost = (JSON.parse(stored) as SentRequest[]).filter(
-    (sent) => sent.kind !== 'import' && [country?.code ?? '', ''].includes(sent.country),
+    (sent) => !(sent.kind === 'import' && sent.isSettled) && codes.includes(sent.country),
   );
   if (lost.length === 0) return null;
   return (

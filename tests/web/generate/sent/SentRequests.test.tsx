@@ -4,8 +4,11 @@ import type { SentOutcome } from '../../../../src/metadata/model/sentRequests';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
 import { metadataLoaders } from '../../../../src/web/client/metadataLoaders';
 import { RequestError } from '../../../../src/web/client/RequestError';
+import { setCountryFacts } from '../../../../src/web/session/countries';
 import { type SentRequest, sentRequests } from '../../../../src/web/session/sentRequests';
 import { SentRequests } from '../../../../src/web/shell/pages/SentRequests';
+import { fakeGateway } from '../../client/support/fakeGateway';
+import { country } from '../support/country';
 import { parcels } from '../support/parcels';
 import { renderScreen } from '../support/renderScreen';
 
@@ -22,7 +25,10 @@ const sent = {
 beforeEach(() => {
   vi.spyOn(metadataLoaders, 'loadResource').mockResolvedValue(parcels);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 /** Opens a page after a write was sent from it, of which the gateway knows this. */
 async function renderAfter(
@@ -34,8 +40,12 @@ async function renderAfter(
     if (outcome instanceof Error) throw outcome;
     return outcome;
   });
-  const view = renderScreen(<SentRequests />, { data: { findRequest, ...data } });
-  act(() => sentRequests.add({ ...sent, ...parts }));
+  const view = renderScreen(<SentRequests />, { countries: ['XX', 'YY'], data: { findRequest, ...data } });
+  // Its code and the resource load while it is rendered, for which React wants to be waited.
+  await act(async () => {
+    sentRequests.add({ ...sent, ...parts });
+    if (parts.isSettled) sentRequests.settle(sent.key);
+  });
   return { ...view, findRequest };
 }
 
@@ -102,10 +112,44 @@ describe('a page that was left while it sent something', () => {
     expect(findRequest).toHaveBeenCalledTimes(1);
   });
 
-  it.each([{ country: 'YY' }, { kind: 'import' as const }])('leaves %j to another page', async (parts) => {
-    const { findRequest } = await renderAfter({ state: 'missing' }, parts);
-    act(() => sentRequests.add({ ...sent, key: 'key-2' }));
-    await screen.findByText(/was not received/);
-    await waitFor(() => expect(findRequest).toHaveBeenCalledTimes(1));
+  it('says so in another country too, with its name, and leads there', async () => {
+    const elsewhere = { ...country, code: 'YY', name: 'Elsewhere', zone: 'GMT+5' };
+    setCountryFacts({ language: 'en', countries: { XX: country, YY: elsewhere }, globalName: 'Global' });
+    const gateway = fakeGateway();
+    gateway.answer('/api/manage/YY/requests/find', { state: 'done', data: parcel });
+    const { findRequest } = await renderAfter({ state: 'missing' }, { country: 'YY' });
+    await screen.findByText(
+      /“New parcel” was being sent in Elsewhere \(2026-11-20 17:00:00 GMT\+5\)\. It went through: AB12\./,
+    );
+    expect(metadataLoaders.loadResource).toHaveBeenCalledWith('parcels', 'YY', 'en');
+    expect(screen.getByRole('link', { name: 'Show' }).getAttribute('href')).toBe(
+      '/middle/index?country=YY&to=%2FParcels%2Fp1',
+    );
+    expect(findRequest).not.toHaveBeenCalled();
   });
+
+  it('says how far an import is, and leads to its page, which shows the result', async () => {
+    const batch = { id: 'b1', total: 3, done: 1, failed: 1, finishedAt: '2026-11-20T12:00:00Z' };
+    const getBatch = vi.fn(async () => batch as never);
+    const { user, address } = await renderAfter(
+      { state: 'done', data: batch },
+      { kind: 'import', subject: 'parcels.xlsx' },
+      { getBatch },
+    );
+    await screen.findByText(/“Parcels: parcels.xlsx”.*1 of 3 rows are done, 1 failed/);
+    await user.click(screen.getByRole('link', { name: 'Show' }));
+    expect(address()).toBe('/Parcels/import');
+    expect(screen.queryByText(/connection was lost/)).toBeNull();
+    expect(sentRequests.get()).toMatchObject([{ key: 'key-1', isSettled: true }]);
+  });
+
+  it.each<Partial<SentRequest>>([{ country: 'ZZ' }, { kind: 'import', isSettled: true }])(
+    'says nothing of an account that is gone, or an import that arrived: %j',
+    async (parts) => {
+      const { findRequest } = await renderAfter({ state: 'missing' }, parts);
+      act(() => sentRequests.add({ ...sent, key: 'key-2' }));
+      await screen.findByText(/was not received/);
+      await waitFor(() => expect(findRequest).toHaveBeenCalledTimes(1));
+    },
+  );
 });
