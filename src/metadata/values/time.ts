@@ -27,15 +27,23 @@ export const namedDayRanges: Record<string, [first: number, last: number]> = {
   last30Days: [29, 0],
 };
 
-/** A span of days by name, or from the first to the last day (`YYYY-MM-DD`, both included); either end may be open. */
-type DayRange = string | { from?: string; to?: string };
+/**
+ * A span of days by name, or from the first to the last day (`YYYY-MM-DD`, both included); either end may be open. Of one day,
+ * it may be the `hour` that begins then (0 to 23).
+ */
+type DayRange = string | { from?: string; to?: string; hour?: number };
 
 /**
- * The instants (ISO 8601 UTC) at which days of a fixed zone begin and end: from `gte`, before `lt`.
+ * The instants (ISO 8601 UTC) at which days, or an hour, of a fixed zone begin and end: from `gte`, before `lt`.
  * Throws on an unknown name or a malformed day.
  */
 export function dayRange(range: DayRange, zone: string, now: Date): { gte?: string; lt?: string } {
-  const { from, to } = typeof range === 'string' ? namedDays(range, zone, now) : range;
+  const { from, to, hour }: Exclude<DayRange, string> =
+    typeof range === 'string' ? namedDays(range, zone, now) : range;
+  if (from && hour !== undefined) {
+    const start = parseDay(from).add(hour, 'hour');
+    return { gte: instantOf(start, zone), lt: instantOf(start.add(1, 'hour'), zone) };
+  }
   return {
     ...(from && { gte: instantOf(parseDay(from), zone) }),
     ...(to && { lt: instantOf(parseDay(to).add(1, 'day'), zone) }),

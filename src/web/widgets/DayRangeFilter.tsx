@@ -4,11 +4,12 @@ import { namedDayRanges } from '../../metadata/values/time';
 import { useSession } from '../session/useSession';
 import { DayInput } from '../ui/controls/DayInput';
 import type { FilterProps } from './Widget';
-import { isInverted, readDays, writeDays } from './dayRange';
+import { describeDays, isInverted, readDays, writeDays } from './dayRange';
 import './range.css';
 
 /**
- * A filter by days of the country's zone: a named range, which moves along with the calendar, or a first and a last day.
+ * A filter by days of the country's zone: a named range, which moves along with the calendar, or a first and a last day. An hour
+ * of a day, as a chart leads to, is one more choice while it is set.
  * Its value is that of {@link readDays}. A last day before the first is reported at its input.
  */
 export default function DayRangeFilter({ field, id, value, onChange, country }: FilterProps) {
@@ -18,9 +19,9 @@ export default function DayRangeFilter({ field, id, value, onChange, country }: 
   const [isTyping, setIsTyping] = useState(false);
   const days = readDays(value) ?? {};
   const named = 'range' in days ? days.range : undefined;
-  const typed = 'range' in days ? {} : days;
+  const typed: { from?: string; to?: string; hour?: number } = 'range' in days ? {} : days;
   function set(bound: 'from' | 'to', day: string) {
-    const next = { ...typed, [bound]: day || undefined };
+    const next = { ...typed, hour: undefined, [bound]: day || undefined };
     setIsTyping(true);
     onChange(next.from || next.to ? next : undefined);
   }
@@ -45,6 +46,12 @@ export default function DayRangeFilter({ field, id, value, onChange, country }: 
             </span>
           </label>
         ))}
+        {value !== undefined && typed.hour !== undefined && (
+          <label className="choices__choice">
+            <input name={id} type="radio" checked onChange={() => onChange(value)} />
+            <span>{describeDays(value, translate)}</span>
+          </label>
+        )}
       </div>
       <div className="range">
         {(['from', 'to'] as const).map((bound) => (

@@ -5,20 +5,35 @@ import { isDay, namedDayRanges, namedDays } from '../../metadata/values/time';
 import { gatewayNow } from '../client/gatewayTime';
 import type { Translate } from './Widget';
 
-/** A span of days of the country's zone: named, or from the first to the last, both included and either open. */
-type Days = { range: string } | { from?: string; to?: string };
+/**
+ * A span of days of the country's zone: named, or from the first to the last, both included and either open. Of one day, it may
+ * be an hour (0 to 23), as a chart leads to.
+ */
+type Days = { range: string } | { from?: string; to?: string; hour?: number };
 
 /** Reads a filter's value; undefined where it names no days, as in an address typed by hand. A bare text is a named range. */
 export function readDays(value: JsonValue | undefined): Days | undefined {
   if (typeof value === 'string') return namedRange(value);
   if (!value || typeof value !== 'object' || Array.isArray(value)) return undefined;
-  const { range, from, to } = value;
+  const { range, from, to, hour } = value;
   if (typeof range === 'string') return namedRange(range);
   const days = {
     ...(typeof from === 'string' && isDay(from) && { from }),
     ...(typeof to === 'string' && isDay(to) && { to }),
+    ...(isHour(hour) && from === to && { hour }),
   };
   return days.from || days.to ? days : undefined;
+}
+
+function isHour(value: JsonValue | undefined): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 24;
+}
+
+/** An hour of a day: "14:00 – 15:00". Empty where there is none. */
+function writeHour(hour: number | undefined): string {
+  return hour === undefined
+    ? ''
+    : [hour, hour + 1].map((at) => `${String(at).padStart(2, '0')}:00`).join(' – ');
 }
 
 /** Whether the last day is before the first. */
@@ -26,12 +41,16 @@ export function isInverted(days: Days): boolean {
   return 'from' in days && days.from !== undefined && days.to !== undefined && days.from > days.to;
 }
 
-/** The `validFilter` of days: a named range, or days that do not end before they begin, without what is none. */
-export function validDays(_field: BoundField, value: JsonValue): JsonValue | undefined {
+/**
+ * The `validFilter` of days: a named range, or days that do not end before they begin, without what is none. A calendar day has
+ * no hours.
+ */
+export function validDays({ kind }: BoundField, value: JsonValue): JsonValue | undefined {
   const days = readDays(value);
   if (!days || isInverted(days)) return undefined;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name in days));
+  const isKnown = (name: string) => name in days && (name !== 'hour' || kind === 'instant');
+  return Object.fromEntries(Object.entries(value).filter(([name]) => isKnown(name)));
 }
 
 function namedRange(range: string): Days | undefined {
@@ -43,8 +62,8 @@ export function describeDays(value: JsonValue, translate: Translate): string {
   const days = readDays(value);
   if (!days) return '';
   if ('range' in days) return translate(`corridor.widgets.days.${days.range}`);
-  const { from, to } = days;
-  if (from && to) return from === to ? from : `${from} – ${to}`;
+  const { from, to, hour } = days;
+  if (from && to) return from === to ? `${from} ${writeHour(hour)}`.trim() : `${from} – ${to}`;
   return from
     ? translate('corridor.widgets.days.fromDay', { day: from })
     : translate('corridor.widgets.days.toDay', { day: to });
@@ -60,7 +79,7 @@ export function writeDays(
   const days = readDays(value);
   if (value === undefined || !days) return '';
   const { from, to } = 'range' in days ? namedDays(days.range, zone, gatewayNow()) : days;
-  if (!from || !to) return describeDays(value, translate);
+  if (!from || !to || 'hour' in days) return describeDays(value, translate);
   const isThisYear = [from, to].every((day) => day.startsWith(String(gatewayNow().getUTCFullYear())));
   const format = new Intl.DateTimeFormat(language, {
     day: 'numeric',

@@ -54,6 +54,18 @@ describe('dayRange', () => {
     expect(dayRange(name, zone, now)).toEqual({ gte, lt });
   });
 
+  it('accepts an hour of a day of the zone', () => {
+    const days = { from: '2026-11-20', to: '2026-11-20' };
+    expect(dayRange({ ...days, hour: 0 }, 'GMT-6', now)).toEqual({
+      gte: '2026-11-20T06:00:00.000Z',
+      lt: '2026-11-20T07:00:00.000Z',
+    });
+    expect(dayRange({ ...days, hour: 23 }, 'GMT+5:30', now)).toEqual({
+      gte: '2026-11-20T17:30:00.000Z',
+      lt: '2026-11-20T18:30:00.000Z',
+    });
+  });
+
   it('accepts days of the zone, the last one included, and open ends', () => {
     const days = { from: '2026-11-01', to: '2026-11-07' };
     expect(dayRange(days, 'GMT-6', now)).toEqual({

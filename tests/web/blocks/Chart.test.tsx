@@ -61,6 +61,20 @@ describe('the table behind a chart', () => {
     });
   });
 
+  it('leads from an hour to the list of that hour', () => {
+    const hours = chartPoints([figure], [{ rows: [] }], { span, interval: 'hour', country });
+    renderScreen(
+      <ChartTable title="Sent" series={[figure]} points={hours} country={country} isElsewhere={false} />,
+    );
+    const links = within(screen.getByRole('region', { name: 'Sent' })).getAllByRole('link');
+    expect(links).toHaveLength(48);
+    const query = new URLSearchParams(links[14]!.getAttribute('href')!.split('?')[1]);
+    expect(JSON.parse(query.get('filter')!)).toEqual({
+      state: ['sent'],
+      sentAt: { from: '2026-11-19', to: '2026-11-19', hour: 14 },
+    });
+  });
+
   it('has a dash for what is not known', () => {
     const unknown = points.map((point) => ({ ...point, values: [undefined] }));
     renderScreen(

@@ -10,7 +10,7 @@ const requested = field({ title: 'Requested', format: 'date-time' });
 const day = field({ title: 'Day', format: 'date' });
 const words = (key: string, options?: Record<string, unknown>) =>
   [key, ...Object.values(options ?? {})].join(' ');
-const inWords = (value: { from?: string; to?: string; range?: string }) =>
+const inWords = (value: { from?: string; to?: string; hour?: number; range?: string }) =>
   widgetFor(requested).describeFilter?.(requested, value, country(), words);
 const machine = process.env.TZ;
 
@@ -82,6 +82,28 @@ describe('a filter by days', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /yesterday/ }).checked).toBe(false);
   });
 
+  it('keeps the hour of a day that a link has set until another day is chosen', async () => {
+    const onChange = vi.fn();
+    const value = { from: '2026-11-01', to: '2026-11-01', hour: 23 };
+    render(
+      <Editor kind="Filter" field={requested} country={country()} initial={value} onChange={onChange} />,
+    );
+    const hour = await screen.findByRole<HTMLInputElement>('radio', { name: '2026-11-01 23:00 – 24:00' });
+    expect(hour.checked).toBe(true);
+    fireEvent.change(screen.getByLabelText('corridor.widgets.days.to'), { target: { value: '2026-11-02' } });
+    expect(onChange).toHaveBeenLastCalledWith({ from: '2026-11-01', to: '2026-11-02' });
+    expect(screen.queryByRole('radio', { name: /23:00/ })).toBeNull();
+  });
+
+  it('has hours where there are times, and only those of one day', () => {
+    const { validFilter } = widgetFor(requested);
+    const one = { from: '2026-11-01', to: '2026-11-01' };
+    expect(validFilter?.(requested, { ...one, hour: 0 })).toEqual({ ...one, hour: 0 });
+    expect(widgetFor(day).validFilter?.(day, { ...one, hour: 0 })).toEqual(one);
+    for (const hour of [24, -1, 1.5, '1']) expect(validFilter?.(requested, { ...one, hour })).toEqual(one);
+    expect(validFilter?.(requested, { from: '2026-11-01', hour: 3 })).toEqual({ from: '2026-11-01' });
+  });
+
   it('ignores what an address made by hand may hold', () => {
     const { toQuery, describeFilter } = widgetFor(requested);
     for (const value of ['someday', { range: 'someday' }, { from: '2026-13-45' }, { from: 7 }, [], {}, 3]) {
@@ -95,5 +117,6 @@ describe('a filter by days', () => {
     expect(inWords({ from: '2026-11-01', to: '2026-11-01' })).toBe('2026-11-01');
     expect(inWords({ to: '2026-11-07' })).toBe('corridor.widgets.days.toDay 2026-11-07');
     expect(inWords({ range: 'today' })).toBe('corridor.widgets.days.today');
+    expect(inWords({ from: '2026-11-01', to: '2026-11-01', hour: 9 })).toBe('2026-11-01 09:00 – 10:00');
   });
 });

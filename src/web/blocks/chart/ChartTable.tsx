@@ -15,7 +15,7 @@ export interface ShownChart {
   country: SessionCountry;
 }
 
-/** The chart's figures as a table. A figure of a day or a month is a link to the list of its records. */
+/** The chart's figures as a table. Each figure is a link to the list of its records. */
 export function ChartTable({
   title,
   series,
@@ -47,7 +47,7 @@ export function ChartTable({
             <tr key={start}>
               <th scope="row">{label}</th>
               {series.map((figure, index) => {
-                const path = days && figurePath(figure, days, { country, isElsewhere });
+                const path = figurePath(figure, days, { country, isElsewhere });
                 const number = <PointValue figure={figure} value={values[index]} country={country} />;
                 return (
                   <td key={index} className="chart__number">

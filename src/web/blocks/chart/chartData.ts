@@ -1,7 +1,7 @@
 import type { FigureInterval, FigureResult } from '../../../metadata/model/figures';
 import { formatInstant, intervalStarts } from '../../../metadata/values/time';
 import type { SessionCountry } from '../../session/Session';
-import { type BoundFigure, daysOf, type Span } from '../figures/figure';
+import { type BoundFigure, daysOf, type ListedDays, type Span } from '../figures/figure';
 
 /** One hour, day or month of a chart. */
 export interface ChartPoint {
@@ -11,8 +11,8 @@ export interface ChartPoint {
   label: string;
   /** As it is written in the table: with the day, and the year. */
   title: string;
-  /** Its first and last day; none for an hour, by which lists cannot be filtered. */
-  days?: { from: string; to: string };
+  /** Its days, or the hour of one, by which the list of its records is filtered. */
+  days: ListedDays;
   /** By the place of the series; minor units of money, a string beyond 2^53. Undefined where the series is not known. */
   values: (number | string | undefined)[];
 }
@@ -47,7 +47,10 @@ export function chartPoints(
       start,
       label: text.slice(...label),
       title: text.slice(...title),
-      ...(interval !== 'hour' && { days: daysOf({ gte: start, lt: starts[index + 1] ?? span.lt }, zone) }),
+      days: {
+        ...daysOf({ gte: start, lt: starts[index + 1] ?? span.lt }, zone),
+        ...(interval === 'hour' && { hour: Number(text.slice(11, 13)) }),
+      },
       values: found.map((values) => values && (values.get(Date.parse(start)) ?? 0)),
     };
   });

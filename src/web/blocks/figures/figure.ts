@@ -46,6 +46,9 @@ export type NamedPeriod = keyof typeof intervals;
 /** A first and a last day (`YYYY-MM-DD`) in the country's zone, both included. */
 export type Days = { from: string; to: string };
 
+/** Days by which a list is filtered; of one day, it may be an hour (0 to 23). */
+export type ListedDays = Days & { hour?: number };
+
 /** A period: a named one, which moves along with the calendar, or days. */
 export type Period = NamedPeriod | Days;
 
@@ -146,7 +149,7 @@ export function figureQuery(
  */
 export function figurePath(
   { options, resource, values }: BoundFigure,
-  days: Exclude<Period, 'last12Months'>,
+  days: Exclude<NamedPeriod, 'last12Months'> | ListedDays,
   { country, isElsewhere }: { country: SessionCountry; isElsewhere: boolean },
 ): string | undefined {
   if (resource.path === undefined) return undefined;

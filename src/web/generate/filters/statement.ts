@@ -6,7 +6,7 @@ import type { FilterValues } from './filterValues';
 
 /**
  * Returns the statement that a list is; undefined while a filter leaves only a part of a balance's entries, so that opening
- * and closing would be the balance of nothing.
+ * and closing would be the balance of nothing, and for an hour: a statement is of days.
  */
 export function statementOf(
   { statement }: BoundList,
@@ -14,6 +14,8 @@ export function statementOf(
   permanent: FilterValues,
 ): StatementDefinition | undefined {
   if (!statement) return undefined;
+  const days = readDays(filter[statement.time] ?? undefined);
+  if (days && 'hour' in days) return undefined;
   const whole = new Set([statement.time, ...(statement.by ?? [])]);
   const filtered = Object.entries({ ...filter, ...permanent }).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
