@@ -46,9 +46,10 @@ export function validateBody(model: Model, at: FormReference, body: unknown, now
   const invalid = masked.length > 0 ? masked : formValidator(model, at.resource, at.form, at.country)(filled);
   const errors = [...invalid, ...(form && isObject(filled) ? unknownParts(form.fields, filled) : [])];
   // Searched for only in a valid body: an invalid one may be nested as deep as it is long.
-  const fields = form && isObject(filled) ? fieldsNow(form, filled) : form?.fields;
-  rejectErrors(model, at, fields, errors.length > 0 ? errors : findForbidden(body));
-  rejectErrors(model, at, fields, form ? findFuture(form.fields, filled as FormBody, now) : []);
+  const about =
+    form && isObject(filled) ? { fields: fieldsNow(form, filled), values: filled } : { fields: form?.fields };
+  rejectErrors(model, at, about, errors.length > 0 ? errors : findForbidden(body));
+  rejectErrors(model, at, about, form ? findFuture(form.fields, filled as FormBody, now) : []);
   return filled as FormBody;
 }
 
@@ -80,9 +81,9 @@ export function validateEdit(
   const masked = findMasked(body, '');
   const invalid = masked.length > 0 ? masked : formValidator(model, at.resource, 'edit', at.country)(values);
   const errors = [...unknown, ...unknownParts(fields, body), ...invalid];
-  const named = { ...form.fields, ...fields };
-  rejectErrors(model, at, named, errors.length > 0 ? errors : findForbidden(body));
-  rejectErrors(model, at, named, findFuture(fields, values, now));
+  const about = { fields: { ...form.fields, ...fields }, values: { ...record, ...body } };
+  rejectErrors(model, at, about, errors.length > 0 ? errors : findForbidden(body));
+  rejectErrors(model, at, about, findFuture(fields, values, now));
   return Object.fromEntries(
     Object.keys(form.fields).map((name) => [name, (values[name] as JsonValue | undefined) ?? null]),
   );
@@ -107,9 +108,12 @@ export function validateRecord(
   rejectErrors(
     model,
     at,
-    { ...fields, ...(form && fieldsNow(form, record)) },
+    {
+      fields: { ...fields, ...(form && fieldsNow(form, record)) },
+      values: record,
+      shown: form?.fields ?? {},
+    },
     errors.filter((error) => !known.has(JSON.stringify(error))),
-    form?.fields ?? {},
   );
 }
 
@@ -135,33 +139,33 @@ export function rejectedRecord(
 ): Error {
   const { fields } = bindResource(model, at.resource, at.country, at.language);
   const errors = names.map((name) => ({ path: `/${escapeSegment(name)}`, keyword, params: {} }));
-  return rejection(model, at, fields, errors);
+  return rejection(model, at, { fields }, errors);
 }
 
 type Fields = Record<string, BoundField>;
 
-function rejectErrors(
-  model: Model,
-  at: ResourceReference,
-  fields: Fields | undefined,
-  errors: ValidationError[],
-  shown = fields,
-): void {
-  if (errors.length > 0) throw rejection(model, at, fields ?? {}, errors.slice(0, maxErrors), shown);
+/** What errors are about. */
+interface Subject {
+  fields?: Fields;
+  values?: FormBody | EntityRecord;
+  /** The fields that have an input, by default all of `fields`. */
+  shown?: Fields;
 }
 
-/** `shown` are the fields that have an input, by default all of `fields`. */
+function rejectErrors(model: Model, at: ResourceReference, about: Subject, errors: ValidationError[]): void {
+  if (errors.length > 0) throw rejection(model, at, about, errors.slice(0, maxErrors));
+}
+
 function rejection(
   model: Model,
   { country, language }: ResourceReference,
-  fields: Fields,
+  { fields = {}, values, shown = fields }: Subject,
   errors: ValidationError[],
-  shown: Fields = fields,
 ): Error {
   const translate = translator(model, language);
   return invalidBody(
     errors.map((error) => {
-      const { field, path } = fieldAt(fields, error.path);
+      const { field, path } = fieldAt(fields, error.path, values);
       const message = describeValidationError(error, field, translate, factsOf(model, country));
       // Beside its input a message needs no name; where there is no input, nobody would know what it is about.
       const isNamed = !field || Object.hasOwn(shown, path[0]!) || message.includes(field.title);

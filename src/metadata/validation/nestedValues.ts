@@ -1,6 +1,6 @@
 import type { BoundField } from '../model/BoundField';
 import type { JsonValue } from '../model/json';
-import { escapeSegment, parsePointer } from '../schema/pointers';
+import { escapeSegment, parsePointer, valueAt } from '../schema/pointers';
 import { activeFields } from './activeFields';
 import type { ValidationError } from './validationErrors';
 
@@ -19,22 +19,31 @@ interface FieldAtPointer {
   path: string[];
 }
 
-/** Finds the field at a JSON pointer into values, such as `/lines/1/amount`. */
-export function fieldAt(fields: Fields, pointer: string): FieldAtPointer {
-  const segments = parsePointer(pointer);
-  const [name = '', ...rest] = segments;
+/**
+ * Finds the field at a JSON pointer into values, such as `/lines/1/amount`. Fields in objects are as the rules of these make
+ * them for the `values`, with the titles that a form shows.
+ */
+export function fieldAt(fields: Fields, pointer: string, values: Values = {}): FieldAtPointer {
+  const [name = '', ...rest] = parsePointer(pointer);
   const first = own(fields, name);
   if (!first) return { field: undefined, path: [] };
   let field = first;
   const path = [name];
   for (const segment of rest) {
     const part: BoundField | undefined =
-      field.item && /^\d+$/.test(segment) ? field.item : own(field.fields ?? {}, segment);
+      field.item && /^\d+$/.test(segment)
+        ? field.item
+        : own(namedParts(field, valueAt(values, path)), segment);
     if (!part) return { field: undefined, path };
     path.push(segment);
     field = part;
   }
   return { field, path };
+}
+
+/** All fields of an object, those that its values show as they show them. */
+function namedParts(object: BoundField, value: JsonValue | undefined): Fields {
+  return { ...object.fields, ...partsOf(object, isObject(value) ? value : {}) };
 }
 
 function own(fields: Fields, name: string): BoundField | undefined {

@@ -60,7 +60,7 @@ export const nestedProperties: Record<string, JsonSchema> = {
       },
       required: ['price'],
       if: { properties: { sort: { const: 'tube' } }, required: ['sort'] },
-      then: { properties: { reason: false } },
+      then: { properties: { reason: false, price: { title: 'Price of the tube' } } },
     },
   },
 };

@@ -57,6 +57,13 @@ describe('the field at a pointer', () => {
   });
 });
 
+it('the field at a pointer has the title that the rules of its object give it', () => {
+  const values = { pieces: [{ sort: 'box' }, { sort: 'tube' }, 'no object'] };
+  const titles = [0, 1, 2, 3].map((place) => fieldAt(fields, `/pieces/${place}/price`, values).field?.title);
+  expect(titles).toEqual(['Price', 'Price of the tube', 'Price', 'Price']);
+  expect(fieldAt(fields, '/pieces/1/reason', values).field?.title).toBe('Reason');
+});
+
 describe('values that are sent', () => {
   it('are without empty parts, but with every row of a list', () => {
     expect(

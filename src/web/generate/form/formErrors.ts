@@ -2,31 +2,38 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { describeValidationError } from '../../../metadata/validation/describeValidationError';
-import { fieldAt } from '../../../metadata/validation/nestedValues';
+import { fieldAt, type Values } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { RequestError } from '../../client/RequestError';
 import type { FormErrors } from '../../forms/BaseForm';
 import type { Translate } from '../../widgets/Widget';
 import { proofName } from './entry/entryNames';
 
+/** The fields that errors are about. */
+export interface CheckedFields {
+  /** Those that the form shows now, as its rules make them. */
+  fields: Record<string, BoundField>;
+  /** Those that it may have; by default those that it shows. */
+  all?: Record<string, BoundField>;
+  values?: Values;
+}
+
 /**
  * Sorts validation errors, the browser's or the gateway's, to the fields of a form and to what these hold, each described
- * in the field's terms. A value shows its first one. `fields` are those that the form shows now, as its rules make them, and
- * `all` those that it may have: an error of one that it does not show names the field. `whole` is the message for an error
- * that belongs to no field and has no message.
+ * in the field's terms. A value shows its first one. An error of a field that the form does not show names the field.
+ * `whole` is the message for an error that belongs to no field and has no message.
  */
 export function formErrors(
   errors: readonly (ValidationError & { msg?: string })[],
-  fields: Record<string, BoundField>,
+  { fields, all = fields, values }: CheckedFields,
   country: Country,
   translate: Translate,
   whole: string,
-  all = fields,
 ): FormErrors {
   const shown: Record<string, string> = {};
   const others = new Set<string>();
   for (const error of errors) {
-    const { field, path } = fieldAt({ ...all, ...fields }, error.path);
+    const { field, path } = fieldAt({ ...all, ...fields }, error.path, values);
     const message = error.msg || (error.path === '' ? whole : describe(error, field, country, translate));
     const place = path.join('/');
     if (Object.hasOwn(fields, path[0] ?? '')) shown[place] ??= message;
@@ -73,5 +80,5 @@ export function submissionErrors(
   if (errors.some(({ keyword }) => keyword === 'repeats')) return { fields: {}, others: [whole] };
   if (errors.some(({ keyword }) => keyword === 'proof'))
     return { fields: { [proofName]: whole }, others: [] };
-  return formErrors(errors, form.fields, country, translate, whole);
+  return formErrors(errors, { fields: form.fields }, country, translate, whole);
 }

@@ -62,18 +62,21 @@ export function useFormChecks(
   );
   useEffect(() => void load().catch(() => undefined), [load]);
   return useMemo(() => {
-    const describe = (errors: ValidationError[], fields: Record<string, BoundField>) =>
-      formErrors(errors, fields, country, translate, translate('corridor.form.invalid'), form.fields);
+    const describe = (errors: ValidationError[], { fields, values }: CheckedValues) => {
+      const about = { fields, all: form.fields, values };
+      return formErrors(errors, about, country, translate, translate('corridor.form.invalid'));
+    };
     return {
       resolver: async (typed) => {
         const validate = await load().catch(() => undefined);
         if (!validate) return invalid({ fields: {}, others: [translate('corridor.form.checkFailed')] });
-        const { body, fields, errors } = checkValues(validate, form, typed, record);
+        const checked = checkValues(validate, form, typed, record);
+        const { body, errors } = checked;
         const differing = (form.twice ?? []).filter(
           (name) => Object.hasOwn(body, name) && typed[againName(name)] !== typed[name],
         );
         if (errors.length === 0 && differing.length === 0) return { values: body, errors: {} };
-        const found = describe(errors, fields);
+        const found = describe(errors, checked);
         for (const name of differing) {
           found.fields[againName(name)] = translate('corridor.form.again.differs');
         }
@@ -82,11 +85,11 @@ export function useFormChecks(
       checkField: async (name, typed) => {
         const validate = await load().catch(() => undefined);
         if (!validate) return undefined;
-        const { fields, errors } = checkValues(validate, form, typed, record);
-        const wrong = errors.filter(
+        const checked = checkValues(validate, form, typed, record);
+        const wrong = checked.errors.filter(
           ({ path, keyword }) => pathStart(path) === name && !unfinished.has(keyword),
         );
-        return inputErrors(describe(wrong, fields).fields)[name];
+        return inputErrors(describe(wrong, checked).fields)[name];
       },
     };
   }, [form, country, record, load, translate]);
@@ -95,13 +98,23 @@ export function useFormChecks(
 /** Rules that a value breaks because something is still to be entered. */
 const unfinished: ReadonlySet<string> = new Set(['required', 'minItems']);
 
-/** Returns what is sent of values, the fields that the form shows with them, and what is wrong with them. */
+/** Values of a form that were checked. */
+interface CheckedValues {
+  values: FormRecord;
+  /** What is sent of them. */
+  body: Record<string, JsonValue>;
+  /** Those that the form shows with them. */
+  fields: Record<string, BoundField>;
+  errors: ValidationError[];
+}
+
+/** Checks what was typed by the form's rules, and a whole record where the form edits one. */
 function checkValues(
   validate: Validator,
   form: BoundForm,
   typed: FormRecord,
   record: FormRecord | undefined,
-) {
+): CheckedValues {
   const values = withoutEmptyParts(form.fields, typed);
   const { fields: active, values: after } = applyForm(form, values, record);
   const fields = withoutWaiting(form.rules, active, values);
@@ -113,7 +126,7 @@ function checkValues(
     const isWaiting = Object.hasOwn(active, name) && !Object.hasOwn(fields, name);
     return !isWaiting && !isUnchangedMask(path, values, record);
   });
-  return { body, fields, errors };
+  return { values, body, fields, errors };
 }
 
 function pathStart(pointer: string): string {

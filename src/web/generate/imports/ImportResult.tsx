@@ -166,8 +166,9 @@ function ResultOf({
   const translate = useTranslate();
   const { recordId, label, errors } = row;
   if (errors) {
-    const messages = describeRow(errors, resource.create, country, translate);
-    return <span className="import-page__failed">{rowText(messages, resource.create)}</span>;
+    const { fields } = resource.create;
+    const messages = describeRow(errors, fields, country, translate);
+    return <span className="import-page__failed">{rowText(messages, fields)}</span>;
   }
   if (recordId === null || resource.path === undefined) return <span>{label}</span>;
   return (

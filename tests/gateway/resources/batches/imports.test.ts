@@ -33,6 +33,9 @@ beforeAll(async () => {
   Object.assign(refunds!, { import: { form: 'create', permission: 'refunds:import', limit: 5 } });
   Object.assign(refunds!.create!, { rehearse: ['amount', 'approvedAmount'] });
   model.permissions = [...model.permissions, { perms: 'refunds:import' }];
+  const isLarge = { properties: { amount: { minimum: 100_000 } }, required: ['amount'] };
+  const rule = { if: isLarge, then: { properties: { remark: { title: 'Why so much' } } } };
+  model.schemas.refund = { ...model.schemas.refund, allOf: [rule] };
   gateway = await testGateway({ model, handlers, now: '2026-11-20T03:00:00Z' });
 });
 afterAll(() => gateway.close());
@@ -225,7 +228,9 @@ describe('the files of an import', () => {
   it('begin with a template: a column for each field, its limits as a note, texts as text', async () => {
     const { sheet, rows } = await sheetOf(`${base}/import-template`);
     expect(rows).toEqual([['Order no. *', 'Amount *', 'Remark']]);
-    expect(sheet.C1.c[0].t).toBe('Optional. At most 40 characters.');
+    expect(sheet.C1.c[0].t).toBe(
+      'Optional. The form calls it Why so much, depending on other columns. At most 40 characters.',
+    );
     expect(sheet.B1.c[0].t).toContain('At least 0.01 AAA.');
     const csv = await gateway.server.inject({
       url: `${base}/import-template?format=csv`,

@@ -164,6 +164,14 @@ describe('a list of objects in a form', () => {
     ).toEqual([true]);
   });
 
+  it('calls a missing field in a message what its row calls it', async () => {
+    const { user, submit } = await open({ record: { pieces: [{ sort: 'box' }] } });
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Sort 1/ }), 'Tube');
+    await submit();
+    const input = screen.getByRole('textbox', { name: 'Price of the tube 1' });
+    await waitFor(() => expect(input).toHaveAccessibleDescription('Price of the tube is required.'));
+  });
+
   it('moves rows by buttons and keys, and the focus with them', async () => {
     const { user } = await open({ record: { pieces: [{ price: 100 }, { price: 200 }, { price: 300 }] } });
     const prices = () => [1, 2, 3].map((number) => price(number).value);

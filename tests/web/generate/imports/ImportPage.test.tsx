@@ -61,6 +61,17 @@ describe('the page of an import', () => {
     expect(connect).toHaveBeenCalledTimes(1);
   });
 
+  it('knows a column by each title that the form may give its field', async () => {
+    const renamed = [{ if: { required: ['kind'] }, then: { wish: { title: 'Dedication' } } }];
+    const create = { ...parcelForm, rules: [...parcelForm.rules, ...renamed] };
+    vi.mocked(metadataLoaders.loadResource).mockResolvedValue({ ...resource, create });
+    const { connect } = renderImport();
+    await waitFor(() => expect(connect).toHaveBeenCalledTimes(1));
+    expect(connect.mock.calls[0]![0].names.wish).toEqual(
+      expect.arrayContaining(['wish', 'Wish', 'Dedication']),
+    );
+  });
+
   it('refuses a file of more than 2 MB before it reads it', async () => {
     const { choose, connect, readers } = renderImport();
     await waitFor(() => expect(connect).toHaveBeenCalledTimes(1));

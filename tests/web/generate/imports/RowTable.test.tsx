@@ -76,6 +76,24 @@ it('yes and no are chosen, in the words of the user, whatever the words of the f
   expect(onText).toHaveBeenCalledWith(row, 'kind', 'No');
 });
 
+/** A form that calls the wish of a gift another name. */
+const renaming: BoundForm = {
+  ...parcelForm,
+  rules: [
+    {
+      if: { properties: { kind: { const: 'gift' } }, required: ['kind'] },
+      then: { wish: { required: true, title: 'Dedication' } },
+    },
+  ],
+};
+
+it('a field has the title in a row, and in messages about it, that the form would give it there', async () => {
+  await renderRow(foreign, { form: renaming });
+  const cell = screen.getByRole('textbox', { name: 'Dedication, row 2' });
+  expect(cell).toHaveAccessibleDescription('Dedication is required.');
+  expect(screen.getByRole('columnheader', { name: 'Wish' })).toBeVisible();
+});
+
 it('a choice that was corrected has the title that was chosen while the row is checked again', async () => {
   await renderRow(foreign, { edits: { kind: 'Return' } });
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind, row 2' }).value).toBe('Return');

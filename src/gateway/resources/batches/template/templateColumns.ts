@@ -1,6 +1,7 @@
 import type { BoundField } from '../../../../metadata/model/BoundField';
-import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { BoundForm, BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
+import { fieldVariants } from '../../../../metadata/validation/activeFields';
 import { currencyFieldOf, formatMoney } from '../../../../metadata/values/money';
 import { columnWidth } from '../../../exports/columnWidth';
 import type { TemplateColumn } from '../../../exports/writeTemplate';
@@ -27,7 +28,13 @@ export function templateColumns(
     return {
       title,
       width: columnWidth({ title, field }),
-      note: noteOf(field, create?.fields[currencyFieldOf(field) ?? ''], country, translate),
+      note: noteOf(
+        field,
+        otherTitles(create, field),
+        create?.fields[currencyFieldOf(field) ?? ''],
+        country,
+        translate,
+      ),
       format: formatOf(field),
       ...(choices ? { choices } : records[name]),
       ...(field.kind === 'list'
@@ -36,6 +43,12 @@ export function templateColumns(
       ...(field.type === 'string' ? { maxLength: field.maxLength } : {}),
     };
   });
+}
+
+/** What else a form calls a field, depending on others. */
+function otherTitles(form: BoundForm | undefined, { name, title }: BoundField): string[] {
+  const titles = form ? fieldVariants(form, name).flatMap((variant) => variant.title ?? []) : [];
+  return [...new Set(titles)].filter((each) => each !== title);
 }
 
 function formatOf({ kind }: BoundField): TemplateColumn['format'] {
@@ -52,9 +65,13 @@ function majorUnits({ kind }: BoundField, bound: number | undefined): number | u
   return kind === 'money' && bound !== undefined ? bound / 100 : bound;
 }
 
-/** What may be entered in a column: whether it must be, what it is, and its limits. `currencyField` has the currency of an amount. */
+/**
+ * What may be entered in a column: whether it must be, what it is, and its limits. `titles` are what else the form calls it,
+ * and `currencyField` has the currency of an amount.
+ */
 function noteOf(
   field: BoundField,
+  titles: string[],
   currencyField: BoundField | undefined,
   country: Country,
   translate: Translate,
@@ -71,6 +88,7 @@ function noteOf(
   const isExact = minLength !== undefined && minLength === maxLength;
   const sentences = [
     say(field.required ? 'required' : 'optional'),
+    titles.length > 0 ? say('titles', { titles: titles.join(', ') }) : undefined,
     description,
     field.options ? say('choice') : kindNote(field, country, currencyField, say),
     isExact ? say('exactLength', { limit: maxLength }) : undefined,

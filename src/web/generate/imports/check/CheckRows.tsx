@@ -9,7 +9,7 @@ import { saveFile } from '../../../ui/saveFile';
 import type { ImportableResource } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';
 import type { ImportReader } from '../reading/ImportReader';
-import { describeRow, rowText } from '../rows/rowMessages';
+import { describeRow, fieldsOfRow, rowText } from '../rows/rowMessages';
 import { useImportRows } from '../rows/useImportRows';
 import { ConfirmImport } from './ConfirmImport';
 import { RowTable } from './RowTable';
@@ -61,16 +61,11 @@ export function CheckRows({
   );
 
   async function download() {
-    const remarks = rows.flatMap((row): [number, string][] =>
-      row.errors.length === 0
-        ? []
-        : [
-            [
-              row.number,
-              rowText(describeRow(row.errors, resource.create, country, translate), resource.create),
-            ],
-          ],
-    );
+    const remarks = rows.flatMap(({ number, values, errors }): [number, string][] => {
+      if (errors.length === 0) return [];
+      const fields = fieldsOfRow(resource.create, values);
+      return [[number, rowText(describeRow(errors, fields, country, translate), fields)]];
+    });
     const heading = `${remarkMark} ${translate('corridor.imports.check.errors')}`;
     const bytes = await reader.mark({ edits: [...edits], remarks, heading });
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

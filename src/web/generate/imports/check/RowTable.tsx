@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/controls/Button';
 import type { Translate } from '../../../widgets/Widget';
 import type { ImportableResource } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';
-import { describeRow } from '../rows/rowMessages';
+import { describeRow, fieldsOfRow, withTitle } from '../rows/rowMessages';
 import { useRowWindow } from './useRowWindow';
 import './RowTable.css';
 
@@ -141,18 +141,19 @@ const Row = memo(function Row({
 }: RowProps) {
   const translate = useTranslate();
   const { number, errors } = row;
-  const { fields, others } = describeRow(errors, resource.create, country, translate);
+  const fields = fieldsOfRow(resource.create, row.values);
+  const messages = describeRow(errors, fields, country, translate);
   const id = `import-row-${number}`;
   // A phone shows what is to be corrected, or was.
-  const shown = isPhone ? names.filter((name) => name in fields || name in changed) : names;
+  const shown = isPhone ? names.filter((name) => name in messages.fields || name in changed) : names;
   const remarks = [
-    ...Object.entries(fields).map(([name, message]) => {
-      const title = resource.create.fields[name]?.title ?? name;
-      return { id: `${id}-${name}`, text: message.includes(title) ? message : `${title}: ${message}` };
-    }),
-    ...others.map((text, place) => ({ id: `${id}-other-${place}`, text })),
+    ...Object.entries(messages.fields).map(([name, message]) => ({
+      id: `${id}-${name}`,
+      text: withTitle(message, fields[name]),
+    })),
+    ...messages.others.map((text, place) => ({ id: `${id}-other-${place}`, text })),
   ];
-  const choicesOf = (name: string) => cellChoices(resource.create.fields[name]!, translate);
+  const choicesOf = (name: string) => cellChoices(fields[name]!, translate);
   const textOf = (name: string) => {
     const text = changed[name] ?? row.texts[name] ?? '';
     return choiceOf(choicesOf(name), text, row.values[name])?.title ?? text;
@@ -188,9 +189,9 @@ const Row = memo(function Row({
       {shown.map((name) => (
         <div role="cell" key={name} className="row-table__cell">
           <CellInput
-            field={resource.create.fields[name]!}
+            field={fields[name]!}
             text={textOf(name)}
-            errorId={name in fields ? `${id}-${name}` : undefined}
+            errorId={name in messages.fields ? `${id}-${name}` : undefined}
             isLabelled={isPhone}
             onText={onText}
             row={row}

@@ -1,9 +1,12 @@
+import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { RowError } from '../../../../metadata/model/batches';
 import type { BoundForm } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
 import { parsePointer } from '../../../../metadata/schema/pointers';
+import { activeFields } from '../../../../metadata/validation/activeFields';
 import type { Translate } from '../../../widgets/Widget';
 import { formErrors } from '../../form/formErrors';
+import type { CheckedRow } from '../reading/checkRow';
 
 /** What is wrong with a row: a message by field, and messages about the row as a whole. */
 export interface RowMessages {
@@ -14,10 +17,17 @@ export interface RowMessages {
 /** What makes a cell unusable, whatever its field. */
 const faults: ReadonlySet<string> = new Set(['formula', 'cellError', 'longNumber']);
 
+type Fields = Record<string, BoundField>;
+
+/** Returns the fields of a form, those that it shows for a row's values as it shows them. */
+export function fieldsOfRow(form: BoundForm, values: CheckedRow['values']): Fields {
+  return { ...form.fields, ...activeFields(form, values) };
+}
+
 /** Describes the errors of a row in the terms of its fields. */
 export function describeRow(
   errors: readonly RowError[],
-  form: BoundForm,
+  fields: Fields,
   country: Country,
   translate: Translate,
 ): RowMessages {
@@ -27,18 +37,20 @@ export function describeRow(
       : error,
   );
   const whole = translate('corridor.form.invalid');
-  const { fields, others } = formErrors(described, form.fields, country, translate, whole);
+  const sorted = formErrors(described, { fields }, country, translate, whole);
   const byField: Record<string, string> = {};
-  for (const [path, message] of Object.entries(fields))
+  for (const [path, message] of Object.entries(sorted.fields))
     byField[parsePointer(`/${path}`)[0] ?? ''] ??= message;
-  return { fields: byField, others };
+  return { fields: byField, others: sorted.others };
 }
 
 /** All that is wrong with a row in one text, each message with its field. */
-export function rowText({ fields, others }: RowMessages, form: BoundForm): string {
-  const ofFields = Object.entries(fields).map(([name, message]) => {
-    const title = form.fields[name]?.title ?? name;
-    return message.includes(title) ? message : `${title}: ${message}`;
-  });
+export function rowText({ fields: messages, others }: RowMessages, fields: Fields): string {
+  const ofFields = Object.entries(messages).map(([name, message]) => withTitle(message, fields[name]));
   return [...ofFields, ...others].join(' ');
+}
+
+/** A message with the field that it is about, unless it names it. */
+export function withTitle(message: string, field: BoundField | undefined): string {
+  return !field || message.includes(field.title) ? message : `${field.title}: ${message}`;
 }
