@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { placesOf } from '../../metadata/bind/places';
 import type { BoundResource } from '../../metadata/model/BoundResource';
-import type { ResourceDefinition } from '../../metadata/model/definitions';
+import type { ResourceDefinition, ReviewDefinition } from '../../metadata/model/definitions';
 import type { Model } from '../../metadata/model/Model';
 import { repeatRule } from '../../metadata/storage/repeatRule';
 import { type EntityTable, userColumn } from '../../metadata/storage/entityTable';
@@ -17,14 +17,24 @@ export interface TableIndex {
   parts: RawBuilder<unknown>[];
   /** The fields that are unique by it. */
   unique?: string[];
+  /** The records that it has; all by default. */
+  where?: RawBuilder<unknown>;
 }
 
 /** Prefixes of the names of indexes that are derived from the Model. */
-export const indexPrefixes = ['list_', 'search_', 'unique_'];
+export const indexPrefixes = ['list_', 'search_', 'unique_', 'review_'];
 
-/** Returns the indexes that an entity's table needs: for its lists, for searching by identifiers, and for `x-table`. */
+/**
+ * Returns the indexes that an entity's table needs: for its lists, for searching by identifiers, for `x-table`, and for what
+ * waits for operators.
+ */
 export function tableIndexes(model: Model, table: EntityTable): TableIndex[] {
-  return [...uniqueIndexes(table), ...listIndexes(model, table), ...searchIndexes(model, table)];
+  return [
+    ...uniqueIndexes(table),
+    ...listIndexes(model, table),
+    ...searchIndexes(model, table),
+    ...reviewIndexes(model, table),
+  ];
 }
 
 /** The indexes of `x-table`: a number belongs to one record of a merchant, in whatever country, or of a user. */
@@ -103,6 +113,26 @@ function searchIndexes(model: Model, table: EntityTable): TableIndex[] {
   });
 }
 
+/** The indexes of the records that wait for operators, of all merchants: they are few of many. */
+function reviewIndexes(model: Model, table: EntityTable): TableIndex[] {
+  return resourcesOf(model, table).flatMap(([, { review }]) => {
+    if (!review) return [];
+    const { column } = table.columns.get(review.field)!;
+    return [
+      {
+        name: indexName('review', table, [column, review.from]),
+        parts: [sql.ref('merchant_id'), sql.ref('id')],
+        where: waitsForReview(sql.ref(column), review),
+      },
+    ];
+  });
+}
+
+/** The condition of records that wait for operators. The state is written out, so that a plan may take the index of these. */
+export function waitsForReview(column: RawBuilder<unknown>, { from }: ReviewDefinition): RawBuilder<unknown> {
+  return sql`${column} = ${sql.lit(from)}`;
+}
+
 function resourcesOf(model: Model, table: EntityTable): [name: string, resource: ResourceDefinition][] {
   return Object.entries(model.resources).filter(([, resource]) => resource.entity === table.entity);
 }
@@ -114,7 +144,11 @@ function boundResources(model: Model, resource: string): BoundResource[] {
   return places.map((country) => bindResource(model, resource, country, language));
 }
 
-function indexName(kind: 'list' | 'search' | 'unique', table: EntityTable, columns: string[]): string {
+function indexName(
+  kind: 'list' | 'search' | 'unique' | 'review',
+  table: EntityTable,
+  columns: string[],
+): string {
   const name = `${kind}_${table.name}_${columns.join('_')}`;
   if (name.length <= 63) return name;
   return `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;

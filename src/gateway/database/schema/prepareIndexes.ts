@@ -94,7 +94,7 @@ async function prepareUnique(
 
 async function rebuild(
   db: Kysely<Tables>,
-  { name, parts, unique }: TableIndex,
+  { name, parts, unique, where }: TableIndex,
   found: PresentIndex | undefined,
   { table, isNew, report }: IndexWork,
   leftOut: string[] = [],
@@ -104,7 +104,7 @@ async function rebuild(
   const kind = sql.raw(unique ? 'unique index' : 'index');
   const way = sql.raw(isNew ? '' : 'concurrently');
   await sql`create ${kind} ${way} if not exists ${sql.ref(name)} on ${sql.table(table.name)}
-    (${sql.join(parts)}) ${without(leftOut)}`.execute(db);
+    (${sql.join(parts)}) ${where ? sql`where ${where}` : without(leftOut)}`.execute(db);
 }
 
 function without(ids: string[]): RawBuilder<unknown> {

@@ -88,14 +88,18 @@ function registerSending(
     }
     const key = requireKey(request);
     const store = (prove?: Parameters<Parameters<typeof withProof>[3]>[0]) =>
-      withIdempotency(db, { request, session, country, permission, now: now() }, async (transaction) => {
-        await prove?.(transaction);
-        const repeats = await confirmRepeats(transaction);
-        const details = { key, user_name: session.userName, repeats, now: now() };
-        const batch = await storeBatch(transaction, target, sent, details);
-        const [state] = await describeBatches(transaction, [batch]);
-        return envelope(state);
-      });
+      withIdempotency(
+        db,
+        { request, owner: session, country, permission, now: now() },
+        async (transaction) => {
+          await prove?.(transaction);
+          const repeats = await confirmRepeats(transaction);
+          const details = { key, user_name: session.userName, repeats, now: now() };
+          const batch = await storeBatch(transaction, target, sent, details);
+          const [state] = await describeBatches(transaction, [batch]);
+          return envelope(state);
+        },
+      );
     return proof ? withProof(context, request, session, store) : store();
   });
 }

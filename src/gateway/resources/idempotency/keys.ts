@@ -42,7 +42,7 @@ declare module '../../database/tables' {
       refusal: string | null;
       /** That of the request, empty where its records belong to none; null where nothing was done with the key. */
       country: string | null;
-      /** What the request required, and what is required to see its response. */
+      /** What the request required, and what is required to see its response; null of an operator's. */
       permission: string | null;
       created_at: string;
     };

@@ -12,13 +12,23 @@ import { createTurns } from './turns';
 /** A request that may have an `Idempotency-Key`. */
 export interface KeyedRequest {
   request: BoundRequest & Pick<FastifyRequest, 'headers'>;
-  session: Session;
+  owner: KeyOwner;
   /** Empty where its records belong to none. */
   country: string;
-  /** What it requires, and what is required to see its response later. */
-  permission: string;
+  /** What it requires, and what is required to see its response later; null where that cannot be looked up. */
+  permission: string | null;
   now: Date;
 }
+
+/** Who may use a key, such as a session: nobody else's requests meet it. */
+export type KeyOwner = Pick<Session, 'merchantId' | 'userId'>;
+
+/** The owner of an operator's keys, who is no merchant's user. `token` is the id of the operator's token. */
+export function operatorOwner(token: string | null | undefined): KeyOwner {
+  return { merchantId: nobody, userId: token ?? nobody };
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** A rejection, as it is stored with its key. */
 type Refusal = Pick<GatewayError, 'status' | 'code' | 'text' | 'params' | 'errors'>;
@@ -37,7 +47,7 @@ interface Handled {
 const inTurn = createTurns<Handled>();
 
 /**
- * Runs `work` in a transaction, once for each `Idempotency-Key` of a user (product 10.3). The same request again gets the
+ * Runs `work` in a transaction, once for each `Idempotency-Key` of an owner (product 10.3). The same request again gets the
  * first response, a rejection included; another request with the same key is rejected with 422 at the fields that differ.
  * Key, effect and response commit together, so a repeat that arrives while the first request is being handled waits for
  * it. A rejection that does not decide about the request leaves no key behind.
@@ -47,13 +57,13 @@ export async function withIdempotency(
   keyed: KeyedRequest,
   work: (transaction: Transaction<Tables>) => Promise<Envelope>,
 ): Promise<Envelope> {
-  const { request, session, country, permission, now } = keyed;
+  const { request, owner: by, country, permission, now } = keyed;
   const key = request.headers['idempotency-key'];
   if (key === undefined) return withTransaction(db, work);
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
     throw new GatewayError({ status: 422, text: 'gateway.idempotencyKey' });
   }
-  const owner = ownerOf(session, key);
+  const owner = ownerOf(by, key);
   const sent = { request_hash: hashRequest(request), members: JSON.stringify(hashMembers(request, key)) };
   const first = { ...sent, country, permission, created_at: now.toISOString() };
   const handle = async (transaction: Transaction<Tables>): Promise<Handled> => {
@@ -138,7 +148,7 @@ function requireSame(first: Handled, sent: Omit<Handled, 'answer'>): void {
 const membersOf = (text: string | null) => JSON.parse(text ?? '{}') as Record<string, string>;
 
 /** The owner of a key, and the key. */
-export function ownerOf({ merchantId, userId }: Session, key: string) {
+export function ownerOf({ merchantId, userId }: KeyOwner, key: string) {
   return { merchant_id: merchantId, user_id: userId, key };
 }
 

@@ -127,7 +127,7 @@ function registerWritesOf(
         throw writeError(model, write, error);
       }
     };
-    const keyed = { request, session, country, permission: declared.permission, now: now() };
+    const keyed = { request, owner: session, country, permission: declared.permission, now: now() };
     const run = (prove?: Prove) =>
       withIdempotency(context.db, keyed, async (db) => {
         await prove?.(db);

@@ -10,6 +10,7 @@ import { isServedMerchant } from '../../auth/users';
 import type { Config } from '../../config';
 import { isRecordId } from '../../database/ids';
 import { type EntityRecord, type EntityRow, toRecord } from '../../database/records';
+import { waitsForReview } from '../../database/indexes';
 import type { Database } from '../../database/tables';
 import { GatewayError } from '../../http/errors';
 import {
@@ -103,7 +104,7 @@ export async function readWaiting(
   const reviews: Review[] = [];
   for (const { resource, review, table } of reviewedResources(model)) {
     const status = sql.ref(`record.${table.columns.get(review.field)!.column}`);
-    const rows = await readRows(db, model, table, scope, review, sql`${status} = ${review.from}`);
+    const rows = await readRows(db, model, table, scope, review, waitsForReview(status, review));
     for (const row of rows)
       reviews.push(describeReview(model, reviewed(resource, review, table, row), row.since, language));
   }

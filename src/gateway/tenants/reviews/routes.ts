@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { noCountry } from '../../../metadata/bind/places';
 import { fileTypes } from '../../../metadata/values/files';
 import type { Actor } from '../../database/actors';
 import { bodyReader } from '../../http/body';
@@ -12,6 +13,7 @@ import type { Effects } from '../../resources/effects';
 import { chooseFileStore } from '../../resources/files/chooseFileStore';
 import { fileHeaders } from '../../resources/files/downloads';
 import { rejectUnavailable } from '../../resources/files/FileStore';
+import { operatorOwner, withIdempotency } from '../../resources/idempotency/withIdempotency';
 import { requireOperator } from '../operatorTokens';
 import { decideReview, type Decision } from './decide';
 import { describeReview, findReviewed, readWaiting, reviewSchema } from './reviews';
@@ -56,9 +58,20 @@ export function registerReviewRoutes(
   const scope = { config, sandboxOnly };
   const decide = async (request: FastifyRequest, decision: Decision) => {
     const actor = await operatorOf(request);
-    const language = requestLanguage(request, model);
-    const given = { db, model, scope, effects: effects(), actor, now: now(), language };
-    return envelope(await decideReview(given, decision));
+    const at = now();
+    const given = {
+      model,
+      scope,
+      effects: effects(),
+      actor,
+      now: at,
+      language: requestLanguage(request, model),
+    };
+    const owner = operatorOwner(actor.id);
+    const keyed = { request, owner, country: noCountry, permission: null, now: at };
+    return withIdempotency(db, keyed, async (transaction) =>
+      envelope(await decideReview({ ...given, db: transaction }, decision)),
+    );
   };
 
   const routeOf = (contract: RouteContract) => ({ config: { ...access, contract } });
@@ -101,6 +114,7 @@ export function registerReviewRoutes(
 
   const approval = routeOf({
     summary: 'Approve a record that waits, by its id or number',
+    idempotent: true,
     data: reviewSchema,
   });
   server.post<ById>(`${path}/:id/approve`, approval, (request) =>
@@ -109,6 +123,7 @@ export function registerReviewRoutes(
 
   const rejection = routeOf({
     summary: 'Reject a record that waits, by its id or number',
+    idempotent: true,
     body: readRejection.schema,
     data: reviewSchema,
   });

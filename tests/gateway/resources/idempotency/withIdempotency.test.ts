@@ -149,20 +149,10 @@ describe('requests in large numbers', () => {
 
   /** Sends a request past the server, by a process of its own. Its effect is a row; every fifth one is rejected. */
   function sender(process: { withIdempotency: typeof withIdempotency }) {
-    const { userId, merchantId } = user;
-    const session = {
-      id: '',
-      userName: '',
-      isSandbox: true,
-      permissions: new Set<string>(),
-      countries: [],
-      userId,
-      merchantId,
-    };
     return async (number: number) => {
       const headers = { 'idempotency-key': `many-times-${number}` };
       const request = { method: 'POST', url: '/many', headers, body: { ...body, number } };
-      const keyed = { request, session, country: 'AA', permission: '', now: new Date(at) };
+      const keyed = { request, owner: user, country: 'AA', permission: '', now: new Date(at) };
       try {
         const answer = await process.withIdempotency(gateway.db, keyed, async (db) => {
           const effect = newId();

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entityTable } from '../../../../src/metadata/storage/entityTable';
 import type { Review } from '../../../../src/gateway/tenants/reviews/reviews';
 import { operatorActor, readOperatorEvents } from '../../../../src/gateway/tenants/operatorEvents';
 import { issueToken, listOperatorTokens, revokeTokens } from '../../../../src/gateway/tenants/operatorTokens';
@@ -20,6 +22,9 @@ const waiting = async () => (await gateway.operate('GET', '')).body.data as Revi
 const approve = (id: string, name?: string) => gateway.operate('POST', `/${id}/approve`, undefined, name);
 const reject = (id: string, reason: unknown, name?: string) =>
   gateway.operate('POST', `/${id}/reject`, { reason }, name);
+/** A decision with an `Idempotency-Key`: a rejection where there is a body. */
+const keyed = (id: string, key: string, body?: object, name?: string) =>
+  gateway.operate('POST', `/${id}/${body ? 'reject' : 'approve'}`, body, name, { 'idempotency-key': key });
 const eventsOf = async (id: string) => {
   const { body } = await gateway.send(gateway.token, 'GET', `/api/manage/MX/recharges/${id}/events`);
   return body.data as { to: string; note: string | null; actor: object }[];
@@ -58,6 +63,18 @@ describe('what waits for operators', () => {
     await reject(second.rechargeNo, 'Unreadable');
     expect(await waiting()).toEqual([]);
   });
+});
+
+it('what waits for operators has an index of its own in each table', async () => {
+  for (const { entity, review } of Object.values(gateway.model.resources)) {
+    if (!review) continue;
+    const { rows } = await sql<{ indexdef: string }>`
+      select indexdef from pg_indexes
+      where tablename = ${entityTable(gateway.model, entity).name} and indexname like 'review\\_%'`.execute(
+      gateway.db,
+    );
+    expect(rows).toMatchObject([{ indexdef: expect.stringContaining(`= '${review.from}'`) }]);
+  }
 });
 
 describe('a decision', () => {
@@ -131,6 +148,42 @@ describe('a decision', () => {
   it('about nothing that there is, is a 404', async () => {
     for (const name of ['MXD2026112000000000', '019aa000-0000-7000-8000-000000000000', '%00', 'x'.repeat(90)])
       expect((await approve(name)).status).toBe(404);
+  });
+});
+
+describe('a decision with a key', () => {
+  it('is made once, and gets the same answer each time', async () => {
+    const before = await gateway.available();
+    const { id, rechargeNo } = await gateway.recharge();
+    const first = await keyed(rechargeNo, 'approve-once-1');
+    const others = await Promise.all([1, 2, 3].map(() => keyed(rechargeNo, 'approve-once-1')));
+    expect(first).toMatchObject({ status: 200, body: { data: { id, state: 'Approved' } } });
+    expect(others.map(({ body }) => body)).toEqual([first.body, first.body, first.body]);
+    expect(await gateway.available()).toBe(before + 250_000);
+    expect(await eventsOf(id)).toHaveLength(2);
+  });
+
+  it('that was rejected stays so, also with another reason', async () => {
+    const { id } = await gateway.recharge();
+    const reason = 'x'.repeat(256);
+    const refused = await keyed(id, 'reject-once-1', { reason });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: '/reason' }] } });
+    expect((await keyed(id, 'reject-once-1', { reason })).body).toEqual(refused.body);
+    const other = await keyed(id, 'reject-once-1', { reason: 'Unreadable' });
+    expect(other).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/reason', keyword: 'idempotency' }] },
+    });
+    expect(await gateway.read(id)).toMatchObject({ status: 'underReview' });
+    expect((await keyed(id, 'short')).status).toBe(422);
+    expect((await keyed(id, 'reject-once-2', { reason: 'Unreadable' })).status).toBe(200);
+  });
+
+  it('meets no other operator’s key', async () => {
+    const [one, other] = [await gateway.recharge(), await gateway.recharge()];
+    expect((await keyed(one.id, 'the-same-key', undefined, 'Pavel')).status).toBe(200);
+    expect((await keyed(other.id, 'the-same-key', undefined, 'Sonja')).status).toBe(200);
+    expect(await gateway.read(other.id)).toMatchObject({ status: 'approved' });
   });
 });
 

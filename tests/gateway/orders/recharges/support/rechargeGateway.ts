@@ -28,7 +28,13 @@ export interface RechargeGateway extends TestGateway {
   /** What is available to the merchant in Mexico, in minor units. */
   available(): Promise<number>;
   /** A call with an operator's token. */
-  operate(method: 'GET' | 'POST', path: string, body?: unknown, name?: string): Promise<Answer>;
+  operate(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    name?: string,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
 }
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(400, 'x')]);
@@ -73,11 +79,11 @@ export async function rechargeGateway(config: Partial<Config> = {}): Promise<Rec
     read: async (id) => (await gateway.send(token, 'GET', `${base}/${id}`)).body.data as ShownRecharge,
     available: async () =>
       (await readAccount(gateway.db, { merchantId, country: 'MX', currency: 'MXN' })).available,
-    operate: async (method, path, body, name = 'Olga') => {
+    operate: async (method, path, body, name = 'Olga', headers = {}) => {
       const issuing = { db: gateway.db, actor: operatorActor('root'), now: gateway.clock.now() };
       const made = operators.get(name) ?? (await issueToken(issuing, name, 2));
       operators.set(name, made);
-      return gateway.send(`Bearer ${made}`, method, `/api/operator/reviews${path}`, body);
+      return gateway.send(`Bearer ${made}`, method, `/api/operator/reviews${path}`, body, headers);
     },
     close: async () => {
       await gateway.close();
