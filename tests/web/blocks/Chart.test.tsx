@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FigureResult } from '../../../src/metadata/model/figures';
 import { chartCells } from '../../../src/web/blocks/chart/chartCells';
-import { chartPoints } from '../../../src/web/blocks/chart/chartData';
+import { chartPoints, isEmptyChart } from '../../../src/web/blocks/chart/chartData';
 import { ChartTable } from '../../../src/web/blocks/chart/ChartTable';
 import { ChartDrawing } from '../../../src/web/blocks/chart/ChartDrawing';
 import { country } from '../generate/support/country';
@@ -44,6 +44,18 @@ describe('the points of a chart', () => {
     const unknown: FigureResult = { unavailable: 'notReady', msg: 'Not counted yet.' };
     const [point] = chartPoints([figure], [unknown], { span, interval: 'day', country });
     expect(point?.values).toEqual([undefined]);
+  });
+});
+
+describe('a chart without records', () => {
+  const none: FigureResult = { rows: [row('2026-11-19T06:00:00.000Z', 700, 'USD')] };
+
+  it.each<[string, FigureResult[], boolean]>([
+    ['has none in its currency', [none, { rows: [] }], true],
+    ['is none where one has a record, be it of 0', [none, { rows: [row(span.gte, 0)] }], false],
+    ['is none where it is not known', [none, { unavailable: 'notReady', msg: 'Not counted yet.' }], false],
+  ])('%s', (_, results, expected) => {
+    expect(isEmptyChart(results, country.currency)).toBe(expected);
   });
 });
 

@@ -83,7 +83,7 @@ describe('figures as tiles', () => {
     await userEvent.click(within(tile).getByRole('button', { name: '1,234,567.89 XXD' }));
     const dialog = await screen.findByRole('dialog', { name: /^Parcels · / });
     expect(
-      await within(dialog).findByText(/^The sum of “Price” over all records of “Parcels”/),
+      await within(dialog).findByText(/^The sum of “Price” over all records in “Parcels”/),
     ).toBeVisible();
     expect(dialog).toHaveTextContent(/Sent atToday \(.+\) GMT-6/);
     expect(dialog).toHaveTextContent('Records1,234');

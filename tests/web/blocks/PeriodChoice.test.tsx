@@ -70,6 +70,12 @@ afterEach(() => {
 });
 
 describe('the choice of a period', () => {
+  it('has charts that say where there are no records, instead of lines at zero', async () => {
+    await show();
+    await waitFor(() => expect(screen.getAllByText('No records in this period')).toHaveLength(2));
+    expect(document.querySelector('.chart__legend')).toBeNull();
+  });
+
   it('is one for all charts in it, which are requested together', async () => {
     const { search } = await show();
     const week = { gte: '2026-11-14T06:00:00.000Z', lt: '2026-11-21T06:00:00.000Z', interval: 'day' };
@@ -77,7 +83,7 @@ describe('the choice of a period', () => {
     expect(spans()).toEqual([week, week]);
     expect(screen.getAllByRole('group', { name: 'Period' })).toHaveLength(1);
 
-    await user.click(screen.getByRole('radio', { name: 'Year' }));
+    await user.click(screen.getByRole('radio', { name: '12 months' }));
     await waitFor(() => expect(queries()).toHaveLength(2));
     expect(spans()?.[1]).toMatchObject({ gte: '2025-12-01T06:00:00.000Z', interval: 'month' });
     expect(search().get('period')).toBe('last12Months');

@@ -210,7 +210,7 @@ describe('the account overview', () => {
     await waitFor(() => expect(rows(peru)[1]?.[2]).toBe('21.00'), app.waitOptions);
     gateway.answer(/\/api\/manage\/PE\/.*/, () => envelope({ code: 500 }, { status: 500 }));
     await app.click(screen.getByRole('button', { name: 'Refresh the figures' }));
-    await within(peru).findByText('Out of date.', {}, app.waitOptions);
+    await within(peru).findByText('These figures could not be refreshed.', {}, app.waitOptions);
     expect(rows(peru)[1]?.[2]).toBe('21.00');
   });
 

@@ -4,7 +4,7 @@ import { useSession } from '../../session/useSession';
 import { intervalOf } from '../figures/figure';
 import type { BlockProps } from '../parts/Block';
 import { chartCells } from './chartCells';
-import { chartPoints } from './chartData';
+import { chartPoints, isEmptyChart } from './chartData';
 import { ChartFrame, ChartSkeleton } from './ChartFrame';
 import { ChartTable } from './ChartTable';
 import { type LoadedChart, useChart } from './useChart';
@@ -32,13 +32,17 @@ export function Chart({ block }: BlockProps<'chart'>) {
       title={title}
       description={description}
       chart={chart}
-      drawing={(loaded) => (
-        <WhenSeen>
-          <Suspense fallback={<ChartSkeleton />}>
-            <ChartDrawing {...shown(loaded)} />
-          </Suspense>
-        </WhenSeen>
-      )}
+      drawing={(loaded) =>
+        isEmptyChart(loaded.results, country.currency) ? (
+          <p className="chart__space chart__note">{translate('corridor.chart.empty')}</p>
+        ) : (
+          <WhenSeen>
+            <Suspense fallback={<ChartSkeleton />}>
+              <ChartDrawing {...shown(loaded)} />
+            </Suspense>
+          </WhenSeen>
+        )
+      }
       table={(loaded) => <ChartTable {...shown(loaded)} isElsewhere={isGlobal} />}
       cells={(loaded) => chartCells(shown(loaded), translate)}
     />

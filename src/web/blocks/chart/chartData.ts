@@ -55,3 +55,10 @@ export function chartPoints(
     };
   });
 }
+
+/** Whether it is known that no series has records in a currency. */
+export function isEmptyChart(results: FigureResult[], currency: string): boolean {
+  return results.every(
+    (result) => 'rows' in result && result.rows.every((row) => row.currency !== currency || row.count === 0),
+  );
+}

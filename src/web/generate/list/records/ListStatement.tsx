@@ -50,16 +50,18 @@ export function ListStatement({ resource, statement, query, country, filter }: L
     const showBalance = (value: bigint) => show(income, { [plus]: exactNumber(value) });
     const format = new Intl.NumberFormat(country.numberFormat);
     const count = format.format(row.count);
+    /** Only the entries that have the amount: the others add nothing to it. */
     const counted = ({ title, name }: BoundField) => {
       const entries = row.counts?.[name];
-      if (entries === undefined) return title;
-      return translate('corridor.list.statement.counted', { title, count: format.format(entries) });
+      if (entries === undefined) return { title, count };
+      const own = format.format(entries);
+      return { title: translate('corridor.list.statement.counted', { title, count: own }), count: own };
     };
-    const terms: SumTerm[] = [
-      { name: 'entries', title: translate('corridor.list.statement.entries'), value: count },
+    const terms: StatementTerm[] = [
+      { name: 'entries', title: translate('corridor.list.statement.entries'), value: count, count },
       { name: 'opening', title: translate('corridor.list.statement.opening'), value: showBalance(opening) },
-      { name: 'plus', title: counted(income), value: show(income, row.sums), operator: '+' },
-      { name: 'minus', title: counted(expense), value: show(expense, row.sums), operator: '−' },
+      { name: 'plus', ...counted(income), value: show(income, row.sums), operator: '+' },
+      { name: 'minus', ...counted(expense), value: show(expense, row.sums), operator: '−' },
       {
         name: 'closing',
         title: translate('corridor.list.statement.closing'),
@@ -67,8 +69,8 @@ export function ListStatement({ resource, statement, query, country, filter }: L
         operator: '=',
       },
     ];
-    const explain = (term: SumTerm) =>
-      explainTerm(term, { resource, statement, terms, count, filter, country, translate, language });
+    const explain = (term: StatementTerm) =>
+      explainTerm(term, { resource, statement, terms, filter, country, translate, language });
     const explained = terms.map((term) => ({
       ...term,
       value: <Explained explain={() => explain(term)}>{term.value}</Explained>,
@@ -83,12 +85,14 @@ export function ListStatement({ resource, statement, query, country, filter }: L
   });
 }
 
+/** A figure of a statement, and for one that is summed, of how many entries. */
+type StatementTerm = SumTerm & { count?: string };
+
 /** What an explanation is made from. */
 interface StatementContext {
   resource: BoundResource;
   statement: StatementDefinition;
-  terms: SumTerm[];
-  count: string;
+  terms: StatementTerm[];
   filter: FilterValues;
   country: Country;
   translate: Translate;
@@ -96,8 +100,8 @@ interface StatementContext {
 }
 
 /** How a term is made: opening and closing balance by all entries up to a day, the others by those of the period. */
-function explainTerm({ name, title, value }: SumTerm, context: StatementContext): Explanation {
-  const { resource, statement, terms, count, filter, country } = context;
+function explainTerm({ name, title, value, count }: StatementTerm, context: StatementContext): Explanation {
+  const { resource, statement, terms, filter, country } = context;
   const { fields, path, title: list } = resource;
   const [plus, minus] = [fields[statement.plus]?.title ?? '', fields[statement.minus]?.title ?? ''];
   const days = statementDays(statement, filter, country, gatewayNow());

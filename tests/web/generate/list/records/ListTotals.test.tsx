@@ -33,7 +33,7 @@ describe("a list's totals", () => {
     await user.click(await screen.findByRole('button', { name: '12,345.67' }));
     const dialog = await screen.findByRole('dialog', { name: 'Price' });
     expect(
-      await within(dialog).findByText(/^The sum of “Price” over all records of “Parcels”/),
+      await within(dialog).findByText(/^The sum of “Price” over all records in “Parcels”/),
     ).toBeVisible();
     expect(dialog).toHaveTextContent(/Sent2026-11-10 – 2026-11-12/);
     expect(dialog).toHaveTextContent('12,345.67 XXD');
@@ -225,6 +225,18 @@ describe('a list that is a statement', () => {
     expect(ranges).toContainEqual({ lt: ranges.find(({ gte }) => gte)!.gte });
   });
 
+  it('says of how many entries income is: of those that have any', async () => {
+    const counts = { price: 1_000, duty: 234 };
+    const getTotals = async (request: TotalsRequest) => {
+      const { data } = await periodTotals(request);
+      return { data: data.map((each) => ({ ...each, counts })) };
+    };
+    const { user } = renderList({ resource: statementResource, getTotals });
+    await user.click(await screen.findByRole('button', { name: '25.00 XXD' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Duty (234)' });
+    await waitFor(() => expect(dialog).toHaveTextContent('Records234'));
+  });
+
   it('says how each of its figures is made, and leads to the entries whose sum it is', async () => {
     const { user } = renderList({
       resource: statementResource,
@@ -237,7 +249,9 @@ describe('a list that is a statement', () => {
     };
     const opening = await explain('500.00 XXD');
     expect(
-      await within(opening).findByText('“Price” minus “Duty” of all entries before the period.'),
+      await within(opening).findByText(
+        'Total “Price” minus total “Duty” over all entries before the period.',
+      ),
     ).toBeVisible();
     expect(opening).toHaveTextContent(/Sent.*2026-11-09.*GMT-6/);
     const link = within(opening).getByRole('link', { name: 'Show these records' });
@@ -250,7 +264,7 @@ describe('a list that is a statement', () => {
     const inward = await explain('10.00 XXD');
     expect(
       await within(inward).findByText(
-        'The sum of “Price” over all records of “Parcels” that meet these conditions.',
+        'The sum of “Price” over all records in “Parcels” that meet these conditions.',
       ),
     ).toBeVisible();
     expect(inward).toHaveTextContent('Records1,234');
