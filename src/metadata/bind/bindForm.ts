@@ -37,6 +37,7 @@ export function bindEntityForm(
     ...(form.sandbox ? { sandbox: true } : {}),
     ...safeguardsOf(form),
     submit: form.submit ?? context.definition.title,
+    ...(form.shows ? { shows: form.shows } : {}),
     fields,
     sections: sections.filter((section) => section.fields.length > 0),
     visible,

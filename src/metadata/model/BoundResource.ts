@@ -4,6 +4,7 @@ import type {
   PageDefinition,
   RecordScope,
   Safeguards,
+  ShownRecord,
   StatementDefinition,
   Transition,
 } from './definitions';
@@ -114,6 +115,8 @@ export interface BoundForm extends Safeguards {
   sandbox?: boolean;
   /** Label of the primary button; `%{field}` is replaced by the value of a field of the form. */
   submit: string;
+  /** Shown above the fields. */
+  shows?: ShownRecord;
   fields: Record<string, BoundField>;
   sections: BoundSection[];
   /** Conditions over the form's values under which a field is shown. A field without one always is. */

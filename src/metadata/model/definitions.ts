@@ -113,8 +113,15 @@ export interface FormDefinition extends Safeguards {
   permission: string;
   sandbox?: boolean;
   submit?: string;
+  shows?: ShownRecord;
   /** Fields, or titled groups of fields. */
   sections: { title?: string; fields: (string | FormItem)[] }[];
+}
+
+/** A record that a form shows above its fields, so that one knows it while filling them in: the first of a resource's list. */
+export interface ShownRecord {
+  resource: string;
+  fields: string[];
 }
 
 /** A field of a form, with what is special about it there. */

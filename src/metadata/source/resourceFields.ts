@@ -8,12 +8,27 @@ export interface NamedField {
   path: string[];
   name: string;
   /** What for: `columns`, `filters`, `sort`, `totals`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
-   * `related`, `headline`, `headlineState`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `create`, `edit`. */
+   * `related`, `headline`, `headlineState`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `shows`, `create`, `edit`. */
   use: string;
   /** The entity whose field it should be. */
   entity: string;
   /** Its fields; undefined if the entity is unknown, which another check reports. */
   fields: Record<string, BoundField> | undefined;
+}
+
+/** Every place of a resource file that names a resource: its related lists, and what its forms show. */
+export function otherResources({ value }: SourceFile): { resource: string; path: string[] }[] {
+  const { detail, ...forms } = value as unknown as Partial<ResourceDefinition>;
+  const related = (detail?.related ?? []).map(({ resource }, index) => ({
+    resource,
+    path: ['detail', 'related', String(index), 'resource'],
+  }));
+  const shown = (['create', 'edit'] as const).flatMap((form) => {
+    const { resource } = forms[form]?.shows ?? {};
+    return resource === undefined ? [] : [{ resource, path: [form, 'shows', 'resource'] }];
+  });
+  // A file may still lack what its meta-schema requires.
+  return [...related, ...shown].filter(({ resource }) => resource !== undefined);
 }
 
 /** Every place of a resource file that names a field, in the order of the file's meaning. */
@@ -43,9 +58,7 @@ export function resourceFields(project: Project, file: SourceFile): NamedField[]
     ),
   );
   detail?.related?.forEach(({ resource: other, by, of }, index) => {
-    const otherFile = project.resources.get(other);
-    const otherEntity = (otherFile?.value as Partial<ResourceDefinition> | undefined)?.entity ?? '';
-    const theirs = { entity: otherEntity, fields: entityFields(project, otherEntity) };
+    const theirs = fieldsOf(project, other);
     // Every record has an id, which no schema names.
     if (by !== 'id') add(by, 'related', ['detail', 'related', index, 'by'], theirs);
     const source = of ?? by;
@@ -67,6 +80,10 @@ export function resourceFields(project: Project, file: SourceFile): NamedField[]
   add(resource.review?.reason, 'reviewReason', ['review', 'reason']);
   for (const form of ['create', 'edit'] as const) {
     addRehearsed(resource[form] ?? {}, [form]);
+    const { resource: shown = '', fields: shownFields } = resource[form]?.shows ?? {};
+    shownFields?.forEach((name, index) =>
+      add(name, 'shows', [form, 'shows', 'fields', index], fieldsOf(project, shown)),
+    );
     resource[form]?.sections?.forEach((section, index) =>
       section.fields?.forEach((entry, position) => {
         const path = [form, 'sections', index, 'fields', position];
@@ -79,4 +96,11 @@ export function resourceFields(project: Project, file: SourceFile): NamedField[]
     );
   }
   return names;
+}
+
+/** The entity of a resource, with its fields; no fields where there is none of that name, which another check reports. */
+function fieldsOf(project: Project, resource: string): Pick<NamedField, 'entity' | 'fields'> {
+  const file = project.resources.get(resource);
+  const { entity = '' } = (file?.value ?? {}) as unknown as Partial<ResourceDefinition>;
+  return { entity, fields: entityFields(project, entity) };
 }

@@ -1,9 +1,12 @@
-import { useParams } from 'react-admin';
+import { useLocation, useParams } from 'react-admin';
 import { Suspense, use } from 'react';
 import type { BoundPage } from '../../metadata/model/BoundResource';
 import { figuresOf } from '../../metadata/model/figures';
 import { boundPage, useMetadataEdits } from '../client/metadataLoaders';
 import { BlankScreen } from '../generate/blank/BlankScreen';
+import { BackTo } from '../generate/page/BackLink';
+import { PageAddressContext } from '../generate/page/linkState';
+import { usePageBefore } from '../generate/page/wayBack';
 import { ScreenBoundary, ScreenSkeleton } from '../generate/page/ScreenBoundary';
 import { useSession } from '../session/useSession';
 import { Blocks } from './Blocks';
@@ -32,13 +35,20 @@ function Page({ name }: { name: string }) {
   const page = usePage(name);
   const { account, country, isGlobal, language } = useSession();
   const parameters = usePageParameters(page, useParams());
+  const { pathname, search } = useLocation();
+  const before = usePageBefore();
   prefetchResources(page, account, language);
   if (!parameters) return <BlankScreen kind="edited" />;
   const hasFigures = figuresOf(page).length > 0;
-  const blocks = <Blocks blocks={fillParameters(page.blocks, parameters)} page={page} />;
+  const blocks = (
+    <PageAddressContext value={pathname + search}>
+      <Blocks blocks={fillParameters(page.blocks, parameters)} page={page} />
+    </PageAddressContext>
+  );
   return (
     <PageRecords records={page.records} parameters={parameters}>
       <div className="page">
+        {before && <BackTo way={before} />}
         <header className="page__header">
           <h1 className="page__title">{page.title}</h1>
           {hasFigures && (

@@ -5,6 +5,24 @@ const parcels = 'resources/parcels.json';
 /** Mistakes in the forms and actions of a resource, and in the keys of its texts. */
 export const brokenForms: BrokenFile[] = [
   {
+    code: 'unknown-resource',
+    edit: {
+      file: parcels,
+      from: '"create": {',
+      to: '"create": {\n    "shows": { "resource": ‸"stop", "fields": ["name"] },',
+    },
+    message: 'There is no resources/stop.json. Did you mean "stops"?',
+  },
+  {
+    code: 'unknown-field',
+    edit: {
+      file: parcels,
+      from: '"create": {',
+      to: '"create": {\n    "shows": { "resource": "stops", "fields": [‸"height"] },',
+    },
+    message: '"height" is not a property of stop.',
+  },
+  {
     code: 'unfit-lookup',
     edit: {
       file: parcels,

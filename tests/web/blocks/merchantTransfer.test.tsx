@@ -12,7 +12,7 @@ const model = await loadModel('.');
 const route = '/merchantTransfers/:availAmount/:merchantCode';
 const balance = { id: 'b1', merchantNo: '800101', currency: 'MXN', available: 500_000 };
 const getList = vi.fn(async (_resource: string, { filter }: { filter: { merchantNo?: string } }) => ({
-  data: filter.merchantNo === balance.merchantNo ? [balance] : [],
+  data: [undefined, balance.merchantNo].includes(filter.merchantNo) ? [balance] : [],
   total: 1,
 }));
 const lookUp = vi.fn();
@@ -33,7 +33,7 @@ describe('the address of a transfer', () => {
   it('leads to the form, with the amount that the gateway has', async () => {
     await open('/merchantTransfers/100/800101');
     await screen.findByLabelText('Receiving account');
-    expect(screen.getByText(/5,000\.00/)).toBeVisible();
+    expect(await screen.findByText(/5,000\.00/)).toBeVisible();
     expect(screen.getByLabelText('Amount')).toHaveValue('');
   });
 

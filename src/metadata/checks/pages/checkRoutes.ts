@@ -3,6 +3,7 @@ import { allBlocks, namedResources } from '../../model/pageBlocks';
 import { navigationEntries } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
+import { otherResources } from '../../source/resourceFields';
 
 /** Every menu entry must have a route of its own and a screen, and everything that there is must be shown somewhere. */
 export const checkRoutes: Check = (project, report) => {
@@ -96,17 +97,14 @@ function checkShown(project: Project, report: Report): void {
   }
 }
 
-/** Returns the names of resources that a menu entry, a block of a page or a related list shows. */
+/** Returns the names of resources that a menu entry, a block of a page, a related list or a form shows. */
 function shownResources(project: Project): Set<string> {
   const shown = new Set<string>();
   for (const { entry } of navigationEntries(project)) {
     if (entry.resource !== undefined) shown.add(entry.resource);
   }
-  for (const { value } of project.resources.values()) {
-    const { detail } = value as unknown as Partial<ResourceDefinition>;
-    for (const { resource } of detail?.related ?? []) {
-      if (resource !== undefined) shown.add(resource);
-    }
+  for (const file of project.resources.values()) {
+    for (const { resource } of otherResources(file)) shown.add(resource);
   }
   for (const { value } of project.pages.values()) {
     const { blocks = [] } = value as unknown as Partial<PageDefinition>;

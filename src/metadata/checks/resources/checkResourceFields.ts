@@ -72,6 +72,7 @@ const repeatable = new Set([
   'transition',
   'rehearse',
   'lookup',
+  'shows',
   'headline',
   'related',
   'statementAmount',

@@ -3,21 +3,22 @@ import { figuresCall } from '../../model/figures';
 import { requestsCall } from '../../model/sentRequests';
 import { didYouMean } from '../../source/didYouMean';
 import { navigationEntries } from '../../source/places';
+import { otherResources } from '../../source/resourceFields';
 import type { Check } from '../../source/reporter';
 
 /** Entities, resources and pages that are named must exist. A resource must not have the name of an entity. */
 export const checkResourceNames: Check = (project, report) => {
   for (const [name, file] of project.resources) {
-    const { entity, detail } = file.value as unknown as Partial<ResourceDefinition>;
+    const { entity } = file.value as unknown as Partial<ResourceDefinition>;
     if (entity !== undefined && !project.paths.has(`schemas/${entity}.json`)) {
       report(file, ['entity'], {
         code: 'unknown-entity',
         message: `There is no schemas/${entity}.json.${didYouMean(entity, project.entities)}`,
       });
     }
-    for (const [index, { resource }] of (detail?.related ?? []).entries()) {
-      if (resource === undefined || project.paths.has(`resources/${resource}.json`)) continue;
-      report(file, ['detail', 'related', String(index), 'resource'], {
+    for (const { resource, path } of otherResources(file)) {
+      if (project.paths.has(`resources/${resource}.json`)) continue;
+      report(file, path, {
         code: 'unknown-resource',
         message: `There is no resources/${resource}.json.${didYouMean(resource, project.resources.keys())}`,
       });

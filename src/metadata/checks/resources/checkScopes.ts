@@ -1,10 +1,10 @@
 import { drawsNumber } from '../../model/BoundField';
-import type { ResourceDefinition } from '../../model/definitions';
 import type { JsonSchema } from '../../model/json';
 import { navigationEntries } from '../../source/places';
 import { entityFields, fieldVariants, projectSchemas } from '../../source/projectFields';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Check, Finding, Report } from '../../source/reporter';
+import { otherResources } from '../../source/resourceFields';
 import { resourcesOfEntity, scopeOfFile } from '../../source/resourceScopes';
 import { currencyFieldOf } from '../../values/money';
 
@@ -65,14 +65,13 @@ function checkFields(project: Project, report: Report, file: SourceFile, because
   }
 }
 
-/** A record that belongs to no country cannot list those of one, as nobody knows of which. */
+/** A record that belongs to no country cannot list those of one, as nobody knows of which, and a form of it cannot show one. */
 function checkRelated(project: Project, report: Report, file: SourceFile): void {
-  const { detail } = file.value as unknown as Partial<ResourceDefinition>;
   if (scopeOfFile(file) === 'country') return;
-  for (const [index, { resource }] of (detail?.related ?? []).entries()) {
+  for (const { resource, path } of otherResources(file)) {
     const other = project.resources.get(resource);
     if (!other || scopeOfFile(other) !== 'country') continue;
-    report(file, ['detail', 'related', String(index), 'resource'], {
+    report(file, path, {
       code: 'unfit-scope',
       message: `The records of "${resource}" are those of a country, and a record of "${file.name}" belongs to none.`,
     });

@@ -1,16 +1,16 @@
 import { ResourceActions } from '../../generate/actions/ResourceActions';
 import { CreateLink } from '../../generate/list/ListHeader';
+import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import type { BlockProps } from '../parts/Block';
-import { useBlockRecord } from './useBlockRecord';
 
 /** Buttons for what can be done with a record, as far as the user may do it and the record's state allows it. */
 export function BlockActions({ block }: BlockProps<'actions'>) {
   const { actions } = block;
   const resource = useResource(block.resource);
   const { can, country } = useSession();
-  const { record } = useBlockRecord(resource, block);
+  const { record } = useChosenRecord(resource, block);
   if (!can(resource.permission) || !country) return null;
   const offered = resource.actions.filter(({ name }) => !actions || actions.includes(name));
   return (

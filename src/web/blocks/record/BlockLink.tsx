@@ -1,23 +1,25 @@
 import { LinkBase } from 'react-admin';
 import { placeholdersOf } from '../../../metadata/texts/placeholders';
+import { useLinkState } from '../../generate/page/linkState';
+import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import type { RecordValues } from '../../widgets/Widget';
 import type { BlockProps } from '../parts/Block';
-import { useBlockRecord } from './useBlockRecord';
 
 /** A button that leads to another screen. It is there once the record is loaded that its address is filled in from. */
 export function BlockLink({ block }: BlockProps<'link'>) {
   const { title, to, permission } = block;
   const resource = useResource(block.resource);
   const { can, country } = useSession();
-  const { record } = useBlockRecord(resource, block);
+  const state = useLinkState();
+  const { record } = useChosenRecord(resource, block);
   const address = record && fillAddress(to, record);
   if (!country || !can(resource.permission) || (permission !== undefined && !can(permission))) return null;
   if (address === undefined) return null;
   return (
     <div className="page__actions">
-      <LinkBase className="button button--secondary" to={address}>
+      <LinkBase className="button button--secondary" to={address} state={state}>
         {title}
       </LinkBase>
     </div>

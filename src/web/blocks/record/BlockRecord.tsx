@@ -2,20 +2,20 @@ import { RecordMissing } from '../../generate/blank/RecordMissing';
 import { DetailSections, DetailSkeleton } from '../../generate/detail/DetailSections';
 import { HeadlineSum } from '../../generate/detail/HeadlineSum';
 import { useReveal } from '../../generate/detail/useReveal';
+import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RevealContext } from '../../widgets/withMask';
 import type { BlockProps } from '../parts/Block';
 import { BlockSection } from '../parts/BlockSection';
-import { useBlockRecord } from './useBlockRecord';
 
 /** A record's fields on a page. Nothing is shown to users who may not see the resource. */
 export function BlockRecord({ block }: BlockProps<'record'>) {
   const { title, fields } = block;
   const resource = useResource(block.resource);
   const { can, country } = useSession();
-  const { record, error, isPending, refetch } = useBlockRecord(resource, block);
+  const { record, error, isPending, refetch } = useChosenRecord(resource, block);
   const reveal = useReveal(resource, record?.id ?? '');
   if (!can(resource.permission) || !country) return null;
   const detail = resource.detail?.sections ?? [{ fields: Object.keys(resource.fields) }];

@@ -3,11 +3,10 @@ import type { PageDefinition } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { BlankScreen } from '../../generate/blank/BlankScreen';
 import { ScreenSkeleton } from '../../generate/page/ScreenBoundary';
+import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import { ErrorState } from '../../ui/feedback/Placeholders';
-
-import { useBlockRecord } from './useBlockRecord';
 
 /** Props of {@link PageRecords}. */
 interface PageRecordsProps {
@@ -43,7 +42,7 @@ interface PageRecordProps {
 function PageRecord({ resource: name, by, value, children }: PageRecordProps) {
   const resource = useResource(name);
   const { can } = useSession();
-  const { record, error, isPending, refetch } = useBlockRecord(resource, { by, value });
+  const { record, error, isPending, refetch } = useChosenRecord(resource, { by, value });
   if (record) return children;
   if (isPending) return <ScreenSkeleton />;
   if (error && can(resource.permission)) return <ErrorState error={error} onRetry={() => void refetch()} />;

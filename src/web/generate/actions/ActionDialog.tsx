@@ -9,6 +9,7 @@ import type { SendOptions } from '../../client/writeCalls';
 import { Dialog } from '../../ui/overlay/overlays';
 import type { RecordValues } from '../../widgets/Widget';
 import { ResourceForm } from '../form/ResourceForm';
+import { useWayBack } from '../page/wayBack';
 import { fillIn } from '../resource/fillIn';
 import { recordLabel } from '../resource/recordTitles';
 import { confirmForm } from './confirmForm';
@@ -94,7 +95,7 @@ export function ActionDialog({
 
 /**
  * Returns a function that runs an action on a record, notifies the user, and reloads everything on screen: an action may
- * change the record, its events, lists that hold it, and records of other resources. A deletion leads to the list, if it has a screen.
+ * change the record, its events, lists that hold it, and records of other resources. A deletion leads back, if the resource has screens.
  * Rejects with a `RequestError`.
  */
 function useRunAction(resource: BoundResource, record: RecordValues, country: Country) {
@@ -103,10 +104,12 @@ function useRunAction(resource: BoundResource, record: RecordValues, country: Co
   const notify = useNotify();
   const navigate = useNavigate();
   const translate = useTranslate();
+  const way = useWayBack(resource);
+  const back = resource.path === undefined ? undefined : way?.to;
   return useCallback(
     async (action: BoundAction, input: Record<string, JsonValue>, options: SendOptions) => {
       await dataProvider.runAction(resource.name, record.id, action, input, options);
-      if (isDeletion(action) && resource.path !== undefined) navigate(resource.path);
+      if (isDeletion(action) && back !== undefined) navigate(back);
       // What is no longer there is not loaded again.
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => !isDeletion(action) || !JSON.stringify(queryKey).includes(record.id),
@@ -117,7 +120,7 @@ function useRunAction(resource: BoundResource, record: RecordValues, country: Co
         : translate('corridor.actions.done', { action: action.title });
       notify(text, { type: 'success', messageArgs: { _: text } });
     },
-    [dataProvider, queryClient, notify, navigate, translate, resource, record, country],
+    [dataProvider, queryClient, notify, navigate, translate, resource, record, country, back],
   );
 }
 

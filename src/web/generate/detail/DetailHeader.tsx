@@ -11,6 +11,7 @@ import { formOffered } from '../actions/offers';
 import { ResourceActions } from '../actions/ResourceActions';
 import { BackLink } from '../page/BackLink';
 import { CopyLink } from '../page/CopyLink';
+import { useWayBack } from '../page/wayBack';
 import { shownKind } from '../resource/fields';
 import { labelField, recordLabel } from '../resource/recordTitles';
 import './DetailHeader.css';
@@ -29,6 +30,7 @@ export interface DetailHeaderProps {
 export function DetailHeader({ resource, country, record, title }: DetailHeaderProps) {
   const translate = useTranslate();
   const session = useSession();
+  const way = useWayBack(resource);
   const leadId = useId();
   const { headline, timeline } = resource.detail ?? {};
   const fieldOf = (name: string | undefined) => (name === undefined ? undefined : resource.fields[name]);
@@ -70,6 +72,7 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
               <LinkBase
                 className="button button--secondary"
                 to={`${resource.path}/${encodeURIComponent(record.id)}/edit`}
+                state={way?.state}
               >
                 {translate('corridor.detail.edit')}
               </LinkBase>

@@ -4,6 +4,7 @@ import type { RecordValues } from '../../widgets/Widget';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RecordMissing } from '../blank/RecordMissing';
 import { BackLink } from '../page/BackLink';
+import { useWayBack } from '../page/wayBack';
 import { ScreenSkeleton } from '../page/ScreenBoundary';
 
 /** Props of {@link NamedRecord}. */
@@ -17,13 +18,15 @@ export interface NamedRecordProps {
 /** Leads to the detail of the record that has a value: other records know the number of an order, not its id. */
 export function NamedRecord({ resource, field, value }: NamedRecordProps) {
   const { Navigate } = useRouterProvider();
+  const way = useWayBack(resource);
   const { data, error, refetch } = useGetList<RecordValues>(
     resource.name,
     { filter: { [field]: value }, pagination: { page: 1, perPage: 1 } },
     { onError: () => undefined, retry: false },
   );
   const id = data?.[0]?.id;
-  if (id !== undefined) return <Navigate to={`${resource.path}/${encodeURIComponent(id)}`} replace />;
+  if (id !== undefined)
+    return <Navigate to={`${resource.path}/${encodeURIComponent(id)}`} replace state={way?.state} />;
   if (!data && !error) return <ScreenSkeleton />;
   return (
     <div className="page">

@@ -5,6 +5,7 @@ import type { JsonValue } from '../../../metadata/model/json';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
 import { BackLink } from '../page/BackLink';
+import { useWayBack } from '../page/wayBack';
 import { newRecordTitle } from '../resource/recordTitles';
 import { ResourceForm } from './ResourceForm';
 import type { LoadValidator } from './formResolver';
@@ -34,17 +35,19 @@ export function CreatePage(props: CreateFormProps) {
   );
 }
 
-/** The form that creates a record. It leads to the record once that is created, and back to the list when it is canceled. */
+/** The form that creates a record. It leads to the record once that is created, and back when it is canceled. */
 export function CreateForm({ resource, form, country, loadRules }: CreateFormProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const create = useCreateRecord(resource, country);
-  const path = resource.path ?? '/';
+  const way = useWayBack(resource);
 
   async function send(body: Record<string, JsonValue>, options: SendOptions) {
     const { id } = await create(body, options);
-    navigate(`${path}/${encodeURIComponent(id)}`);
+    const path = `${resource.path ?? ''}/${encodeURIComponent(id)}`;
+    // The way back from the record is not to a form that is done.
+    navigate(path, { replace: true, state: way?.state });
   }
 
   return (
@@ -58,7 +61,7 @@ export function CreateForm({ resource, form, country, loadRules }: CreateFormPro
         dataProvider.rehearse(resource.name, { method: 'POST', path: '' }, body, options)
       }
       loadRules={loadRules}
-      onCancel={() => navigate(path)}
+      onCancel={() => navigate(way?.to ?? '/')}
     />
   );
 }

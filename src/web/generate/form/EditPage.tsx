@@ -8,6 +8,7 @@ import type { SendOptions } from '../../client/writeCalls';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 import type { RecordValues } from '../../widgets/Widget';
 import { BackLink } from '../page/BackLink';
+import { useWayBack } from '../page/wayBack';
 import { RecordMissing } from '../blank/RecordMissing';
 import { recordLabel } from '../resource/recordTitles';
 import { ResourceForm } from './ResourceForm';
@@ -34,13 +35,14 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
     { id },
     { onError: () => undefined, retry: false },
   );
+  const state = useWayBack(resource)?.state;
   const detail = `${resource.path ?? ''}/${encodeURIComponent(id)}`;
 
   const save = useSaveRecord(resource, form, country, data);
 
   async function send(body: Record<string, JsonValue>, options: SendOptions) {
     await save(body, options);
-    navigate(detail);
+    navigate(detail, { state });
   }
 
   return (
@@ -65,7 +67,7 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
           send={send}
           rehearse={(body) => dataProvider.rehearse(resource.name, { method: 'PUT', path: id }, body)}
           loadRules={loadRules}
-          onCancel={() => navigate(detail)}
+          onCancel={() => navigate(detail, { state })}
         />
       ) : error instanceof RequestError && error.status === 404 ? (
         <RecordMissing resource={resource} />

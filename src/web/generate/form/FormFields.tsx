@@ -1,3 +1,4 @@
+import { useTranslate } from 'react-admin';
 import { Fragment, memo, type ReactNode, useId, useMemo } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { BoundField } from '../../../metadata/model/BoundField';
@@ -14,6 +15,7 @@ import { widgetFor } from '../../widgets/widgetFor';
 import { AgainInput } from './entry/AgainInput';
 import { FieldLookup } from './entry/FieldLookup';
 import { filledFields } from './filledFields';
+import { limitNote } from './formErrors';
 import type { FormRecord } from './formResolver';
 
 /** Props of {@link FormFields}. */
@@ -84,6 +86,7 @@ interface FormInputProps {
 const FormInput = memo(function FormInput({ field, country, about, checkField }: FormInputProps) {
   const { getValues, setValue } = useFormContext<Record<string, JsonValue | undefined>>();
   const { field: control, fieldState, formState } = useController({ name: field.name });
+  const translate = useTranslate();
   const live = useLiveCheck(field, checkField, formState.isSubmitted);
   const record = useCurrencies(field, about);
   const { Input, isGroup } = widgetFor(field);
@@ -96,7 +99,12 @@ const FormInput = memo(function FormInput({ field, country, about, checkField }:
   };
   const { message, types: errors } = fieldState.error ?? {};
   return (
-    <FieldFrame field={field} isGroup={isGroup?.(field) ?? false} message={message}>
+    <FieldFrame
+      field={field}
+      isGroup={isGroup?.(field) ?? false}
+      note={limitNote(field, country, translate)}
+      message={message}
+    >
       {({ id, describedBy }) => (
         <Input
           field={field}

@@ -18,6 +18,7 @@ import { FormReview } from './FormReview';
 import { type FormRecord, type LoadValidator, useFormChecks } from './formResolver';
 import { initialValues } from './initialValues';
 import { missingCode, ProofInput } from './entry/ProofInput';
+import { ShownRecord } from './entry/ShownRecord';
 import { FormRepeats, useRepeats } from './FormRepeats';
 
 /** Props of {@link ResourceForm}. */
@@ -109,7 +110,12 @@ export function ResourceForm({
       // The first control, or else the button that does nothing. A page keeps the focus on its heading.
       focusOn={place === 'dialog' ? 'input, select, textarea, button' : undefined}
       guarded={place === 'page'}
-      lead={children}
+      lead={
+        <>
+          {children}
+          {form.shows && <ShownRecord shows={form.shows} country={country} />}
+        </>
+      }
     >
       <FilesContext value={files}>
         <LookupContext value={lookups}>

@@ -56,6 +56,21 @@ function describe(
   );
 }
 
+/** Says which amounts a field accepts where that does not go without saying: more than 100.00, or whole ones only. */
+export function limitNote(field: BoundField, country: Country, translate: Translate): string | undefined {
+  if (field.kind !== 'money') return undefined;
+  const { exclusiveMinimum = 0, minimum = 0, multipleOf = 1 } = field;
+  const unit = 10 ** country.amount.precision;
+  const limits: ValidationError[] = [
+    ...(multipleOf === unit ? [{ path: '', keyword: 'multipleOf', params: { multipleOf } }] : []),
+    ...(minimum > unit ? [{ path: '', keyword: 'minimum', params: { limit: minimum } }] : []),
+    ...(exclusiveMinimum > unit
+      ? [{ path: '', keyword: 'exclusiveMinimum', params: { limit: exclusiveMinimum } }]
+      : []),
+  ];
+  return limits.map((limit) => describe(limit, field, country, translate)).join(' ');
+}
+
 /** Returns what a rehearsal returns. One that got no answer has changed nothing all the same, and throws an error that says so. */
 export async function rehearsed<Result>(rehearsal: Promise<Result>, translate: Translate): Promise<Result> {
   try {

@@ -1,16 +1,18 @@
 import { LinkBase, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { useSession } from '../../session/useSession';
+import { useLinkState } from '../page/linkState';
 import { mayImport } from '../actions/offers';
 
 /** The link to the import of a resource, where the user is offered one. */
 export function ImportLink({ resource }: { resource: BoundResource }) {
   const translate = useTranslate();
   const session = useSession();
+  const state = useLinkState();
   const { path } = resource;
   if (path === undefined || !mayImport(resource, session)) return null;
   return (
-    <LinkBase className="button button--secondary" to={`${path}/import`}>
+    <LinkBase className="button button--secondary" to={`${path}/import`} state={state}>
       {translate('corridor.list.import')}
     </LinkBase>
   );

@@ -10,6 +10,7 @@ import { formOffered, resourceActionsOf } from '../actions/offers';
 import { ActionButtons } from '../actions/ActionButtons';
 import { ImportLink } from '../imports/ImportLink';
 import { RecordFormButton } from '../form/RecordFormButton';
+import { useLinkState } from '../page/linkState';
 import { newRecordTitle } from '../resource/recordTitles';
 
 /** Props of {@link ListHeader}. */
@@ -64,6 +65,7 @@ interface CreateLinkProps {
 export function CreateLink({ resource, compact }: CreateLinkProps) {
   const translate = useTranslate();
   const session = useSession();
+  const state = useLinkState();
   const { path, createPath = `${path}/create` } = resource;
   if (!formOffered(resource.create, session) || !session.country) return null;
   if (path === undefined) return <RecordFormButton resource={resource} country={session.country} />;
@@ -72,6 +74,7 @@ export function CreateLink({ resource, compact }: CreateLinkProps) {
     <LinkBase
       className="button button--primary"
       to={createPath}
+      state={state}
       aria-label={compact ? title : undefined}
       title={compact ? title : undefined}
     >

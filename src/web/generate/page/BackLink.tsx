@@ -1,20 +1,26 @@
 import { LinkBase, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { Icon } from '../../ui/Icon';
+import { useWayBack, type WayBack } from './wayBack';
 import './BackLink.css';
 
-/** The link back to the resource's list, which restores its filters, sort and page from the store. */
+/** The link back to the page that led here, or to the resource's list. The list restores its filters, sort and page from the store. */
 export function BackLink({ resource }: { resource: BoundResource }) {
+  const way = useWayBack(resource);
+  return way ? <BackTo way={way} /> : null;
+}
+
+/** The link back to a screen. */
+export function BackTo({ way: { to, title } }: { way: WayBack }) {
   const translate = useTranslate();
-  if (!resource.path) return null;
   return (
     <LinkBase
       className="back-link"
-      to={resource.path}
-      aria-label={translate('corridor.detail.back', { resource: resource.title })}
+      to={to}
+      aria-label={translate('corridor.detail.back', { resource: title })}
     >
       <Icon name="chevronLeft" size={16} />
-      {resource.title}
+      {title}
     </LinkBase>
   );
 }

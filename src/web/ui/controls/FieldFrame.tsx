@@ -9,6 +9,8 @@ interface FieldFrameProps {
   name?: string;
   /** Whether the input is several controls. */
   isGroup?: boolean;
+  /** Added to the field's own hint while nothing is wrong with the value. */
+  note?: string | undefined;
   /** What is wrong with the value. */
   message?: string | undefined;
   /** Read after the title, where inputs of one title repeat. */
@@ -18,10 +20,11 @@ interface FieldFrameProps {
 }
 
 /** A field's input with its label, hint and error. Several controls are labelled as a group. */
-export function FieldFrame({ field, name, isGroup, message, number, children }: FieldFrameProps) {
+export function FieldFrame({ field, name, isGroup, note, message, number, children }: FieldFrameProps) {
   const translate = useTranslate();
   const id = useId();
-  const hint = field.description && `${id}-hint`;
+  const help = [field.description, !message && note].filter(Boolean).join(' ');
+  const hint = help && `${id}-hint`;
   const error = message && `${id}-error`;
   const describedBy = [hint, error].filter(Boolean).join(' ') || undefined;
   const label = (
@@ -38,7 +41,7 @@ export function FieldFrame({ field, name, isGroup, message, number, children }: 
       {children({ id, describedBy })}
       {hint && (
         <p id={hint} className="field__hint">
-          {field.description}
+          {help}
         </p>
       )}
       {error && (

@@ -64,6 +64,17 @@ it('says what is wrong with a value that is as long as it may be, or too large, 
   await waitFor(() => expect(input(/^Price/)).toHaveAccessibleDescription('Enter 1,000.00 or less.'));
 });
 
+it('says which amounts a field accepts where that does not go without saying, until one is wrong', async () => {
+  const limited = { ...price!, exclusiveMinimum: 10_000, multipleOf: 100 };
+  const { fill, submit } = renderParcel({ form: { ...form, fields: { ...form.fields, price: limited } } });
+  const note = 'Enter a whole amount. This currency takes no decimals. Enter more than 100.00.';
+  expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(note);
+  await fill({ Price: '-1' });
+  await submit();
+  await waitFor(() => expect(screen.getByLabelText('Price')).toBeInvalid());
+  expect(screen.queryByText(note)).not.toBeInTheDocument();
+});
+
 it('says nothing about fields that were only passed, or are empty', async () => {
   const { user } = renderParcel({ record: { label: '??', price: 1 } });
   for (let field = 0; field < 3; field++) await user.tab();

@@ -1,5 +1,6 @@
 import { type MouseEvent, useMemo } from 'react';
 import { useNavigate } from 'react-admin';
+import { useLinkState } from '../../page/linkState';
 import { splitCountry, withCountry } from '../../../session/countryAddress';
 
 /** The links of a list's records. */
@@ -16,6 +17,7 @@ export interface RecordLinks {
  */
 export function useRecordLinks(path: string | undefined): RecordLinks {
   const navigate = useNavigate();
+  const state = useLinkState();
   return useMemo(() => {
     return {
       hrefOf: path === undefined ? undefined : (id) => `#${withCountry(`${path}/${encodeURIComponent(id)}`)}`,
@@ -25,8 +27,8 @@ export function useRecordLinks(path: string | undefined): RecordLinks {
         const href = (event.target as Element).closest('a')?.getAttribute('href');
         if (!href || !plain || event.defaultPrevented) return;
         event.preventDefault();
-        navigate(splitCountry(href.slice(1)).path);
+        navigate(splitCountry(href.slice(1)).path, { state });
       },
     };
-  }, [navigate, path]);
+  }, [navigate, path, state]);
 }

@@ -3,7 +3,7 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { RecordValues } from '../../widgets/Widget';
 
-/** Which record a block is about, as written in a page file. */
+/** Which record a block or a form is about, as written in a file. */
 export interface RecordChoice {
   /** Field that has the value; the `id` without one. */
   by?: string;
@@ -11,8 +11,8 @@ export interface RecordChoice {
   value?: JsonValue;
 }
 
-/** Loads the record that a block is about: the first of a list with that value, of which there is one at most. */
-export function useBlockRecord(
+/** Loads the record that a block or a form is about: the first of a list with that value, of which there is one at most. */
+export function useChosenRecord(
   { name, list }: BoundResource,
   { by = 'id', value }: RecordChoice,
 ): UseGetListHookValue<RecordValues> & { record: RecordValues | undefined } {

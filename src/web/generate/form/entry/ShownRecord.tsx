@@ -1,0 +1,65 @@
+import { useTranslate } from 'react-admin';
+import { Suspense } from 'react';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { Country, ShownRecord as Shown } from '../../../../metadata/model/definitions';
+import { useSession } from '../../../session/useSession';
+import { Skeleton } from '../../../ui/feedback/Placeholders';
+import { RetryNotice } from '../../../ui/feedback/RetryNotice';
+import { showExplained } from '../../explain/explainedField';
+import { useChosenRecord } from '../../resource/useChosenRecord';
+import { useResource } from '../../resource/useResource';
+import './ShownRecord.css';
+
+/** Props of {@link ShownRecord}. */
+interface ShownRecordProps {
+  shows: Shown;
+  country: Country;
+}
+
+/**
+ * The record that a form shows above its fields, such as the balance that an amount is taken from. Users who may not see it have the
+ * form alone, and where it cannot be loaded, the form can be used all the same.
+ */
+export function ShownRecord(props: ShownRecordProps) {
+  return (
+    <Suspense fallback={null}>
+      <OfResource {...props} />
+    </Suspense>
+  );
+}
+
+function OfResource({ shows, country }: ShownRecordProps) {
+  const resource = useResource(shows.resource);
+  const { can } = useSession();
+  return can(resource.permission) ? (
+    <Fields resource={resource} names={shows.fields} country={country} />
+  ) : null;
+}
+
+/** Props of {@link Fields}. */
+interface FieldsProps {
+  resource: BoundResource;
+  names: string[];
+  country: Country;
+}
+
+function Fields({ resource, names, country }: FieldsProps) {
+  const translate = useTranslate();
+  const { record, error, refetch } = useChosenRecord(resource, {});
+  if (!record && error)
+    return <RetryNotice onRetry={() => void refetch()}>{`${resource.title}: ${error.message}`}</RetryNotice>;
+  return (
+    <dl className="shown-record">
+      {names.flatMap((name) => {
+        const field = resource.fields[name];
+        if (!field) return [];
+        return (
+          <div key={name}>
+            <dt>{field.title}</dt>
+            <dd>{record ? showExplained(field, record, country, translate) : <Skeleton width={96} />}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,50 @@
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { bindCountry } from '../../../../src/metadata/bind/bindCountry';
+import { loadModel } from '../../../../src/metadata/compile';
+import { RequestError } from '../../../../src/web/client/RequestError';
+import { ResourceRoutes } from '../../../../src/web/generate/ResourceRoutes';
+import { renderScreen } from '../support/renderScreen';
+
+const model = await loadModel('.');
+const balance = { id: 'b1', merchantNo: '800101', currency: 'MXN', available: 500_000 };
+const permissions = ['financialcenter:manage', 'financialcenter:manage:withdraw'];
+
+/** Opens the form of withdrawals, which shows what is available, with what the list of balances returns. */
+const open = (balances: () => Promise<object>, may = permissions) => {
+  const getList = vi.fn(async (resource: string) =>
+    resource === 'balances' ? balances() : { data: [], total: 0 },
+  );
+  return act(async () =>
+    renderScreen(<ResourceRoutes resource="withdrawals" form="create" />, {
+      address: '/amountRaised',
+      base: '/amountRaised',
+      country: { ...bindCountry(model, 'MX', 'en'), gatewayUrl: '' },
+      permissions: may,
+      data: { getList } as never,
+    }),
+  );
+};
+
+describe('a record that a form shows', () => {
+  it('is above its fields', async () => {
+    await open(async () => ({ data: [balance], total: 1 }));
+    const form = (await screen.findByLabelText('Amount')).closest('form')!;
+    expect(await within(form).findByText('5,000.00')).toBeVisible();
+    expect(within(form).getByText('Available').tagName).toBe('DT');
+  });
+
+  it('leaves the form as it is where it cannot be loaded, and is loaded again', async () => {
+    // react-admin writes each failed request to the console while it is developed.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const balances = vi
+      .fn<() => Promise<object>>()
+      .mockRejectedValueOnce(new RequestError('The system is busy.', { status: 503 }))
+      .mockResolvedValue({ data: [balance], total: 1 });
+    const { user } = await open(balances);
+    expect(await screen.findByLabelText('Amount')).toBeEnabled();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The system is busy.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('5,000.00')).toBeVisible();
+  });
+});
