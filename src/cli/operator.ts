@@ -31,7 +31,8 @@ const usage = `Usage: npm run operator -- <command> [--as NAME]
   reset-authenticator ACCOUNT   let a user bind another authenticator at the next sign-in
   audit [ABOUT] [--limit 50]    what operators did, the latest first; of a merchant number or an account
   review                        what waits for a decision, such as recharges, the oldest first
-  review show ID                one of them; ID is its number or its id
+  review show ID                one of them, and the bank account or whatever it names; ID is its number or its id
+  review reveal ID              the same with whole account numbers, which is recorded
   review files ID [--out DIR]   save its files, such as the proof of a payment
   review approve ID             approve it
   review reject ID --reason …   reject it

@@ -8,7 +8,8 @@ import { translator } from '../gateway/http/translation';
 import { allEffects } from '../gateway/parts';
 import { chooseFileStore } from '../gateway/resources/files/chooseFileStore';
 import { decideReview, type Decision, type ReviewContext } from '../gateway/tenants/reviews/decide';
-import { describeReview, findReviewed, readWaiting, type Review } from '../gateway/tenants/reviews/reviews';
+import { readDetails, revealDetails } from '../gateway/tenants/reviews/details';
+import { readWaiting, type Review, type ReviewDetails } from '../gateway/tenants/reviews/reviews';
 import type { OperatorContext } from '../gateway/tenants/users';
 
 /** What the review commands take beside the record. */
@@ -17,7 +18,7 @@ interface ReviewOptions {
   out?: string | undefined;
 }
 
-/** Runs `review`, `review show|approve|reject|files ID`. Throws an error for the operator. */
+/** Runs `review`, `review show|reveal|files|approve|reject ID`. Throws an error for the operator. */
 export async function runReview(
   operator: OperatorContext,
   config: Config,
@@ -39,7 +40,8 @@ export async function runReview(
   if (command !== undefined && name === undefined) throw new Error(usage);
   try {
     if (command === undefined) await list(context);
-    else if (command === 'show') showReview(await find(context, name!));
+    else if (command === 'show') showReview(await readDetails(context, name!));
+    else if (command === 'reveal') showReview(await revealDetails(context, name!));
     else if (command === 'files') await saveFiles(context, config, name!, out ?? '.');
     else if (command === 'approve') await decide(context, { name: name!, decision: 'approve' });
     else if (command === 'reject')
@@ -65,11 +67,6 @@ function lineOf({ id, since, merchant, merchantName, country, title, number, fie
   return `${since ?? ''}  ${merchant} ${merchantName}  ${country}  ${title} ${number}  ${texts.join(', ')}  ${id}`;
 }
 
-async function find({ db, model, scope, language }: ReviewContext, name: string): Promise<Review> {
-  const found = await findReviewed(db, model, scope, name);
-  return describeReview(model, found, found.since, language);
-}
-
 function showReview({
   id,
   since,
@@ -81,12 +78,17 @@ function showReview({
   state,
   fields,
   files,
-}: Review) {
+  records,
+}: ReviewDetails) {
   console.log(`${title} ${number} of ${merchant} ${merchantName}, ${country}: ${state}`);
   if (since !== null) console.log(`  Under review since: ${since}`);
   for (const field of fields) console.log(`  ${field.title}: ${field.text}`);
   for (const file of files) console.log(`  ${file.title}: ${file.name} (${file.type}, ${file.bytes} bytes)`);
   console.log(`  ID: ${id}`);
+  for (const record of records) {
+    console.log(`${record.title}:`);
+    for (const field of record.fields) console.log(`  ${field.title}: ${field.text}`);
+  }
 }
 
 async function saveFiles(
@@ -95,7 +97,7 @@ async function saveFiles(
   name: string,
   folder: string,
 ): Promise<void> {
-  const { files, number } = await find(context, name);
+  const { files, number } = await readDetails(context, name);
   if (files.length === 0) console.log(`${number} has no files.`);
   await mkdir(folder, { recursive: true });
   for (const file of files) {

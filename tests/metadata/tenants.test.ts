@@ -22,15 +22,26 @@ const sound = `{
   ]
 }`;
 
-/** Compiles the sample with priced parcels and these tenants; the place that should be named is marked by `‸`. */
+/**
+ * Compiles the sample with these tenants, with prices of parcels and stops, parcels that a second person dispatches, and a
+ * permission of the menu's group. The place that should be named is marked by `‸`.
+ */
 function check(from: string, to: string): { lines: string[]; place: string } {
   if (!sound.includes(from)) throw new Error(`There is no ${from}.`);
   const marked = sound.replace(from, () => to);
   const before = marked.split('‸')[0]!.split('\n');
   const files = sampleFiles();
-  const parcel = files.get('schemas/parcel.json')!;
-  const fees = '"x-fees": { "kind": "parcel", "amount": "value", "method": "state" },';
-  files.set('schemas/parcel.json', parcel.replace('"type": "object",', `${fees} "type": "object",`));
+  const edit = (file: string, after: string, added: string) =>
+    files.set(file, files.get(file)!.replace(after, `${after} ${added}`));
+  const object = '"type": "object",';
+  edit(
+    'schemas/parcel.json',
+    object,
+    '"x-fees": { "kind": "parcel", "amount": "value", "method": "state" },',
+  );
+  edit('schemas/stop.json', object, '"x-fees": { "kind": "stop", "amount": "place" },');
+  edit('resources/parcels.json', '"title": "Dispatch",', '"not": "creator",');
+  edit('resources/navigation.json', '"path": "/post",', '"permission": "post",');
   files.set(path, marked.replace('‸', ''));
   const { diagnostics } = compile({ files });
   return {

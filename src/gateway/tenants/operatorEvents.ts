@@ -8,7 +8,15 @@ export interface OperatorEvent {
   at: Date;
   actor: Actor;
   action:
-    'added' | 'changed' | 'disabled' | 'removed' | 'invited' | 'authenticatorReset' | 'approved' | 'rejected';
+    | 'added'
+    | 'changed'
+    | 'disabled'
+    | 'removed'
+    | 'invited'
+    | 'authenticatorReset'
+    | 'approved'
+    | 'rejected'
+    | 'revealed';
   subject: string;
   /** Merchant number; empty for what is the operators' own. */
   merchant: string;

@@ -1,6 +1,6 @@
 import { entityFields } from '../bind/boundFields';
 import type { BoundField } from '../model/BoundField';
-import type { PermissionNode } from '../model/definitions';
+import type { NavigationEntry, PermissionNode, ResourceDefinition } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
 import type { FeeRules } from '../model/Tenants';
@@ -22,7 +22,17 @@ export interface TenantFacts {
   /** The methods of a kind in a country; nothing where it has none to choose from. */
   methods(kind: string, country: string): string[] | undefined;
   permissions: string[];
+  groups: MenuGroup[];
+  /** The permission to approve orders of a kind as a second person, by kind. */
+  approvals: ReadonlyMap<string, string>;
   languages: string[];
+}
+
+/** A group of the menu that has a permission of its own, without which the menu does not show its screens. */
+export interface MenuGroup {
+  permission: string;
+  /** The permissions of its screens. */
+  screens: string[];
 }
 
 /** Returns the facts of a Model. */
@@ -35,21 +45,35 @@ export function modelFacts(model: Model): TenantFacts {
       (entity, country) => entityFields(model, entity, country),
     ),
     permissions: permissionNames(model.permissions),
+    groups: menuGroups(model.navigation, ({ permission }) => permission),
+    approvals: approvalPermissions(Object.values(model.resources), (entity) => model.schemas[entity]),
     languages: model.languages,
   };
 }
 
 /** Returns the facts of a project that is being checked. */
 export function projectFacts(project: Project): TenantFacts {
-  const { permissions = [] } = (project.navigation?.value ?? {}) as { permissions?: PermissionNode[] };
+  const { entries = [], permissions = [] } = (project.navigation?.value ?? {}) as {
+    entries?: NavigationEntry[];
+    permissions?: PermissionNode[];
+  };
+  const schemaOf = (entity: string) => project.schemas.get(entity)?.value as JsonSchema | undefined;
+  const screenOf = ({ resource = '', page = '' }: NavigationEntry) =>
+    (project.resources.get(resource) ?? project.pages.get(page))?.value as
+      { permission?: string } | undefined;
   return {
     countries: [...project.countries.keys()],
     ...feeFacts(
       [...project.entities],
-      (entity) => project.schemas.get(entity)?.value as JsonSchema | undefined,
+      schemaOf,
       (entity, country) => countryFields(project, entity, country) ?? {},
     ),
     permissions: permissionNames(permissions),
+    groups: menuGroups(entries, (entry) => (screenOf(entry) ?? entry).permission),
+    approvals: approvalPermissions(
+      [...project.resources.values()].map(({ value }) => value as unknown as ResourceDefinition),
+      schemaOf,
+    ),
     languages: languagesOf(project),
   };
 }
@@ -57,6 +81,36 @@ export function projectFacts(project: Project): TenantFacts {
 /** Returns the names of a permission tree. */
 export function permissionNames(nodes: readonly PermissionNode[]): string[] {
   return nodes.flatMap(({ perms, children = [] }) => [perms, ...permissionNames(children)]);
+}
+
+function menuGroups(
+  entries: readonly NavigationEntry[],
+  permissionOf: (entry: NavigationEntry) => string | undefined,
+): MenuGroup[] {
+  const below = (entry: NavigationEntry): string[] =>
+    (entry.children ?? []).flatMap((child) => [permissionOf(child) ?? [], below(child)].flat());
+  return entries.flatMap((entry) => {
+    const { children = [] } = entry;
+    const permission = permissionOf(entry);
+    const inner = menuGroups(children, permissionOf);
+    return permission === undefined || children.length === 0
+      ? inner
+      : [{ permission, screens: [...new Set(below(entry))] }, ...inner];
+  });
+}
+
+/** Orders that an action is for which their creator may not do. */
+function approvalPermissions(
+  resources: readonly Partial<ResourceDefinition>[],
+  schemaOf: (entity: string) => JsonSchema | undefined,
+): Map<string, string> {
+  return new Map(
+    resources.flatMap(({ entity = '', actions = {} }) => {
+      const kind = feeRules(schemaOf(entity))?.kind;
+      const approval = Object.values(actions).find(({ not }) => not === 'creator');
+      return kind === undefined || approval === undefined ? [] : [[kind, approval.permission] as const];
+    }),
+  );
 }
 
 function feeFacts(

@@ -46,7 +46,7 @@ describe('a tenants file', () => {
     expect(changes.map(describeChange)).toEqual([
       '+ 700100 merchant: Alpaca Books, active',
       '+ 700100 role owner: *',
-      '+ 700100 role reader: trade:* !trade:*:*',
+      '+ 700100 role reader: trade trade:* !trade:*:*',
       '+ 700100 account MX: active, place 1',
       '+ 700100 account PE: active, place 2',
       '+ 700100 fees MX collection: from 0.00 0.00 + 1.5%',

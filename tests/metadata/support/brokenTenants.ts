@@ -22,6 +22,11 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
     'unknown-permission  No permission is called "!trade:*". Permissions are declared in navigation.json.',
   ],
   [
+    '"clerk": ["post*"]',
+    '‸"clerk": ["post:*"]',
+    'hidden-screens  The role "clerk" has "post:parcels" but not "post", without which the menu hides that group with all its screens. Add "post".',
+  ],
+  [
     '"fees": "standard"',
     '"fees": ‸"standart"',
     'unknown-name  There is no price list "standart". Did you mean "standard"?',
@@ -65,6 +70,21 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
     '"fees": "standard",',
     '"fees": "standard", "limits": [{ "minimum": ‸"2.00", "maximum": "1.00" }],',
     'impossible-limit  No amount is at least 2.00 and at most 1.00.',
+  ],
+  [
+    '"fees": "standard",',
+    '"fees": "standard", "limits": [{ ‸"approvalAbove": "1.00" }],',
+    'no-approval  Only a@one.example has "post:parcels:send", and nobody approves their own order: what a@one.example orders above 1.00 waits until it is canceled. Give a second user that permission.',
+  ],
+  [
+    '"users": [{ "account": "a@one.example", "name": "A", "role": "clerk" }]',
+    '"limits": [{ "kind": "parcel", ‸"approvalAbove": "1.00" }]',
+    'no-approval  No user of merchant 1001 has "post:parcels:send": every parcel above 1.00 waits until it is canceled.',
+  ],
+  [
+    '"code": "1001",',
+    '"code": "1001", "limits": [{ "kind": "stop", ‸"approvalAbove": "1.00" }],',
+    'no-approval  Nobody approves orders of the kind "stop" a second time, so this has no effect. It is for parcel.',
   ],
   [
     '"role": "clerk" }',

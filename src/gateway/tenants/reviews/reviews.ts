@@ -20,7 +20,7 @@ import {
   objectSchema,
   textSchema,
 } from '../../http/contract/RouteContract';
-import { serializeRecord, resourceView } from '../../resources/resourceView';
+import { resourceView, serializeRecord, visibleFields } from '../../resources/resourceView';
 import { valueText } from '../../resources/writes/valueText';
 
 /** Which reviews an operator may see and decide: those of the merchants that are served, or of the sandbox's only. */
@@ -59,8 +59,9 @@ export interface Review {
   files: (FileValue & { title: string })[];
 }
 
-/** The schema of a {@link Review}. */
-export const reviewSchema = objectSchema({
+const fieldsSchema = arraySchema(objectSchema({ name: textSchema, title: textSchema, text: textSchema }));
+
+const reviewParts = {
   id: textSchema,
   resource: textSchema,
   title: textSchema,
@@ -70,7 +71,7 @@ export const reviewSchema = objectSchema({
   country: textSchema,
   since: nullable(instantSchema),
   state: textSchema,
-  fields: arraySchema(objectSchema({ name: textSchema, title: textSchema, text: textSchema })),
+  fields: fieldsSchema,
   files: arraySchema(
     objectSchema({
       id: textSchema,
@@ -80,6 +81,20 @@ export const reviewSchema = objectSchema({
       bytes: { type: 'integer' },
     }),
   ),
+};
+
+/** The schema of a {@link Review}. */
+export const reviewSchema = objectSchema(reviewParts);
+
+/** A review with the records that it names, such as the bank account that money is sent to. */
+export interface ReviewDetails extends Review {
+  records: { title: string; fields: Review['fields'] }[];
+}
+
+/** The schema of {@link ReviewDetails}. */
+export const reviewDetailsSchema = objectSchema({
+  ...reviewParts,
+  records: arraySchema(objectSchema({ title: textSchema, fields: fieldsSchema })),
 });
 
 /** Most reviews of one answer. */
@@ -140,20 +155,18 @@ export async function findReviewed(
   return first;
 }
 
-/** Describes a reviewed record to operators. Masked values stay masked. */
+/** Describes a reviewed record to operators. Masked values stay masked, unless it is to be `whole`. */
 export function describeReview(
   model: Model,
   { resource, review, merchantCode, merchantName, country, record }: ReviewedRecord,
   since: string | null,
   language: string,
+  whole = false,
 ): Review {
   const bound = bindResource(model, resource, country, language);
-  const facts = factsOf(model, country);
-  const shown = serializeRecord(resourceView(model, resource, country), record);
-  const label = bound.list?.columns[0];
-  const listed = Object.values(bound.fields).filter(
-    ({ name, kind, ui }) => kind !== 'file' && !ui.internal && name !== label && name !== review.field,
-  );
+  const view = resourceView(model, resource, country);
+  const shown = whole ? visibleFields(view, record) : serializeRecord(view, record);
+  const aside = [bound.list?.columns[0], review.field];
   return {
     id: record.id,
     resource,
@@ -164,13 +177,25 @@ export function describeReview(
     country,
     since,
     state: stateTitle(bound, review.field, record),
-    fields: listed.flatMap((field) => {
-      const value = shown[field.name] ?? null;
-      if (value === null) return [];
-      return [{ name: field.name, title: field.title, text: valueText(field, value, facts, record) }];
-    }),
+    fields: describeFields(model, bound, country, shown).filter(({ name }) => !aside.includes(name)),
     files: filesIn(bound.fields, shown).map(({ field, file }) => ({ ...file, title: field.title })),
   };
+}
+
+/** Describes the fields of a record that have a value, without files. */
+export function describeFields(
+  model: Model,
+  { fields }: BoundResource,
+  country: string,
+  shown: EntityRecord,
+): Review['fields'] {
+  const facts = factsOf(model, country);
+  return Object.values(fields).flatMap((field) => {
+    const { name, title, kind, ui } = field;
+    const value = shown[name] ?? null;
+    if (value === null || kind === 'file' || ui.internal) return [];
+    return [{ name, title, text: valueText(field, value, facts, shown) }];
+  });
 }
 
 /** What a record is called: the first column of its list, or else its id. */

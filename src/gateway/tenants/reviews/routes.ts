@@ -16,7 +16,8 @@ import { rejectUnavailable } from '../../resources/files/FileStore';
 import { operatorOwner, withIdempotency } from '../../resources/idempotency/withIdempotency';
 import { requireOperator } from '../operatorTokens';
 import { decideReview, type Decision } from './decide';
-import { describeReview, findReviewed, readWaiting, reviewSchema } from './reviews';
+import { readDetails, revealDetails } from './details';
+import { describeReview, findReviewed, readWaiting, reviewDetailsSchema, reviewSchema } from './reviews';
 
 /** Whose reviews these routes are about, and how the caller is known. */
 interface ReviewRoutes {
@@ -38,14 +39,28 @@ const readRejection = bodyReader({
   additionalProperties: false,
 });
 
+const operatorPath = '/api/operator/reviews';
+
 /** Registers the calls of operators: what waits, its files, and the decisions about it. `effects` are those of all domains. */
 export function registerReviews(effects: () => Effects): RegisterRoutes {
-  return (server, context) =>
-    registerReviewRoutes(server, context, effects, {
-      path: '/api/operator/reviews',
-      access: { operator: true },
-      operatorOf: (request) => requireOperator(request, context),
+  return (server, context) => {
+    const access = { operator: true } as const;
+    const operatorOf = (request: FastifyRequest) => requireOperator(request, context);
+    registerReviewRoutes(server, context, effects, { path: operatorPath, access, operatorOf });
+
+    const contract = {
+      summary:
+        'Read a record that is or was reviewed with its masked values whole, which is an event of the record',
+      data: reviewDetailsSchema,
+    };
+    server.post<ById>(`${operatorPath}/:id/reveal`, { config: { ...access, contract } }, async (request) => {
+      const { db, model, config, now } = context;
+      const actor = await operatorOf(request);
+      const language = requestLanguage(request, model);
+      const given = { db, model, scope: { config }, actor, now: now(), language };
+      return envelope(await revealDetails(given, request.params.id));
     });
+  };
 }
 
 /** Registers the same calls at another path, for other callers. */
@@ -85,12 +100,12 @@ export function registerReviewRoutes(
   );
 
   const one = routeOf({
-    summary: 'Read a record that is or was reviewed, by its id or number',
-    data: reviewSchema,
+    summary: 'Read a record that is or was reviewed, by its id or number, with the records that it names',
+    data: reviewDetailsSchema,
   });
   server.get<ById>(`${path}/:id`, one, async (request) => {
-    const found = await findReviewed(db, model, scope, request.params.id);
-    return envelope(describeReview(model, found, found.since, requestLanguage(request, model)));
+    const language = requestLanguage(request, model);
+    return envelope(await readDetails({ db, model, scope, language }, request.params.id));
   });
 
   const file = routeOf({

@@ -1,9 +1,10 @@
 import { didYouMeanOneOf } from '../../source/didYouMean';
 import type { SourceFile } from '../../source/Project';
 import type { Report } from '../../source/reporter';
-import { fitsAny } from '../../tenants/permissionPatterns';
 import { anyMethod, pricesOf } from '../../tenants/prices';
+import { checkApprovals } from './checkApprovals';
 import { checkLimits, checkPrices } from './checkPrices';
+import { checkRoles } from './checkRoles';
 import type { TenantFacts } from '../../tenants/tenantFacts';
 import { tenantAccounts, tenantRoles, type TenantMerchant, type Tenants } from '../../model/Tenants';
 
@@ -21,6 +22,7 @@ export function checkTenants(file: SourceFile, facts: TenantFacts, isSandbox: bo
     check.users();
     checkRoles(file, merchant.roles, [...check.path, 'roles'], facts, report);
     checkLimits(file, merchant.limits ?? [], [...check.path, 'limits'], facts, report);
+    checkApprovals(file, tenants, index, facts, report);
     if (!isSandbox) check.credentials();
   }
 }
@@ -43,27 +45,6 @@ function checkRepeated(file: SourceFile, { merchants }: Tenants, report: Report)
     claim('merchant', code, ['merchants', String(index), 'code']);
     for (const [place, { account }] of users.entries())
       claim('user', account, ['merchants', String(index), 'users', String(place), 'account']);
-  }
-}
-
-function checkRoles(
-  file: SourceFile,
-  roles: Record<string, string[]> | undefined,
-  path: string[],
-  { permissions }: TenantFacts,
-  report: Report,
-): void {
-  for (const [name, patterns] of Object.entries(roles ?? {})) {
-    for (const [index, pattern] of patterns.entries()) {
-      if (fitsAny(pattern, permissions)) continue;
-      const suggestion = pattern.includes('*')
-        ? ' Permissions are declared in navigation.json.'
-        : didYouMeanOneOf(pattern.replace(/^!/, ''), permissions);
-      report(file, [...path, name, String(index)], {
-        code: 'unknown-permission',
-        message: `No permission is called "${pattern}".${suggestion}`,
-      });
-    }
   }
 }
 

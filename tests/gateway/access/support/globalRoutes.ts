@@ -26,6 +26,7 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
     'GET /api/operator/reviews/:id/files/:file',
     'POST /api/operator/reviews/:id/approve',
     'POST /api/operator/reviews/:id/reject',
+    'POST /api/operator/reviews/:id/reveal',
   ],
   open: [
     // The web app itself.

@@ -8,7 +8,7 @@ import type { TestGateway } from '../../support/testGateway';
 
 /** A file with one merchant, one user and fees in every country. */
 export const oneMerchant = {
-  roles: { owner: ['*'], reader: ['trade:*', '!trade:*:*'] },
+  roles: { owner: ['*'], reader: ['trade', 'trade:*', '!trade:*:*'] },
   fees: { standard: [{ tiers: [{ rate: '1.5%' }] }] },
   merchants: [
     {

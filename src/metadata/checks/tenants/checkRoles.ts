@@ -1,0 +1,37 @@
+import { didYouMeanOneOf } from '../../source/didYouMean';
+import type { SourceFile } from '../../source/Project';
+import type { Report } from '../../source/reporter';
+import { fitsAny, matchPermissions } from '../../tenants/permissionPatterns';
+import type { TenantFacts } from '../../tenants/tenantFacts';
+
+/** Checks roles: their patterns fit permissions that there are, and the screens that they give can be opened. */
+export function checkRoles(
+  file: SourceFile,
+  roles: Record<string, string[]> | undefined,
+  path: string[],
+  { permissions, groups }: TenantFacts,
+  report: Report,
+): void {
+  for (const [name, patterns] of Object.entries(roles ?? {})) {
+    for (const [index, pattern] of patterns.entries()) {
+      if (fitsAny(pattern, permissions)) continue;
+      const suggestion = pattern.includes('*')
+        ? ' Permissions are declared in navigation.json.'
+        : didYouMeanOneOf(pattern.replace(/^!/, ''), permissions);
+      report(file, [...path, name, String(index)], {
+        code: 'unknown-permission',
+        message: `No permission is called "${pattern}".${suggestion}`,
+      });
+    }
+    const held = new Set(matchPermissions(patterns, permissions));
+    for (const { permission, screens } of groups) {
+      const [hidden] = screens.filter((screen) => held.has(screen));
+      if (hidden === undefined || held.has(permission)) continue;
+      report(file, [...path, name], {
+        code: 'hidden-screens',
+        message: `The role "${name}" has "${hidden}" but not "${permission}", without which the menu hides that group with all its screens. Add "${permission}".`,
+        at: 'key',
+      });
+    }
+  }
+}
