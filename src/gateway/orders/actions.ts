@@ -83,6 +83,7 @@ export const orderHandlers: Handlers = {
   records: {
     'collection-price': priceRecords('collection'),
     'payout-price': priceRecords('payout'),
+    'withdrawal-price': priceRecords('withdrawal'),
     'fee-quote': quoteRecords,
   },
   effects: orderEffects,

@@ -15,7 +15,7 @@ const entity = 'payout-order';
 
 /** Makes a test payout in the sandbox: accepted now, in progress and completed within seconds. */
 export const createPayoutOrder: CreateHandler = async (input) => {
-  const { db, model, merchantId, country, body, now } = input;
+  const { db, model, merchantId, country, body, now, batch } = input;
   const at = now();
   const method = methodFor(model, country, body.payeeAccount);
   const orders = { merchantId, country, kind: 'payout' as const };
@@ -25,7 +25,7 @@ export const createPayoutOrder: CreateHandler = async (input) => {
     entity,
     letter: 'P',
     at,
-    values: { method },
+    values: { method, ...(batch?.number === undefined ? {} : { batchNo: batch.number }) },
   });
   await scheduleSteps(db, key, stepsOf(key.id, at, charges));
   const order = await readRecord(db, entityTable(model, entity), key);

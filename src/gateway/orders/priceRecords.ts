@@ -11,7 +11,7 @@ import { readPrices, tiersOf } from './fees';
  * Returns the source of an entity whose records are what orders of a kind cost the merchant in the country: a record for
  * each tier of each method that the country has, by the same rules by which orders are charged (product 6.5).
  */
-export function priceRecords(kind: 'collection' | 'payout'): RecordSource {
+export function priceRecords(kind: 'collection' | 'payout' | 'withdrawal'): RecordSource {
   const entity = `${kind}-price` as const;
   return async ({ db, model }, request, { merchantId }, country) => {
     const facts = model.countries[country]!;

@@ -11,13 +11,20 @@ import { requireWithinLimits } from './limits';
 /** Quotes are computed and not kept. */
 export const quoteRecords: RecordSource = ({ model }) => recordRelation(model, 'fee-quote', []);
 
+/** The field of the calculator that holds what prices differ by, by kind of order. */
+const methodFields = {
+  collection: 'payInMethod',
+  payout: 'payOutMethod',
+  withdrawal: 'accountKind',
+} as const satisfies Partial<Record<PricedKind, string>>;
+
 /**
  * Computes what an order would cost now, by the prices, limits and functions by which orders are charged, and says how.
  * Throws 422 where there is no price, and where the amount is beyond the merchant's limits.
  */
 export const quoteFee: CreateHandler = async ({ db, model, merchantId, country, body, caller }) => {
-  const kind: PricedKind = body.kind === 'payout' ? 'payout' : 'collection';
-  const method = (kind === 'payout' ? body.payOutMethod : body.payInMethod) as string;
+  const kind = body.kind as keyof typeof methodFields;
+  const method = body[methodFields[kind]] as string;
   const amount = Number(body.amount);
   const orders = { merchantId, country, kind };
   await requireWithinLimits(db, model, orders, amount);

@@ -72,7 +72,7 @@ export const bindResource = memoize(
       ...(createPath === undefined ? {} : { createPath }),
       permission,
       fields,
-      ...bindLinks(context, model, detail?.related ?? []),
+      ...bindLinks(context, model, definition),
       ...(list ? { list: bindList(list, fields) } : {}),
       ...(detail
         ? {
@@ -91,15 +91,20 @@ export const bindResource = memoize(
 
 /**
  * Returns the links of fields that hold the first column of a related resource, or of one that `x-ui.record` names: that
- * column names a record. Where the records relate by id, it is the field of the same name.
+ * column names a record. Where the records relate by id, it is the field of the same name. The number of an import leads to
+ * that.
  */
 function bindLinks(
   { schemas, fields }: ResourceContext,
   model: Model,
-  related: NonNullable<NonNullable<ResourceDefinition['detail']>['related']>,
+  { path: own, permission: ownPermission, detail, import: importing }: ResourceDefinition,
 ): Pick<BoundResource, 'links'> {
   const links: Record<string, RecordLink[]> = {};
-  for (const { name, ui } of Object.values(fields)) {
+  const related = detail?.related ?? [];
+  for (const { name, ui, generate } of Object.values(fields)) {
+    if (generate === 'batch' && importing && own !== undefined) {
+      links[name] = [{ path: `${own}/import`, permission: ownPermission, by: name }];
+    }
     const { path, permission, list } = model.resources[ui.record?.resource ?? ''] ?? {};
     if (path === undefined || permission === undefined || !list?.columns[0]) continue;
     links[name] = [{ path, permission, by: list.columns[0] }];
@@ -213,10 +218,11 @@ function shownOf(headline: Headline, fields: Record<string, BoundField>): Headli
 
 function bindImport(
   form: BoundForm,
-  { permission, limit, duplicates, aliases }: ImportDefinition,
+  { title, permission, limit, duplicates, aliases }: ImportDefinition,
 ): BoundImport {
   const columns = Object.keys(form.fields).filter((name) => fitsCell(form.fields[name]!));
   return {
+    ...(title === undefined ? {} : { title }),
     permission,
     ...(form.sandbox ? { sandbox: true } : {}),
     limit: limit ?? defaultImportLimit,

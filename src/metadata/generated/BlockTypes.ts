@@ -42,7 +42,7 @@ export interface ActionsBlock {
    */
   value?: string | number;
   /**
-   * Names of the actions that are offered, "create" for the form; all of them without it.
+   * Names of the actions that are offered, "create" for the form and "import" for the import; without it, all of them and the form.
    *
    * @minItems 1
    */

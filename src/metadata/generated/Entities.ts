@@ -21,6 +21,7 @@ export interface Entities {
   session: Session;
   'sign-in-event': Event;
   'whitelist-entry': Address;
+  'withdrawal-price': WithdrawalPrice;
   withdrawal: Withdrawal;
 }
 /**
@@ -258,13 +259,13 @@ export interface Connection {
   access: 'open' | 'listed';
 }
 /**
- * What an order of an amount would cost.
+ * What an order or a withdrawal of an amount would cost.
  */
 export interface Fee {
   /**
-   * Order
+   * Kind
    */
-  kind: 'collection' | 'payout';
+  kind: 'collection' | 'payout' | 'withdrawal';
   /**
    * Payment method
    */
@@ -273,6 +274,10 @@ export interface Fee {
    * Payment method
    */
   payOutMethod?: string;
+  /**
+   * Type of bank account
+   */
+  accountKind?: 'bank' | 'usd' | 'usdt';
   /**
    * Amount
    */
@@ -556,6 +561,10 @@ export interface PayoutOrder {
    */
   merchantOrderNo: string;
   /**
+   * Batch no.: The file that the payout was imported with.
+   */
+  batchNo?: string;
+  /**
    * App ID
    */
   appId: string;
@@ -803,6 +812,35 @@ export interface Address {
   includes: 'own' | 'other';
 }
 /**
+ * What is charged for amounts of one tier.
+ */
+export interface WithdrawalPrice {
+  /**
+   * Type of bank account
+   */
+  method: 'bank' | 'usd' | 'usdt';
+  /**
+   * From
+   */
+  fromAmount: number;
+  /**
+   * Below: The next tier begins here. Empty in the last tier.
+   */
+  belowAmount?: number;
+  /**
+   * Fixed fee
+   */
+  fixed: number;
+  /**
+   * Terms
+   */
+  terms?: string;
+  /**
+   * Rate
+   */
+  rate: number;
+}
+/**
  * Money that a merchant takes from its balance to an account of its own.
  */
 export interface Withdrawal {
@@ -810,6 +848,10 @@ export interface Withdrawal {
    * Withdrawal no.
    */
   withdrawalNo: string;
+  /**
+   * Batch no.: The file that the withdrawal was imported with.
+   */
+  batchNo?: string;
   /**
    * Bank account
    */

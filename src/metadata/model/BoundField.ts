@@ -45,9 +45,10 @@ export interface BoundField {
 
 /**
  * What a new record's field is filled with: the time, the name of the user who created it, the currency of the country,
- * the merchant's number, or a number that is drawn until no other record has it; or, later, the time of a state.
+ * the merchant's number, the number of the import that creates it, or a number that is drawn until no other record has it; or,
+ * later, the time of a state.
  */
-export type Generator = 'now' | 'user' | 'currency' | 'merchant' | NumberGenerator | StateTime;
+export type Generator = 'now' | 'user' | 'currency' | 'merchant' | 'batch' | NumberGenerator | StateTime;
 
 /** The time at which the record takes one of these states, by status field. */
 export interface StateTime {

@@ -131,6 +131,8 @@ export interface BoundForm extends Safeguards {
 
 /** How records are created from a spreadsheet, each row by the create form. */
 export interface BoundImport {
+  /** What its buttons and its page are called, where that is not "Import". */
+  title?: string;
   permission: string;
   /** Offered in a sandbox only, as its form is. */
   sandbox?: boolean;

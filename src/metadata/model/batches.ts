@@ -20,6 +20,8 @@ export interface BatchWrite extends Safeguards {
 /** How far a batch is: many writes that were sent together. */
 export interface BatchState {
   id: string;
+  /** What people call it by, as `MXBT2026112212345678`. */
+  number: string;
   /** `create` of an import, or the action's name. */
   write: string;
   /** Name of the imported file. */

@@ -137,6 +137,8 @@ export interface FormItem {
 
 /** How records of a resource are created from a spreadsheet: each row by a form, whose safeguards hold for all together. */
 export interface ImportDefinition {
+  /** What its buttons and its page are called, where that is not "Import". */
+  title?: string;
   form: 'create';
   permission: string;
   /** Most rows of a file; 1,000 by default. */

@@ -30,6 +30,7 @@ export function resourceTexts(resource: ResourceDefinition): MetadataText[] {
     add(resource[form]?.submit, [form, 'submit']);
     addSections(resource[form]?.sections, [form, 'sections']);
   }
+  add(resource.import?.title, ['import', 'title']);
   for (const part of ['confirm', 'success'] as const) add(resource.delete?.[part], ['delete', part]);
   for (const [name, action] of Object.entries(resource.actions ?? {})) {
     const path = ['actions', name];

@@ -2,13 +2,14 @@ import { lazy } from 'react';
 import type { Block } from './parts/Block';
 import { recordOptions } from './parts/recordOptions';
 
-/** Buttons for what can be done with a record, and the link to the resource's create form. */
+/** Buttons for what can be done with a record, and the links to the resource's create form and import. */
 export const actionsBlock: Block<'actions'> = {
   name: 'actions',
   options: {
     ...recordOptions,
     actions: {
-      description: 'Names of the actions that are offered, "create" for the form; all of them without it.',
+      description:
+        'Names of the actions that are offered, "create" for the form and "import" for the import; without it, all of them and the form.',
       type: 'array',
       minItems: 1,
       items: { type: 'string', 'x-names': 'action' },

@@ -6,7 +6,7 @@ import { loadScreenTexts } from '../i18n/currentLanguage';
 import { useSession } from '../session/useSession';
 import { BlankScreen } from './blank/BlankScreen';
 import { ScreenBoundary, ScreenSkeleton } from './page/ScreenBoundary';
-import { formOffered, importOffered } from './actions/offers';
+import { formOffered } from './actions/offers';
 import { loadResourceList } from './list/loadResourceList';
 import { useResource } from './resource/useResource';
 
@@ -16,14 +16,17 @@ const ResourceDetail = lazy(async () => ({
 }));
 const NamedRecord = lazy(async () => ({ default: (await import('./detail/NamedRecord')).NamedRecord }));
 const CreatePage = lazy(async () => ({ default: (await import('./form/CreatePage')).CreatePage }));
-const ImportPage = lazy(async () => {
-  const [{ ImportPage }] = await Promise.all([import('./imports/ImportPage'), loadScreenTexts('imports')]);
-  return { default: ImportPage };
+const ImportScreen = lazy(async () => {
+  const [{ ImportScreen }] = await Promise.all([
+    import('./imports/ImportScreen'),
+    loadScreenTexts('imports'),
+  ]);
+  return { default: ImportScreen };
 });
 const EditPage = lazy(async () => ({ default: (await import('./form/EditPage')).EditPage }));
 
 /**
- * The generated screens of a resource under its path: list, `create`, `import`, `:id`, `:id/edit` and `by/:field/:value`, which leads
+ * The generated screens of a resource under its path: list, `create`, `import` with those of earlier imports, `:id`, `:id/edit` and `by/:field/:value`, which leads
  * to the `:id` of the record with that value; with `form`, that form alone. Each is loaded when it is first shown. Nothing of one country, language or resource is carried into another.
  */
 export function ResourceRoutes({ resource, form }: { resource: string; form?: 'create' | undefined }) {
@@ -54,7 +57,7 @@ function ResourceScreens({ name, form }: { name: string; form: 'create' | undefi
         <Routes>
           <Route index element={<ResourceList resource={resource} />} />
           <Route path="create" element={<FormScreen resource={resource} form="create" />} />
-          <Route path="import" element={<ImportScreen resource={resource} />} />
+          <Route path="import/*" element={<ImportScreens resource={resource} />} />
           <Route path=":id" element={<DetailScreen resource={resource} />} />
           <Route path=":id/edit" element={<FormScreen resource={resource} form="edit" />} />
           <Route path="by/:field/:value" element={<NamedScreen resource={resource} />} />
@@ -90,11 +93,9 @@ function FormScreen({ resource, form: name }: { resource: BoundResource; form: '
   );
 }
 
-function ImportScreen({ resource }: { resource: BoundResource }) {
+function ImportScreens({ resource }: { resource: BoundResource }) {
   const country = useCountry(resource);
-  const session = useSession();
-  if (!importOffered(resource, session)) return <BlankScreen kind="notAllowed" />;
-  return <ImportPage resource={resource} country={country} />;
+  return <ImportScreen resource={resource} country={country} />;
 }
 
 /** The session's country. Throws in Global mode where the records are those of a country. */

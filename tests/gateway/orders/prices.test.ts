@@ -7,6 +7,7 @@ import {
   readPrices,
   tiersOf,
 } from '../../../src/gateway/orders/fees';
+import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { modelFacts } from '../../../src/metadata/tenants/tenantFacts';
 import { type OrderGateway, orderGateway } from './support/orderGateway';
 
@@ -16,11 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const kinds = ['collection', 'payout'] as const;
+const kinds = ['collection', 'payout', 'withdrawal'] as const;
+
+/** The field of the calculator that holds what prices differ by. */
+const methodFields: Partial<Record<PricedKind, string>> = {
+  collection: 'payInMethod',
+  payout: 'payOutMethod',
+  withdrawal: 'accountKind',
+};
 
 /** The body with which the calculator asks for the fee of an order. */
 function question(kind: PricedKind, method: string, amount: unknown) {
-  return { kind, [kind === 'collection' ? 'payInMethod' : 'payOutMethod']: method, amount };
+  return { kind, [methodFields[kind]!]: method, amount };
 }
 
 const ask = (country: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -34,6 +42,12 @@ async function quote(country: string, ...of: Parameters<typeof question>) {
 /** The methods of a kind in a country. */
 const methodsOf = (kind: PricedKind, country: string) =>
   modelFacts(gateway.model).methods(kind, country) ?? [];
+
+/** What an order of a kind must exceed, in minor units. */
+function leastOf(kind: PricedKind, country: string): number {
+  if (kind !== 'withdrawal') return 0;
+  return bindResource(gateway.model, 'withdrawals', country, 'en').create!.fields.amount!.exclusiveMinimum!;
+}
 
 /** Every country, kind and method. */
 const eachMethod = function* () {
@@ -91,7 +105,8 @@ describe('the calculator', () => {
       const tiers = tiersOf(await readPrices(db, { merchantId, country, kind }), method);
       const step = model.countries[country]!.amount.type === 'integer' ? 100 : 1;
       const last = tiers.at(-1)!.from;
-      for (const amount of [step, last - step, last].filter((each) => each > 0)) {
+      const least = leastOf(kind, country);
+      for (const amount of [least + step, last - step, last].filter((each) => each > least)) {
         const { fee } = chargeOf(kind, amount, tiers);
         const result = kind === 'collection' ? { netAmount: amount - fee } : { actualDebit: amount + fee };
         expect(await quote(country, kind, method, amount)).toMatchObject({ amount, fee, ...result });
@@ -155,6 +170,15 @@ describe('the calculator', () => {
       expect([amount, answer.status]).toEqual([amount, 422]);
       expect(answer.body.errors).toContainEqual(expect.objectContaining({ path: '/amount', keyword }));
     }
+  });
+
+  it('refuses a withdrawal that is too small to be made, and one to a type of account that it does not know', async () => {
+    const least = leastOf('withdrawal', 'MX');
+    const small = await ask('MX', question('withdrawal', 'bank', least));
+    expect(small.body.errors).toMatchObject([{ path: '/amount', keyword: 'exclusiveMinimum' }]);
+    expect((await ask('MX', question('withdrawal', 'bank', least + 1))).status).toBe(200);
+    const unknown = await ask('MX', question('withdrawal', 'SPEI', 100_000));
+    expect(unknown.body.errors).toMatchObject([{ path: '/accountKind' }]);
   });
 
   it('refuses a method of another country, and one of the other kind', async () => {

@@ -6,7 +6,8 @@ import { readNamedRecord } from '../../resources/writes/references';
 
 /**
  * Completes a new withdrawal from its form: the bank account as it is now, what it costs by the prices of now, and its first
- * state. Above the merchant's own limit a second person has to approve it before it is reviewed. Throws 422 where the amount is
+ * state. Above the merchant's own limit a second person has to approve it before it is reviewed; those of one batch count
+ * together, so that nobody gets around the limit by many small ones. Throws 422 where the amount is
  * beyond the merchant's limits, and where there is no price.
  */
 export async function prepareWithdrawal({
@@ -15,6 +16,7 @@ export async function prepareWithdrawal({
   merchantId,
   country,
   body,
+  batch,
 }: HandlerInput): Promise<FormBody> {
   const owner = { merchantId, country };
   const amount = Number(body.amount);
@@ -25,7 +27,8 @@ export async function prepareWithdrawal({
   const { kind, accountName, bankName, accountNumber } = account as StoredRecord<'bank-account'>;
   const fee = computeFee(amount, await readFeeTiers(db, { ...orders, method: kind }));
   const { approvalAbove } = (await readLimits(db, orders)) ?? {};
-  const needsApproval = typeof approvalAbove === 'number' && amount > approvalAbove;
+  const together = batch?.sum('amount') ?? amount;
+  const needsApproval = typeof approvalAbove === 'number' && together > approvalAbove;
   return {
     ...body,
     kind,

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { factsOf } from '../../../metadata/bind/places';
 import { createValidator } from '../../../metadata/validation/createValidator';
 import { memoize } from '../../../metadata/memoize';
 import { batchWrites } from '../../../metadata/model/batches';
+import type { NumberGenerator } from '../../../metadata/model/BoundField';
 import type { JsonSchema } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
 import { newId } from '../../database/ids';
@@ -14,6 +16,7 @@ import { GatewayError, maxErrors, toEnvelope } from '../../http/errors';
 import { enqueueJob } from '../../jobs/enqueue';
 import type { FormBody } from '../handlers';
 import { validateBody } from '../validateBody';
+import { drawNumber } from '../writes/generate';
 import type { WriteTarget } from '../writes/WriteTarget';
 import type { BatchItem } from './BatchTarget';
 import { batchBody } from './contracts';
@@ -77,15 +80,20 @@ const bodyValidator = memoize((model: Model, resource: string, write: string, co
   return createValidator({ ...schema, properties: { ...properties, ...input, ...rowsOf } });
 });
 
+/** The number of a batch, behind the country's code. */
+const numberOfBatch: NumberGenerator = { country: true, prefix: 'BT', time: 'yyyyMMdd', random: 8 };
+
 /** Stores a batch and enqueues the job that performs it, in the transaction of its request. */
 export async function storeBatch(
   db: Transaction<Tables>,
+  model: Model,
   target: WriteTarget,
   { items, file }: SentBatch,
   sent: Pick<BatchRow, 'key' | 'user_name'> & { repeats: string[]; now: Date },
 ): Promise<BatchRow> {
   const { merchantId, country, userId, at } = target;
-  const batch: BatchRow = {
+  const facts = factsOf(model, country);
+  const draft: Omit<BatchRow, 'number'> = {
     id: newId(),
     merchant_id: merchantId,
     country,
@@ -101,7 +109,7 @@ export async function storeBatch(
     created_at: sent.now.toISOString(),
     finished_at: null,
   };
-  await db.insertInto('batch').values(batch).execute();
+  const batch = await insertNumbered(db, draft, () => drawNumber(numberOfBatch, facts, sent.now));
   await sql`
     insert into batch_row (batch_id, number, body, record_id, state)
     select ${batch.id}, number, body, record_id, 'waiting' from unnest(
@@ -111,6 +119,21 @@ export async function storeBatch(
     ) as items(number, body, record_id)`.execute(db);
   await enqueueJob(db, 'batches.perform', { batch: batch.id }, { key: batch.id });
   return batch;
+}
+
+/** Stores a batch under a number that no other batch of the merchant has. */
+async function insertNumbered(
+  db: Transaction<Tables>,
+  draft: Omit<BatchRow, 'number'>,
+  draw: () => string,
+): Promise<BatchRow> {
+  const batch = { ...draft, number: draw() };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('batch')
+    .values(batch)
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'number']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 0n ? insertNumbered(db, draft, draw) : batch;
 }
 
 /** Returns the key of a request that sends a batch. Throws 422 without one: what it does must be done once. */

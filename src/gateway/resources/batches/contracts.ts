@@ -21,6 +21,7 @@ const numberSchema: JsonSchema = { type: 'integer', minimum: 1 };
 /** A batch, as responses contain it. */
 const batchSchema: JsonSchema = objectSchema({
   id: textSchema,
+  number: textSchema,
   write: textSchema,
   file: nullable(textSchema),
   total: integerSchema,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { RowError } from '../../../metadata/model/batches';
 import { DatabaseUnavailableError } from '../../database/pool';
 import type { Database } from '../../database/tables';
@@ -5,7 +6,7 @@ import { withTransaction } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
 import { GatewayError, toEnvelope } from '../../http/errors';
 import { defineJob, type Job } from '../../jobs/Job';
-import type { FormBody, Handlers } from '../handlers';
+import type { FormBody, Handlers, WriteBatch } from '../handlers';
 import { writeError } from '../writes/performWrite';
 import { labelOf, type WriteTarget } from '../writes/WriteTarget';
 import { batchTarget, performItem } from './BatchTarget';
@@ -42,6 +43,7 @@ export function performBatches(handlersOf: () => Handlers): Job {
         .executeTakeFirst();
       if (!batch || batch.finished_at !== null) return;
       const target = batchTarget(context.model, batch);
+      const together = batch.write === 'create' ? { batch: await readWriteBatch(db, batch) } : {};
       const handlers = handlersOf();
       const waiting = await db
         .selectFrom('batch_row')
@@ -52,7 +54,7 @@ export function performBatches(handlersOf: () => Handlers): Job {
         .execute();
       for (const { number } of waiting) {
         signal.throwIfAborted();
-        await performRow(context, batch, target, handlers, number, attempt);
+        await performRow(context, batch, target, handlers, { number, attempt, together });
       }
       return (transaction) =>
         transaction
@@ -69,8 +71,7 @@ async function performRow(
   batch: BatchRow,
   target: WriteTarget,
   handlers: Handlers,
-  number: number,
-  attempt: number,
+  { number, attempt, together }: { number: number; attempt: number; together: { batch?: WriteBatch } },
 ): Promise<void> {
   const { merchant_id: merchantId, country, user_id: id, user_name: name } = batch;
   const isRow = { batch_id: batch.id, number };
@@ -91,6 +92,7 @@ async function performRow(
         country,
         actor: { kind: 'user' as const, id, name },
         now,
+        ...together,
         confirmsRepeats: (ids: readonly string[]) => isConfirmed(transaction, batch, ids),
       };
       const item = { number, body: JSON.parse(row.body) as FormBody, recordId: row.record_id };
@@ -110,6 +112,15 @@ async function performRow(
       .where((is) => is.and({ ...isRow, state: 'waiting' }))
       .execute();
   }
+}
+
+/** What the writes of its rows know of a batch. */
+async function readWriteBatch(db: Database, { id, number }: BatchRow): Promise<WriteBatch> {
+  const { rows } = await sql<{ field: string; sum: string }>`
+    select key as field, sum(value::numeric)::text as sum from batch_row, jsonb_each(body)
+    where batch_id = ${id} and jsonb_typeof(value) = 'number' group by key`.execute(db);
+  const sums = new Map(rows.map(({ field, sum }) => [field, Number(sum)]));
+  return { number, sum: (field) => sums.get(field) ?? 0 };
 }
 
 /** Whether its user has confirmed that rows of a batch repeat these records, or the batch itself has made them. */

@@ -32,6 +32,7 @@ export async function describeBatches(db: Database, batches: BatchRow[]): Promis
     counts.find((each) => each.batch_id === id && each.state === state)?.count ?? 0;
   return batches.map((batch) => ({
     id: batch.id,
+    number: batch.number,
     write: batch.write,
     file: batch.file,
     total: batch.total,
@@ -55,20 +56,19 @@ export async function listBatches(db: Database, access: Access, write: string): 
   return describeBatches(db, batches);
 }
 
-/** Returns a batch of a kind. Throws 404 where there is none with this id. */
+/** Returns a batch of a kind by its id or its number. Throws 404 where there is none. */
 export async function requireBatch(
   db: Database,
   access: Access,
   write: string,
-  id: string,
+  name: string,
 ): Promise<BatchRow> {
-  const batch = isRecordId(id)
-    ? await db
-        .selectFrom('batch')
-        .selectAll()
-        .where((is) => is.and({ ...ofKind(access, write), id }))
-        .executeTakeFirst()
-    : undefined;
+  const named = isRecordId(name) ? { id: name } : { number: name };
+  const batch = await db
+    .selectFrom('batch')
+    .selectAll()
+    .where((is) => is.and({ ...ofKind(access, write), ...named }))
+    .executeTakeFirst();
   if (!batch) throw new GatewayError({ status: 404, text: 'gateway.noRecord' });
   return batch;
 }

@@ -95,7 +95,7 @@ function registerSending(
           await prove?.(transaction);
           const repeats = await confirmRepeats(transaction);
           const details = { key, user_name: session.userName, repeats, now: now() };
-          const batch = await storeBatch(transaction, target, sent, details);
+          const batch = await storeBatch(transaction, model, target, sent, details);
           const [state] = await describeBatches(transaction, [batch]);
           return envelope(state);
         },
@@ -112,6 +112,8 @@ function registerReading(
   { write, permission }: BatchWrite,
 ): void {
   const base = `${resourcePath(model, name)}/batches`;
+  // What became of an import may know who sees its records, as somebody who approves them; its file has values as an export has.
+  const reading = write === 'create' ? model.resources[name]!.permission : permission;
 
   server.get<WithQuery>(
     `${base}/${write}`,
@@ -126,7 +128,7 @@ function registerReading(
     `${base}/${write}/:id`,
     { config: { contract: batchContracts.read } },
     async (request) => {
-      const access = await authorize(request, name, permission);
+      const access = await authorize(request, name, reading);
       const batch = await requireBatch(db, access, write, request.params.id);
       const [state] = await describeBatches(db, [batch]);
       return envelope(state);
@@ -137,7 +139,7 @@ function registerReading(
     `${base}/${write}/:id/rows`,
     { config: { contract: batchContracts.rows } },
     async (request) => {
-      const access = await authorize(request, name, permission);
+      const access = await authorize(request, name, reading);
       const batch = await requireBatch(db, access, write, request.params.id);
       return envelope((await readRows(db, batch.id)).map(resultOf));
     },

@@ -4,6 +4,8 @@ import type { Migration } from '../../database/migrations';
 /** A batch: many writes of one kind that a user has sent together. */
 export interface BatchRow {
   id: string;
+  /** What people call it by; unique among those of the merchant. */
+  number: string;
   merchant_id: string;
   country: string;
   resource: string;
@@ -91,5 +93,14 @@ export const batchMigrations: Migration[] = [
   {
     name: 'batches-004-repeats',
     sql: 'alter table batch add column if not exists repeats jsonb',
+  },
+  { name: 'batches-005-number', sql: 'alter table batch add column if not exists number text' },
+  {
+    name: 'batches-006-number-of-earlier',
+    sql: 'update batch set number = id::text where number is null',
+  },
+  {
+    name: 'batches-007-number-unique',
+    sql: 'create unique index if not exists batch_number on batch (merchant_id, number)',
   },
 ];

@@ -31,6 +31,7 @@ const makers: Record<
   user: ({ actor }) => actor.name ?? null,
   currency: ({ model, country }) => factsOf(model, country).currency,
   merchant: ({ db, merchantId }) => merchantCode(db, merchantId),
+  batch: ({ batch }) => batch?.number ?? null,
 };
 
 /**
@@ -63,7 +64,7 @@ async function merchantCode(db: HandlerInput['db'], merchantId: string): Promise
 }
 
 /** Draws a number such as `RF2026112048291730`. */
-function drawNumber(
+export function drawNumber(
   { country, prefix = '', time, random }: NumberGenerator,
   facts: Pick<Country, 'code' | 'zone'>,
   at: Date,

@@ -30,7 +30,7 @@ interface Surroundings {
 /**
  * Checks the options of a block that name something. `x-names` in their schema is `resource`; `field`, `instant` or
  * `money` for a field of the resource named beside or around the option; `choice` for a value of the field named there;
- * `action` for one of that resource's, or `create`; `permission` for one of `navigation.json`; `filter` for an object of values by fields of that resource.
+ * `action` for one of that resource's, or `create` or `import`; `permission` for one of `navigation.json`; `filter` for an object of values by fields of that resource.
  * With `x-rehearsal`, the resource has a create form that can be rehearsed; `x-route` is a route filled in from a record of that resource.
  */
 export function checkNamedOptions(
@@ -155,8 +155,14 @@ function checkRehearsal(project: Project, name: JsonValue, report: (finding: Fin
 /** Undefined if there is no such resource, which is reported for its own name. */
 function actionsOf(project: Project, resource: string): string[] | undefined {
   const file = project.resources.get(resource);
-  const { actions = {}, create } = (file?.value ?? {}) as Partial<ResourceDefinition>;
-  return file && [...Object.keys(actions), ...(create ? ['create'] : [])];
+  const { actions = {}, create, import: importing } = (file?.value ?? {}) as Partial<ResourceDefinition>;
+  return (
+    file && [
+      ...Object.keys(actions),
+      ...(create ? ['create'] : []),
+      ...(create && importing ? ['import'] : []),
+    ]
+  );
 }
 
 /** Returns the names of all permissions of `navigation.json`. */

@@ -1,4 +1,5 @@
 import { ResourceActions } from '../../generate/actions/ResourceActions';
+import { ImportLink } from '../../generate/imports/ImportLink';
 import { CreateLink } from '../../generate/list/ListHeader';
 import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { useResource } from '../../generate/resource/useResource';
@@ -19,6 +20,7 @@ export function BlockActions({ block }: BlockProps<'actions'>) {
         <ResourceActions resource={{ ...resource, actions: offered }} record={record} country={country} />
       )}
       {(!actions || actions.includes('create')) && <CreateLink resource={resource} />}
+      {actions?.includes('import') && <ImportLink resource={resource} />}
     </div>
   );
 }

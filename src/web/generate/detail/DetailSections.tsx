@@ -52,15 +52,19 @@ export function DetailSections({ sections, resource, record, country }: DetailSe
   );
 }
 
-/** Leaves out fields without a value that the create form would not show for such a record, and sections of such fields. */
+/**
+ * Leaves out fields without a value that the create form would not show for such a record, the number of the import of a record
+ * that was not imported, and sections of such fields.
+ */
 function presentSections(
   sections: BoundSection[],
-  { create }: BoundResource,
+  { create, fields }: BoundResource,
   record: RecordValues,
 ): BoundSection[] {
   if (!create) return sections;
   const active = activeFields(create, record);
-  const isPresent = (name: string) => name in active || !(name in create.fields) || !isBlank(record[name]);
+  const isOther = (name: string) => !(name in create.fields) && fields[name]?.generate !== 'batch';
+  const isPresent = (name: string) => name in active || isOther(name) || !isBlank(record[name]);
   return sections
     .map((section) => ({ ...section, fields: section.fields.filter(isPresent) }))
     .filter(({ fields }) => fields.length > 0);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import type { BatchState } from '../../../metadata/model/batches';
 import type { Country } from '../../../metadata/model/definitions';
@@ -8,7 +8,7 @@ import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { LineList } from '../../ui/LineList';
-import type { ImportableResource } from './rows/ImportableResource';
+import { type ImportableResource, importPath } from './rows/ImportableResource';
 import { useDownload } from './useDownload';
 
 /** Props of {@link ChooseFile}. */
@@ -18,12 +18,10 @@ interface ChooseFileProps {
   /** Why the last file could not be used. */
   problem: string | undefined;
   onChoose: (file: File) => void;
-  /** Shows an earlier import. */
-  onOpen: (id: string) => void;
 }
 
 /** The first step: the template, the file, and earlier imports. */
-export function ChooseFile({ resource, country, problem, onChoose, onOpen }: ChooseFileProps) {
+export function ChooseFile({ resource, country, problem, onChoose }: ChooseFileProps) {
   const translate = useTranslate();
   const hint = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -37,13 +35,13 @@ export function ChooseFile({ resource, country, problem, onChoose, onOpen }: Cho
   return (
     <>
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-      <section className="card import-page__step">
+      <section className="card import-screen__step">
         <h2 className="form__heading">{translate('corridor.imports.template.title')}</h2>
         <p className="muted">{translate('corridor.imports.template.text')}</p>
         <TemplateButtons resource={resource} />
       </section>
       <section
-        className={`card import-page__step import-page__drop${isOver ? ' import-page__drop--over' : ''}`}
+        className={`card import-screen__step import-screen__drop${isOver ? ' import-screen__drop--over' : ''}`}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -74,7 +72,7 @@ export function ChooseFile({ resource, country, problem, onChoose, onOpen }: Cho
           </Button>
         </div>
       </section>
-      <EarlierImports resource={resource} country={country} onOpen={onOpen} />
+      <EarlierImports resource={resource} country={country} />
     </>
   );
 }
@@ -102,11 +100,7 @@ function TemplateButtons({ resource }: { resource: ImportableResource }) {
   );
 }
 
-function EarlierImports({
-  resource,
-  country,
-  onOpen,
-}: Pick<ChooseFileProps, 'resource' | 'country' | 'onOpen'>) {
+function EarlierImports({ resource, country }: Pick<ChooseFileProps, 'resource' | 'country'>) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { data = [] } = useQuery({
@@ -115,14 +109,14 @@ function EarlierImports({
   });
   if (data.length === 0) return null;
   return (
-    <section className="card import-page__step">
+    <section className="card import-screen__step">
       <h2 className="form__heading">{translate('corridor.imports.earlier.title')}</h2>
       <LineList>
         {data.map((batch) => (
           <li key={batch.id}>
-            <button type="button" className="import-page__link" onClick={() => onOpen(batch.id)}>
+            <LinkBase className="link" to={importPath(resource, batch.number)}>
               {batch.file}
-            </button>
+            </LinkBase>
             <span className="muted">
               {formatInstant(batch.createdAt, country.zone, 'minute')} · {batch.createdBy}
             </span>

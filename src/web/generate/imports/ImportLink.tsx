@@ -13,7 +13,7 @@ export function ImportLink({ resource }: { resource: BoundResource }) {
   if (path === undefined || !mayImport(resource, session)) return null;
   return (
     <LinkBase className="button button--secondary" to={`${path}/import`} state={state}>
-      {translate('corridor.list.import')}
+      {resource.import?.title ?? translate('corridor.list.import')}
     </LinkBase>
   );
 }

@@ -1,22 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useNavigate, useTranslate } from 'react-admin';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
-import { BackLink } from '../page/BackLink';
 import { CheckRows } from './check/CheckRows';
 import { ChooseFile } from './ChooseFile';
-import { ImportResult } from './ImportResult';
 import { MatchColumns } from './MatchColumns';
-import { type ImportableResource, missingColumns } from './rows/ImportableResource';
+import { type ImportableResource, importPath, missingColumns } from './rows/ImportableResource';
 import { findImport } from './rows/pendingImport';
 import type { CheckedRow } from './reading/checkRow';
 import { connectReader } from './reading/connectReader';
 import type { FileColumn, ImportReader, OpenedFile, ReaderSetup } from './reading/ImportReader';
 import { usePreparedReader } from './usePreparedReader';
-import './ImportPage.css';
 
 /** Props of {@link ImportPage}. */
 export interface ImportPageProps {
@@ -40,12 +37,11 @@ type Step =
   | { name: 'choose' }
   | { name: 'reading'; checked?: number; total?: number }
   | { name: 'match'; file: ImportFile; fields: (string | undefined)[] }
-  | { name: 'check'; file: ImportFile; fields: (string | undefined)[]; rows: CheckedRow[] }
-  | { name: 'result'; id: string };
+  | { name: 'check'; file: ImportFile; fields: (string | undefined)[]; rows: CheckedRow[] };
 
 /**
- * The page on which records are imported from a file: the file is chosen, its columns are recognized, its rows are checked
- * and mended, and then sent in one batch, whose progress and result it shows.
+ * The steps in which records are imported from a file: the file is chosen, its columns are recognized, its rows are checked
+ * and mended, and then sent in one batch, whose page has its progress and its result.
  */
 export function ImportPage({ resource, country, connect = connectReader }: ImportPageProps) {
   const translate = useTranslate();
@@ -54,7 +50,10 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
   const reader = usePreparedReader(resource, country, connect);
   const sent = useRef(false);
   const queryClient = useQueryClient();
-  const lost = usePendingImport(resource, (id) => setStep({ name: 'result', id }));
+  const navigate = useNavigate();
+  const lost = usePendingImport(resource, (number) =>
+    navigate(importPath(resource, number), { replace: true }),
+  );
 
   /** Returns to the first step, with a message where something went wrong. */
   function begin(message?: string) {
@@ -109,13 +108,8 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
     return translate(`corridor.imports.problem.${found.problem}`, { smart_count: rows, rows, limit });
   }
 
-  const title = translate('corridor.imports.title', { resource: resource.title });
   return (
-    <div className="page import-page">
-      <BackLink resource={resource} />
-      <header className="page__header">
-        <h1 className="page__title">{title}</h1>
-      </header>
+    <>
       <UnsavedChangesGuard dirty={step.name === 'match' || step.name === 'check'} done={sent} />
       {step.name === 'choose' && (
         <ChooseFile
@@ -123,11 +117,10 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
           country={country}
           problem={problem ?? lost}
           onChoose={(file) => void open(file)}
-          onOpen={(id) => setStep({ name: 'result', id })}
         />
       )}
       {step.name === 'reading' && (
-        <p className="import-page__reading" role="status">
+        <p className="import-screen__reading" role="status">
           <progress aria-label={translate('corridor.imports.reading')} />
           {step.checked === undefined
             ? translate('corridor.imports.reading')
@@ -153,25 +146,22 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
           reader={step.file.reader}
           onCancel={() => begin()}
           onMatch={() => setStep({ name: 'match', file: step.file, fields: step.fields })}
-          onSent={(id) => {
+          onSent={(number) => {
             sent.current = true;
-            setStep({ name: 'result', id });
             void queryClient.invalidateQueries({ queryKey: ['imports', resource.name] });
+            navigate(importPath(resource, number));
           }}
         />
       )}
-      {step.name === 'result' && (
-        <ImportResult resource={resource} country={country} id={step.id} onAgain={() => begin()} />
-      )}
-    </div>
+    </>
   );
 }
 
 /**
  * Looks for an import that was sent from this browser and whose result nobody has seen, as after a reload, and passes its
- * id on. Returns a message where there is none.
+ * number on. Returns a message where there is none.
  */
-function usePendingImport(resource: BoundResource, onFound: (id: string) => void): string | undefined {
+function usePendingImport(resource: BoundResource, onFound: (number: string) => void): string | undefined {
   const translate = useTranslate();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const [lost, setLost] = useState<string>();
@@ -180,7 +170,7 @@ function usePendingImport(resource: BoundResource, onFound: (id: string) => void
     const find = async () => {
       const sent = await findImport(dataProvider, resource.name);
       if (!sent) return;
-      if ('id' in sent) found.current(sent.id);
+      if ('number' in sent) found.current(sent.number);
       else setLost(translate(`corridor.imports.${sent.reason === undefined ? 'lost' : 'refused'}`, sent));
     };
     // Where that fails, it is looked for again the next time.

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 import { Progress } from '../../ui/feedback/Progress';
 import { LineList } from '../../ui/LineList';
+import { ImportRecords } from './ImportRecords';
 import type { ImportableResource } from './rows/ImportableResource';
 import { forgetImports } from './rows/pendingImport';
 import { describeRow, rowText } from './rows/rowMessages';
@@ -19,9 +20,10 @@ import { useDownload } from './useDownload';
 interface ImportResultProps {
   resource: ImportableResource;
   country: Country;
-  /** Id of the batch. */
-  id: string;
-  onAgain: () => void;
+  /** That of the batch. */
+  number: string;
+  /** Whether the user may import such records, and read files with their values. */
+  isOffered: boolean;
 }
 
 /** How often the progress is requested, in ms. */
@@ -31,35 +33,37 @@ const interval = 1_000;
 const maxShown = 200;
 
 /** The progress of an import that was sent, and what became of its rows. It goes on when the page is left. */
-export function ImportResult({ resource, country, id, onAgain }: ImportResultProps) {
+export function ImportResult({ resource, country, number, isOffered }: ImportResultProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ['imports', resource.name, id],
-    queryFn: () => dataProvider.getBatch(resource.name, 'create', id),
+    queryKey: ['imports', resource.name, number],
+    queryFn: () => dataProvider.getBatch(resource.name, 'create', number),
     refetchInterval: ({ state }) => (state.data?.finishedAt ? false : interval),
     staleTime: 0,
   });
   const isDone = data !== undefined && data.finishedAt !== null;
+  const file = data?.file ?? null;
   useEffect(() => {
     if (!isDone) return;
-    forgetImports(resource.name);
+    forgetImports(resource.name, file);
     // Lists and figures have changed.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'imports' });
     void queryClient.invalidateQueries({ queryKey: ['imports', resource.name], exact: true });
-  }, [isDone, queryClient, resource.name]);
+  }, [isDone, queryClient, resource.name, file]);
   if (!data) {
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton width={240} />;
   }
-  const { done, failed, total, file, createdAt, createdBy } = data;
+  const { done, failed, total, createdAt, createdBy } = data;
+  const held = Object.values(resource.fields).find(({ generate }) => generate === 'batch')?.name;
   const progress = translate('corridor.imports.result.progress', { done: done + failed, total });
   return (
     <>
-      <section className="card import-page__step">
+      <section className="card import-screen__step">
         <h2 className="form__heading">{file}</h2>
         <p className="muted">
-          {formatInstant(createdAt, country.zone)} {country.zone} · {createdBy}
+          {data.number} · {formatInstant(createdAt, country.zone)} {country.zone} · {createdBy}
         </p>
         {isDone ? (
           <div role="status">
@@ -75,14 +79,20 @@ export function ImportResult({ resource, country, id, onAgain }: ImportResultPro
           </>
         )}
         <div className="page__actions">
-          {isDone && <Downloads resource={resource} id={id} failed={failed} />}
-          <LinkBase className="button button--secondary" to={resource.path ?? '/'}>
-            {resource.title}
-          </LinkBase>
-          <Button onClick={onAgain}>{translate('corridor.imports.another')}</Button>
+          {isDone && isOffered && <Downloads resource={resource} number={number} failed={failed} />}
+          {isOffered && (
+            <LinkBase className="button button--secondary" to={`${resource.path}/import`}>
+              {translate('corridor.imports.another')}
+            </LinkBase>
+          )}
         </div>
       </section>
-      {isDone && <Results resource={resource} country={country} id={id} hasFailed={failed > 0} />}
+      {isDone && (failed > 0 || held === undefined) && (
+        <Results resource={resource} country={country} number={number} hasFailed={failed > 0} />
+      )}
+      {held !== undefined && done > 0 && (
+        <ImportRecords resource={resource} country={country} field={held} number={number} done={done} />
+      )}
     </>
   );
 }
@@ -92,12 +102,16 @@ function doneText({ done, failed, total }: BatchState, translate: ReturnType<typ
   return translate(`corridor.imports.result.${key}`, { done, failed, total, smart_count: failed || done });
 }
 
-function Downloads({ resource, id, failed }: { resource: ImportableResource; id: string; failed: number }) {
+function Downloads({
+  resource,
+  number,
+  failed,
+}: Pick<ImportResultProps, 'resource' | 'number'> & { failed: number }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { busy, download } = useDownload<'all' | 'failed'>();
   const load = (rows?: 'failed') =>
-    download(rows ?? 'all', () => dataProvider.exportBatch(resource.name, id, rows));
+    download(rows ?? 'all', () => dataProvider.exportBatch(resource.name, number, rows));
   return (
     <>
       {failed > 0 && (
@@ -121,19 +135,19 @@ function Downloads({ resource, id, failed }: { resource: ImportableResource; id:
 function Results({
   resource,
   country,
-  id,
+  number,
   hasFailed,
-}: Omit<ImportResultProps, 'onAgain'> & { hasFailed: boolean }) {
+}: Omit<ImportResultProps, 'isOffered'> & { hasFailed: boolean }) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { data: rows = [] } = useQuery({
-    queryKey: ['imports', resource.name, id, 'rows'],
-    queryFn: () => dataProvider.getBatchRows(resource.name, 'create', id),
+    queryKey: ['imports', resource.name, number, 'rows'],
+    queryFn: () => dataProvider.getBatchRows(resource.name, 'create', number),
   });
   const shown = rows.filter(({ state }) => !hasFailed || state === 'failed');
   if (shown.length === 0) return null;
   return (
-    <section className="card import-page__step">
+    <section className="card import-screen__step">
       <h2 className="form__heading">
         {translate(`corridor.imports.result.${hasFailed ? 'failedRows' : 'rows'}`)}
       </h2>
@@ -168,7 +182,7 @@ function ResultOf({
   if (errors) {
     const { fields } = resource.create;
     const messages = describeRow(errors, fields, country, translate);
-    return <span className="import-page__failed">{rowText(messages, fields)}</span>;
+    return <span className="import-screen__failed">{rowText(messages, fields)}</span>;
   }
   if (recordId === null || resource.path === undefined) return <span>{label}</span>;
   return (

@@ -25,10 +25,10 @@ export function MatchColumns({ resource, columns, initial, onCancel, onDone }: M
   const set = (place: number, name: string | undefined) =>
     setChoices((all) => [...all.filter((choice) => choice.place !== place), { place, name }]);
   return (
-    <section className="card import-page__step">
+    <section className="card import-screen__step">
       <h2 className="form__heading">{translate('corridor.imports.match.title')}</h2>
       <p className="muted">{translate('corridor.imports.match.text')}</p>
-      <ul className="import-page__columns">
+      <ul className="import-screen__columns">
         {columns.map(({ heading, samples }, place) => (
           <li key={place}>
             <label htmlFor={`import-column-${place}`}>

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
+import type { StoredRecord } from '../../../../src/gateway/database/records';
 import { runJobs } from '../../support/runJobs';
 import { type FundGateway, fundGateway } from './support/fundGateway';
 
@@ -75,5 +76,46 @@ it('a batch withdraws what it can with one code, and says of each row what becam
   expect({ available, withdrawHold }).toEqual({
     available: before.available - total,
     withdrawHold: before.withdrawHold + total,
+  });
+});
+
+/** The withdrawals of a batch, as a colleague sees them. */
+const withdrawalsOf = async (batchNo: string) => {
+  const query = new URLSearchParams({ filter: JSON.stringify({ batchNo }) });
+  const { body } = await gateway.finance.send('GET', `MX/withdrawals?${query}`);
+  return body.data as StoredRecord<'withdrawal'>[];
+};
+
+describe('a batch above what one person may withdraw', () => {
+  const above = 5_000_001;
+  let own: string;
+  const send = async (file: string, amounts: number[]) => {
+    const rows = amounts.map((amount, index) => row(index + 2, own, amount));
+    const { body } = await gateway.owner.send('POST', path, { file, rows }, { proven: true });
+    await runJobs(gateway.context, ['batches.perform']);
+    return body.data as { id: string; number: string };
+  };
+  beforeAll(async () => {
+    own = await gateway.bankAccount('MX');
+    await gateway.setAvailable('MX', 100_000_000);
+  });
+
+  it('waits for somebody else, however small its withdrawals, who approves all of them with one code', async () => {
+    const { number } = await send('split.xlsx', [above - 20_000, 20_000]);
+    const made = await withdrawalsOf(number);
+    expect(made.map(({ status }) => status)).toEqual(['awaitingApproval', 'awaitingApproval']);
+    const release = 'MX/withdrawals/batches/release';
+    const chosen = { ids: made.map(({ id }) => id), input: {} };
+    await gateway.owner.send('POST', release, chosen, { proven: true });
+    await runJobs(gateway.context, ['batches.perform']);
+    expect((await withdrawalsOf(number)).map(({ status }) => status)).not.toContain('underReview');
+    await gateway.finance.send('POST', release, chosen, { proven: true });
+    await runJobs(gateway.context, ['batches.perform']);
+    expect((await withdrawalsOf(number)).map(({ status }) => status)).toEqual(['underReview', 'underReview']);
+  });
+
+  it('begins just above the limit', async () => {
+    const { number } = await send('small.xlsx', [above - 30_001, 30_000]);
+    expect((await withdrawalsOf(number)).map(({ status }) => status)).toEqual(['underReview', 'underReview']);
   });
 });

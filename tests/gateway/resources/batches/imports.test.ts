@@ -68,6 +68,7 @@ async function attempt(): Promise<void> {
 
 interface State {
   id: string;
+  number: string;
   total: number;
   done: number;
   failed: number;
@@ -203,12 +204,29 @@ describe('an import', () => {
     onRow = () => undefined;
   });
 
+  it('has a number of its own, by which it is found as by its id', async () => {
+    const states = [await imported([row(85)]), await imported([row(86)])];
+    const [first, second] = states.map(({ number }) => number);
+    expect(first).toMatch(/^[A-Z]{2}BT\d{16}$/);
+    expect(second).not.toBe(first);
+    expect((await get(`/${first}`)).body.data).toEqual(states[0]);
+    expect((await get(`/${second}/rows`)).body.data).toMatchObject([{ number: 86, state: 'done' }]);
+    expect((await get('/MXBT2026112000000000')).status).toBe(404);
+  });
+
   it('is not found by another merchant, and not offered without the permission', async () => {
     const state = await imported([row(80)]);
-    expect((await get(`/${state.id}`, {})).status).toBe(404);
-    expect((await get(`/${state.id}/rows`, {})).status).toBe(404);
+    for (const name of [state.id, state.number]) {
+      expect((await get(`/${name}`, {})).status).toBe(404);
+      expect((await get(`/${name}/rows`, {})).status).toBe(404);
+    }
+    // Who sees the records sees what became of the import that made them, but no file with its values.
     const permissions = new Set(['refunds', 'refunds:create']);
-    expect((await get('', { ...ana, permissions })).status).toBe(403);
+    const reader = { ...ana, permissions };
+    expect((await get('', reader)).status).toBe(403);
+    expect((await get(`/${state.id}/file`, reader)).status).toBe(403);
+    expect((await get(`/${state.id}`, reader)).status).toBe(200);
+    expect((await get(`/${state.id}/rows`, reader)).status).toBe(200);
     expect((await get('')).body.data).toContainEqual(expect.objectContaining({ id: state.id }));
   });
 });

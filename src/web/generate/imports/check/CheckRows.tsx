@@ -28,8 +28,8 @@ interface CheckRowsProps {
   onCancel: () => void;
   /** Returns to the columns. */
   onMatch: () => void;
-  /** Called with the id of the batch that was sent. */
-  onSent: (id: string) => void;
+  /** Called with the number of the batch that was sent. */
+  onSent: (number: string) => void;
 }
 
 type Shown = 'all' | 'wrong' | 'twice';
@@ -81,7 +81,7 @@ export function CheckRows({
   });
   return (
     <>
-      <section className="card import-page__step">
+      <section className="card import-screen__step">
         <h2 className="form__heading">{file}</h2>
         {wrong > 0 ? (
           <Notice tone="warning">

@@ -30,7 +30,8 @@ interface ConfirmImportProps {
   onClose: () => void;
   /** Called with the rows that the gateway would not take. */
   onRejected: (rejected: { number: number; errors: RowError[] }[]) => void;
-  onSent: (id: string) => void;
+  /** Called with the number of the batch that was sent. */
+  onSent: (number: string) => void;
 }
 
 /**
@@ -79,11 +80,11 @@ export function ConfirmImport({
   async function send() {
     const failure = await sent.submit(async () => {
       if (proof && code === '') throw missingCode(translate);
-      const { id } = await sendOnce(body, (idempotencyKey) => {
+      const { number } = await sendOnce(body, (idempotencyKey) => {
         const options = { idempotencyKey, code: proof && code, repeats };
         return dataProvider.sendBatch(resource.name, 'create', body, options);
       });
-      onSent(id);
+      onSent(number);
     });
     if (!failure) return;
     const rejected = repeatsOf(failure) ? [] : rejectedRows(failure);

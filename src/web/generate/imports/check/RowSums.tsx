@@ -20,7 +20,7 @@ export function RowSums({ resource, country, rows }: RowSumsProps) {
   });
   if (amounts.length === 0 || rows.length === 0) return null;
   return (
-    <dl className="import-page__sums">
+    <dl className="import-screen__sums">
       {amounts.map((field) => (
         <div key={field.name}>
           <dt>Σ {field.title}</dt>

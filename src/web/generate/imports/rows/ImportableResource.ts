@@ -3,6 +3,16 @@ import type { BoundForm, BoundImport, BoundResource } from '../../../../metadata
 /** A resource that can be imported. */
 export type ImportableResource = BoundResource & { import: BoundImport; create: BoundForm };
 
+/** Whether a resource can be imported, by whomever. */
+export function isImportable(resource: BoundResource): resource is ImportableResource {
+  return resource.import !== undefined && resource.create !== undefined;
+}
+
+/** Returns the address of an import by its number. */
+export function importPath({ path = '' }: BoundResource, number: string): string {
+  return `${path}/import/${encodeURIComponent(number)}`;
+}
+
 /** Returns the columns that the form always requires and that a file with columns of these fields does not have. */
 export function missingColumns(resource: ImportableResource, fields: (string | undefined)[]): string[] {
   return resource.import.columns.filter((name) => {

@@ -13,24 +13,24 @@ function pendingImports(resource: string) {
 
 /**
  * Finds the last import of a resource that was sent from this browser and whose result nobody has seen. Returns the name of
- * its file, and the id of its batch or why there is none: it was rejected, or never arrived. Undefined without such an import.
+ * its file, and the number of its batch or why there is none: it was rejected, or never arrived. Undefined without such an import.
  */
 export async function findImport(
   dataProvider: CorridorDataProvider,
   resource: string,
-): Promise<{ file: string; id: string } | { file: string; reason: string | undefined } | undefined> {
+): Promise<{ file: string; number: string } | { file: string; reason: string | undefined } | undefined> {
   const sent = pendingImports(resource).at(-1);
   if (!sent || (await sentRequests.isHeldAnywhere(sent.key))) return undefined;
   const outcome = await dataProvider.findRequest(resource, sent);
   sentRequests.settle(sent.key);
-  if (outcome.state === 'done') return { file: sent.subject, id: (outcome.data as BatchState).id };
+  if (outcome.state === 'done') return { file: sent.subject, number: (outcome.data as BatchState).number };
   sentRequests.remove(sent.key);
   // That of a day ago or earlier is among those that the page lists.
   if (outcome.state === 'expired') return undefined;
   return { file: sent.subject, reason: outcome.state === 'refused' ? outcome.msg : undefined };
 }
 
-/** Forgets them, once their result is on screen. */
-export function forgetImports(resource: string): void {
-  for (const { key } of pendingImports(resource)) sentRequests.remove(key);
+/** Forgets those of a file, once their result is on screen. */
+export function forgetImports(resource: string, file: string | null): void {
+  for (const { key, subject } of pendingImports(resource)) if (subject === file) sentRequests.remove(key);
 }

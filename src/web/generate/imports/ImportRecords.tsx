@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import type { Country } from '../../../metadata/model/definitions';
+import { formatMoney } from '../../../metadata/values/money';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import { ResourceList } from '../list/ResourceList';
+import { listPath } from '../resource/links';
+import type { ImportableResource } from './rows/ImportableResource';
+
+/** Props of {@link ImportRecords}. */
+interface ImportRecordsProps {
+  resource: ImportableResource;
+  country: Country;
+  /** The field that holds the number of the import. */
+  field: string;
+  number: string;
+  /** How many rows are done, so that the sums are those of now. */
+  done: number;
+}
+
+/** The records that an import has made, as they are now, with the sums of their amounts and what can be done with them. */
+export function ImportRecords({ resource, country, field, number, done }: ImportRecordsProps) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { name, path = '/', fields: all, list } = resource;
+  const filter = { [field]: number };
+  const fields = list?.totals ?? [];
+  const { data = [] } = useQuery({
+    queryKey: [name, 'getTotals', { filter, fields, done }],
+    queryFn: async ({ signal }) => (await dataProvider.getTotals(name, { filter, fields }, { signal })).data,
+    enabled: fields.length > 0,
+  });
+  const format = { numberFormat: country.numberFormat, precision: country.amount.precision };
+  return (
+    <section className="import-screen__records">
+      <div className="import-screen__heading">
+        <h2 className="form__heading">{translate('corridor.imports.result.rows')}</h2>
+        <LinkBase className="link" to={listPath(path, filter)}>
+          {translate('corridor.imports.result.inList')}
+        </LinkBase>
+      </div>
+      {data.length > 0 && (
+        <dl className="import-screen__sums">
+          {fields.map((summed) => (
+            <div key={summed}>
+              <dt>Σ {all[summed]?.title}</dt>
+              {data.map(({ currency, sums }) => (
+                <dd key={currency}>
+                  {formatMoney(BigInt(sums[summed] ?? 0), format)} {currency}
+                </dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
+      <ResourceList resource={resource} filter={filter} embedded />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useParams, useTranslate } from 'react-admin';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { Country } from '../../../metadata/model/definitions';
+import { useSession } from '../../session/useSession';
+import { importOffered } from '../actions/offers';
+import { BlankScreen } from '../blank/BlankScreen';
+import { BackLink } from '../page/BackLink';
+import { ImportPage } from './ImportPage';
+import { ImportResult } from './ImportResult';
+import { isImportable } from './rows/ImportableResource';
+import './ImportScreen.css';
+
+/** Props of {@link ImportScreen}. */
+interface ImportScreenProps {
+  resource: BoundResource;
+  country: Country;
+}
+
+/**
+ * The screen of an import for those who may import, and behind its address, with a number, that of an earlier import for all
+ * who may see its records.
+ */
+export function ImportScreen({ resource, country }: ImportScreenProps) {
+  const translate = useTranslate();
+  const session = useSession();
+  const { '*': rest = '' } = useParams();
+  // `…/import/NUMBER`, or `…/import/by/FIELD/NUMBER` as the links of fields have it.
+  const number = rest.split('/').at(-1);
+  if (!isImportable(resource)) return <BlankScreen kind="notFound" />;
+  const isOffered = importOffered(resource, session);
+  if (!number && !isOffered) return <BlankScreen kind="notAllowed" />;
+  const { title = translate('corridor.imports.title', { resource: resource.title }) } = resource.import;
+  return (
+    <div className="page import-screen">
+      <BackLink resource={resource} />
+      <header className="page__header">
+        <h1 className="page__title">{title}</h1>
+      </header>
+      {number ? (
+        <ImportResult
+          key={number}
+          resource={resource}
+          country={country}
+          number={number}
+          isOffered={isOffered}
+        />
+      ) : (
+        <ImportPage resource={resource} country={country} />
+      )}
+    </div>
+  );
+}
