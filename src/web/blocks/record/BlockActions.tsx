@@ -1,5 +1,5 @@
 import { ResourceActions } from '../../generate/actions/ResourceActions';
-import { ImportLink } from '../../generate/imports/ImportLink';
+import { ImportLink } from '../../generate/actions/ImportLink';
 import { CreateLink } from '../../generate/list/ListHeader';
 import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { useResource } from '../../generate/resource/useResource';

@@ -4,7 +4,7 @@ import { useIsPhone } from '../../ui/breakpoints';
 import { ExportMenu } from '../export/ExportMenu';
 import { FilterBar } from '../filters/FilterBar';
 import type { FilterValues } from '../filters/filterValues';
-import { ImportLink } from '../imports/ImportLink';
+import { ImportLink } from '../actions/ImportLink';
 import { CreateLink } from './ListHeader';
 import { RefreshButton } from './ListRefresh';
 import { PhoneFilters } from './PhoneControls';

@@ -8,7 +8,7 @@ import { ExportMenu } from '../export/ExportMenu';
 import type { FilterValues } from '../filters/filterValues';
 import { formOffered, resourceActionsOf } from '../actions/offers';
 import { ActionButtons } from '../actions/ActionButtons';
-import { ImportLink } from '../imports/ImportLink';
+import { ImportLink } from '../actions/ImportLink';
 import { RecordFormButton } from '../form/RecordFormButton';
 import { useLinkState } from '../page/linkState';
 import { newRecordTitle } from '../resource/recordTitles';

@@ -2,7 +2,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { useSession } from '../../session/useSession';
 import { useLinkState } from '../page/linkState';
-import { mayImport } from '../actions/offers';
+import { mayImport } from './offers';
 
 /** The link to the import of a resource, where the user is offered one. */
 export function ImportLink({ resource }: { resource: BoundResource }) {
