@@ -363,7 +363,7 @@ export interface ResourceListBlock {
    */
   variant?: 'plain' | 'full';
   /**
-   * false: no link to the create form, which is elsewhere on the page.
+   * false: no links to the create form and the import, which are elsewhere on the page.
    */
   create?: false;
 }

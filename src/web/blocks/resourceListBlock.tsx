@@ -28,7 +28,7 @@ export const resourceListBlock: Block<'resourceList'> = {
       enum: ['plain', 'full'],
     },
     create: {
-      description: 'false: no link to the create form, which is elsewhere on the page.',
+      description: 'false: no links to the create form and the import, which are elsewhere on the page.',
       const: false,
     },
   },

@@ -18,11 +18,12 @@ export function BlockList({ block, page }: BlockProps<'resourceList'>) {
   const { can, country } = useSession();
   const shown = useMemo(() => {
     const known = columns?.filter((name) => Object.hasOwn(resource.fields, name));
-    const { create: form, ...rest } = resource;
+    const { create: form, import: importing, ...rest } = resource;
     return {
       ...rest,
       ...(known?.length && rest.list ? { list: { ...rest.list, columns: known } } : {}),
       ...(form && create ? { create: form } : {}),
+      ...(importing && create ? { import: importing } : {}),
     };
   }, [resource, columns, create]);
   if (!can(resource.permission)) return null;
