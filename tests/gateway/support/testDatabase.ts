@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
@@ -11,6 +12,7 @@ import { prepareRollups } from '../../../src/gateway/figures/rollups/states';
 import { storeMerchants } from '../../../src/gateway/sandbox/merchants/storeMerchants';
 import type { Model } from '../../../src/metadata/model/Model';
 import { createDatabase, templateDatabase } from '../../support/databases';
+import { sandboxAccounts } from '../../support/sandboxAccounts';
 
 /** A database of a test's own. */
 export interface TestDatabase {
@@ -55,10 +57,19 @@ export async function preparedDatabase(model: Model, merchantsAt?: Date): Promis
   const store = (connection: PoolConfig) =>
     withConnection(connection, async (db) => {
       await storeMerchants(db, model, 'tests', merchantsAt);
+      await weakenHashes(db);
       await recharge(db, model, merchantsAt);
     });
   const key = `${text} merchants ${merchantsAt.toISOString()}`;
   return testDatabase(await templateDatabase(server, key, store, prepared));
+}
+
+/** Hashes the users' passwords so that verifying one costs next to nothing: tests try hundreds. */
+async function weakenHashes(db: Kysely<Tables>): Promise<void> {
+  for (const { account, password } of sandboxAccounts) {
+    const password_hash = await hash(password, { memoryCost: 8, timeCost: 1 });
+    await db.updateTable('merchant_user').set({ password_hash }).where('account', '=', account).execute();
+  }
 }
 
 /** What each account of the merchants has, in minor units. */
