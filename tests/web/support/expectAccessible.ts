@@ -1,9 +1,18 @@
 import { act } from '@testing-library/react';
 import axe from 'axe-core';
 import { expect } from 'vitest';
+import { skeletonOf } from './skeletonOf';
 
-/** What axe finds without a layout: names, roles, labels, structure. Browser tests look at the rest on a few screens. */
+/** Skeletons in which axe has found nothing. */
+const accessible = new Set<string>();
+
+/**
+ * What axe finds without a layout: names, roles, labels, structure. Browser tests look at the rest on a few screens. axe
+ * takes longer than the screen, and finds the same where the skeleton is the same, so that it looks at each once.
+ */
 export async function expectAccessible(part: Element = document.body): Promise<void> {
+  const skeleton = skeletonOf(part);
+  if (accessible.has(skeleton)) return;
   let violations: axe.Result[] = [];
   // Browsers do not show what is `hidden`; the document of tests has no styles of its own that say so.
   const context = { include: part, exclude: '[hidden]' };
@@ -17,4 +26,5 @@ export async function expectAccessible(part: Element = document.body): Promise<v
   });
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  accessible.add(skeleton);
 }
