@@ -7,7 +7,7 @@ import type { Project, SourceFile } from './Project';
 export interface NamedField {
   path: string[];
   name: string;
-  /** What for: `columns`, `filters`, `sort`, `totals`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
+  /** What for: `columns`, `card`, `filters`, `sort`, `totals`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
    * `related`, `headline`, `headlineState`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `shows`, `create`, `edit`. */
   use: string;
   /** The entity whose field it should be. */
@@ -40,6 +40,7 @@ export function resourceFields(project: Project, file: SourceFile): NamedField[]
     if (name !== undefined) names.push({ path: path.map(String), name, use, ...of });
   };
   list?.columns?.forEach((name, index) => add(name, 'columns', ['list', 'columns', index]));
+  list?.card?.forEach((name, index) => add(name, 'card', ['list', 'card', index]));
   list?.filters?.forEach((filter, index) => {
     if (typeof filter === 'string') add(filter, 'filters', ['list', 'filters', index]);
     else add(filter.field, 'filters', ['list', 'filters', index, 'field']);

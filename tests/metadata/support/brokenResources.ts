@@ -50,6 +50,11 @@ export const brokenResources: BrokenFile[] = [
   },
   {
     code: 'unknown-field',
+    edit: { file: parcels, from: '"totals": [', to: '"card": [‸"valu"],\n    "totals": [' },
+    message: '"valu" is not a property of parcel. Did you mean "value"?',
+  },
+  {
+    code: 'unknown-field',
     edit: { file: parcels, from: '"totals": [\n      "value"', to: '"totals": [\n      ‸"values"' },
     message: '"values" is not a property of parcel. Did you mean "value"?',
   },

@@ -92,13 +92,8 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
   statementAmount: notMoney,
   statementBy: ({ options }) =>
     options ? undefined : { code: 'not-a-choice', message: 'has no options that could tell balances apart.' },
-  columns: ({ kind, ui }) =>
-    (kind === 'list' || kind === 'object') && ui.text === undefined
-      ? {
-          code: 'nested-field',
-          message: `is ${article(kind)} and has no text for a column. Give it one in schemas: "x-ui": { "text": "…" }.`,
-        }
-      : undefined,
+  columns: withoutText('a column'),
+  card: withoutText('a card'),
   sort: (field) =>
     field.ui.sortable === false
       ? { code: 'unsortable-field', message: 'cannot be sorted by: its schema has "sortable": false.' }
@@ -131,6 +126,16 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
   create: readOnly,
   edit: readOnly,
 };
+
+function withoutText(place: string): (field: BoundField) => Problem {
+  return ({ kind, ui }) =>
+    (kind === 'list' || kind === 'object') && ui.text === undefined
+      ? {
+          code: 'nested-field',
+          message: `is ${article(kind)} and has no text for ${place}. Give it one in schemas: "x-ui": { "text": "…" }.`,
+        }
+      : undefined;
+}
 
 function notMoney({ kind }: BoundField): Problem {
   return kind === 'money' ? undefined : { code: 'not-money', message: 'is not an amount of money.' };
