@@ -85,6 +85,9 @@ export interface BarChartBlock {
    * Only records with these values of fields with options: one value, or a list of which one must match.
    */
   filter?: {
+    /**
+     * @minItems 1
+     */
     [k: string]: string | number | boolean | (string | number | boolean)[];
   };
 }
@@ -148,6 +151,9 @@ export interface ChartBlock {
      * Only records with these values of fields with options: one value, or a list of which one must match.
      */
     filter?: {
+      /**
+       * @minItems 1
+       */
       [k: string]: string | number | boolean | (string | number | boolean)[];
     };
   }[];
@@ -206,6 +212,9 @@ export interface FiguresBlock {
      * Only records with these values of fields with options: one value, or a list of which one must match.
      */
     filter?: {
+      /**
+       * @minItems 1
+       */
       [k: string]: string | number | boolean | (string | number | boolean)[];
     };
     /**
@@ -216,6 +225,9 @@ export interface FiguresBlock {
      * Makes the figure a share in percent: of the records with these values, instead of those of the filter.
      */
     of?: {
+      /**
+       * @minItems 1
+       */
       [k: string]: string | number | boolean | (string | number | boolean)[];
     };
     /**
@@ -349,6 +361,9 @@ export interface ResourceListBlock {
    * Only records with these values of fields: one value, or a list of which one must match.
    */
   filter?: {
+    /**
+     * @minItems 1
+     */
     [k: string]: string | number | boolean | (string | number | boolean)[];
   };
   /**

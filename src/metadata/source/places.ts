@@ -1,5 +1,5 @@
 import { memoize } from '../memoize';
-import type { NavigationEntry, ResourceDefinition } from '../model/definitions';
+import type { NavigationEntry, PageDefinition, ResourceDefinition } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import { walkSchema } from '../schema/walkSchema';
 import type { Project, SourceFile } from './Project';
@@ -71,6 +71,18 @@ export const innerSchemas = memoize((project: Project): SchemaPlace[] => {
   }
   return places;
 });
+
+/** The schemas of the parameters of pages. */
+export function parameterSchemas(project: Project): Pick<SchemaPlace, 'file' | 'path' | 'schema'>[] {
+  return [...project.pages.values()].flatMap((file) => {
+    const { params } = file.value as unknown as Partial<PageDefinition>;
+    return Object.entries((params?.properties ?? {}) as Record<string, JsonSchema>).map(([name, schema]) => ({
+      file,
+      path: ['params', 'properties', name],
+      schema,
+    }));
+  });
+}
 
 /** A menu entry and its path in `navigation.json`. */
 export interface PlacedEntry {

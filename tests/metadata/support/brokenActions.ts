@@ -7,6 +7,42 @@ const label = '"title": "Label",\n      "readOnly": true,';
 /** Mistakes in what changes records without code: transitions, deletion, values that the gateway generates. */
 export const brokenActions: BrokenFile[] = [
   {
+    code: 'unknown-action',
+    edit: {
+      file: parcels,
+      from: '"totals": [',
+      to: '"rowActions": ["dispatch", ‸"dispach"],\n    "totals": [',
+    },
+    message: 'Records have no action "dispach". Did you mean "dispatch"?',
+  },
+  {
+    code: 'unknown-action',
+    edit: { file: parcels, from: '"totals": [', to: '"rowActions": [‸"edit"],\n    "totals": [' },
+    message: 'Records have no action "edit".',
+  },
+  {
+    code: 'unknown-action',
+    also: [
+      {
+        file: 'schemas/meta/handlers.json',
+        from: '"parcels.dispatch"',
+        to: '"parcels.dispatch", "parcels.closing"',
+      },
+      {
+        file: parcels,
+        from: '"dispatch": {',
+        to: '"closing": { "title": "Close", "permission": "post:parcels:send", "on": "resource" },\n    "dispatch": {',
+      },
+      {
+        file: 'locales/zh/parcels.json',
+        from: '"actions.dispatch":',
+        to: '"actions.closing": "关闭", "actions.dispatch":',
+      },
+    ],
+    edit: { file: parcels, from: '"totals": [', to: '"rowActions": [‸"closing"],\n    "totals": [' },
+    message: '"closing" is an action of the resource, which has no record.',
+  },
+  {
     code: 'unknown-state',
     edit: {
       file: parcels,

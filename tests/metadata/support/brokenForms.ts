@@ -23,6 +23,15 @@ export const brokenForms: BrokenFile[] = [
     message: '"height" is not a property of stop.',
   },
   {
+    code: 'invalid-value',
+    edit: {
+      file: parcels,
+      from: '"create": {',
+      to: '"edit": { "permission": "post:parcels:send", "sections": [{ "fields": ‸[] }] },\n  "create": {',
+    },
+    message: '"fields" must not be empty.',
+  },
+  {
     code: 'unfit-lookup',
     edit: {
       file: parcels,

@@ -1,7 +1,10 @@
+import navigationMeta from '../../../schemas/meta/navigation.json';
 import type { BrokenFile } from './BrokenFile';
 
 const map = 'resources/map.page.json';
 const navigation = 'resources/navigation.json';
+
+const icons = navigationMeta.$defs.entry.properties.icon.enum.map((name) => `"${name}"`).join(', ');
 
 const entryOfMap = `,
         {
@@ -16,6 +19,24 @@ const entryOfMap = `,
 
 /** Mistakes in the addresses and parameters of composed pages, and in the entries of the menu that show them. */
 export const brokenPages: BrokenFile[] = [
+  {
+    code: 'invalid-value',
+    edit: { file: navigation, from: '"title": "Parcels",', to: '"title": "Parcels", "icon": ‸"lst",' },
+    message: `"icon" must be one of ${icons}. Did you mean "list"?`,
+  },
+  {
+    code: 'invalid-pattern',
+    also: [
+      { file: navigation, from: '"path": "/map"', to: '"path": "/map/:town", "hidden": true' },
+      { file: 'locales/zh/navigation.json', from: '"/map"', to: '"/map/:town"' },
+    ],
+    edit: {
+      file: map,
+      from: '"permission": "post:map",',
+      to: '"permission": "post:map", "params": { "properties": { "town": { "type": "string", "pattern": ‸"^[a-z" } } },',
+    },
+    message: 'This is not a regular expression: /^[a-z/u: Unterminated character class.',
+  },
   {
     code: 'unknown-page',
     edit: { file: navigation, from: '"page": "map"', to: '"page": ‸"mapp"' },

@@ -1,4 +1,4 @@
-import { innerSchemas } from '../../source/places';
+import { innerSchemas, parameterSchemas } from '../../source/places';
 import type { Check } from '../../source/reporter';
 
 /** Every `pattern` must be a regular expression, and should be one for the whole text. */
@@ -7,7 +7,7 @@ export const checkPatterns: Check = (project, report) => {
     file,
     path,
     schema: { pattern },
-  } of innerSchemas(project)) {
+  } of [...innerSchemas(project), ...parameterSchemas(project)]) {
     if (typeof pattern !== 'string') continue;
     const problem = problemOf(pattern);
     if (problem) report(file, [...path, 'pattern'], { code: 'invalid-pattern', message: problem });

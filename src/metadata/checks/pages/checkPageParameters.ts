@@ -11,7 +11,9 @@ import type { Check, Report } from '../../source/reporter';
 export const checkPageParameters: Check = (project, report) => {
   for (const file of project.pages.values()) {
     const { params, records = {}, blocks = [] } = file.value as unknown as Partial<PageDefinition>;
-    const declared = Object.keys((params?.properties ?? {}) as object);
+    // Where its shape is wrong, nobody knows which ones are meant.
+    if (params !== undefined && !isObject(params.properties)) continue;
+    const declared = Object.keys(params?.properties ?? {});
     const visit = (value: JsonValue | undefined, path: string[]) => {
       if (typeof value !== 'object' || value === null) return;
       if (!isParameter(value)) {
@@ -61,6 +63,10 @@ export const checkPageParameters: Check = (project, report) => {
     }
   }
 };
+
+function isObject(value: JsonValue | undefined): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** What a parameter names is found by a field of a resource. */
 function checkRecord(

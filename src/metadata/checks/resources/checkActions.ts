@@ -23,6 +23,7 @@ export const checkActions: Check = (project, report) => {
       }
     }
     checkCalls(report, file, resource);
+    checkRowActions(report, file, resource);
   }
 };
 
@@ -70,6 +71,27 @@ function checkTransition(
   } else if (!Object.values(field.transitions).some((following) => following.includes(to))) {
     const message = `No state of "${name}" leads to "${to}", so the action could never run. Add it to "x-transitions" in schemas/${entity}.json.`;
     report(file, path, { code: 'unreachable-state', message });
+  }
+}
+
+/** The buttons of a row are for what can be done with its record. */
+function checkRowActions(
+  report: Report,
+  file: SourceFile,
+  { list, actions = {}, ...writes }: Partial<ResourceDefinition>,
+): void {
+  const known = [
+    ...Object.keys(actions).filter((name) => actions[name]!.on !== 'resource'),
+    ...(['edit', 'delete'] as const).filter((name) => writes[name]),
+  ];
+  for (const [index, name] of (list?.rowActions ?? []).entries()) {
+    if (known.includes(name)) continue;
+    report(file, ['list', 'rowActions', String(index)], {
+      code: 'unknown-action',
+      message: Object.hasOwn(actions, name)
+        ? `"${name}" is an action of the resource, which has no record.`
+        : `Records have no action "${name}".${didYouMean(name, known)}`,
+    });
   }
 }
 

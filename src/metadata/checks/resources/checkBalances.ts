@@ -31,7 +31,7 @@ export const checkBalances: Check = (project, report) => {
       });
       continue;
     }
-    const fields = entityFields(project, named.entity ?? '') ?? {};
+    const fields = entityFields(project, named.entity ?? '');
     for (const [field, values] of Object.entries(only)) {
       const by = statement.by ?? [];
       if (!by.includes(field)) {
@@ -39,7 +39,9 @@ export const checkBalances: Check = (project, report) => {
         report(file, [...at, 'only', field], { code: 'unknown-field', message });
         continue;
       }
-      const options = (fields[field]?.options ?? []).map(({ value }) => String(value));
+      // A field that there is not is reported where the statement names it.
+      if (!fields || !Object.hasOwn(fields, field)) continue;
+      const options = (fields[field]!.options ?? []).map(({ value }) => String(value));
       for (const [index, value] of values.entries()) {
         if (options.includes(value)) continue;
         report(file, [...at, 'only', field, String(index)], {

@@ -6,6 +6,7 @@ const scalar = ['string', 'number', 'boolean'];
 export const filterValue: JsonSchema = {
   type: [...scalar, 'array'],
   items: { type: scalar },
+  minItems: 1,
   'x-param': true,
 };
 
