@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNavigate, useTranslate } from 'react-admin';
+import { useDataProvider, useLocation, useNavigate, useTranslate } from 'react-admin';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
@@ -51,8 +51,10 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
   const sent = useRef(false);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  // Its page leads back to where this one leads back to.
+  const { state } = useLocation();
   const lost = usePendingImport(resource, (number) =>
-    navigate(importPath(resource, number), { replace: true }),
+    navigate(importPath(resource, number), { replace: true, state }),
   );
 
   /** Returns to the first step, with a message where something went wrong. */
@@ -149,7 +151,7 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
           onSent={(number) => {
             sent.current = true;
             void queryClient.invalidateQueries({ queryKey: ['imports', resource.name] });
-            navigate(importPath(resource, number));
+            navigate(importPath(resource, number), { state });
           }}
         />
       )}

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { check, open } from './support/payoutFiles';
 
-/** Files of other programs: openpyxl 3.1 (Chinese titles, formatted rows) and XlsxWriter 3.2 (cells, dates of a Mac). */
+/**
+ * Files of other programs: openpyxl 3.1 (Chinese titles, formatted rows), XlsxWriter 3.2 (cells, dates of a Mac) and LibreOffice
+ * 7.4 (the file named after it).
+ */
 function fixture(name: string): ArrayBuffer {
   return new Uint8Array(readFileSync(join(import.meta.dirname, 'fixtures', `${name}.xlsx`))).buffer;
 }
@@ -63,5 +66,34 @@ describe('a file that another program has written', () => {
 
   it('has the dates that it shows where it counts days from 1904', async () => {
     expect(await check(fixture('macDates'))).toMatchObject([{ errors: [], values: { on: '2026-02-28' } }]);
+  });
+
+  it('says of a sheet of LibreOffice what each of its cells holds, or why it cannot be used', async () => {
+    const rows = await check(fixture('libreOffice'));
+    expect(rows.map(({ number, values }) => [number, values])).toMatchObject([
+      [
+        2,
+        {
+          payee: 'María',
+          account: '012345678901234567',
+          amount: 125_050,
+          kind: 'b',
+          on: '2026-11-20',
+          urgent: true,
+        },
+      ],
+      [3, { payee: '李雷', account: '0012', amount: 8_000, kind: 'b', on: '2026-11-21', urgent: false }],
+      // It writes 18 digits as 1.23456789012346E+017, and the sum of 0.1 and 0.2 as 0.3.
+      [4, { payee: 'Ana', amount: 30, on: '2026-11-22', urgent: false }],
+      [5, { payee: 'Ben', account: '13' }],
+      [6, { payee: 'Cem', amount: 1_250, urgent: true }],
+    ]);
+    expect(rows.map(({ errors }) => errors.map(({ path, keyword }) => `${path} ${keyword}`))).toEqual([
+      [],
+      [],
+      ['/account longNumber'],
+      ['/amount formula'],
+      ['/on format'],
+    ]);
   });
 });

@@ -1,0 +1,125 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BatchState } from '../../../../src/metadata/model/batches';
+import type { BoundField } from '../../../../src/metadata/model/BoundField';
+import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
+import { metadataLoaders } from '../../../../src/web/client/metadataLoaders';
+import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
+import { ImportScreen } from '../../../../src/web/generate/imports/ImportScreen';
+import { country } from '../support/country';
+import { parcelForm, parcels } from '../support/parcels';
+import { renderScreen } from '../support/renderScreen';
+
+const cartNo: BoundField = {
+  name: 'cartNo',
+  title: 'Cart',
+  type: 'string',
+  kind: 'text',
+  readOnly: true,
+  generate: 'batch',
+  ui: {},
+};
+const resource = {
+  ...parcels,
+  create: parcelForm,
+  import: {
+    title: 'Many parcels',
+    permission: 'parcels:import',
+    limit: 10,
+    columns: ['label', 'price'],
+    duplicates: [],
+    aliases: {},
+  },
+};
+const numbered = {
+  ...resource,
+  fields: { ...resource.fields, cartNo },
+  list: { ...resource.list!, totals: ['price'] },
+};
+const batch: BatchState = {
+  id: 'b1',
+  number: 'CART1',
+  write: 'create',
+  file: 'parcels.xlsx',
+  total: 3,
+  done: 2,
+  failed: 1,
+  createdAt: '2026-11-20T20:00:00Z',
+  createdBy: 'Ada',
+  finishedAt: '2026-11-20T20:01:00Z',
+};
+const row = { number: 4, state: 'failed' as const, recordId: null, label: null };
+
+beforeEach(() => {
+  vi.spyOn(metadataLoaders, 'loadResource').mockResolvedValue(resource);
+});
+afterEach(() => vi.restoreAllMocks());
+
+function renderImports(
+  address: string,
+  options: { shown?: BoundResource; permissions?: string[]; data?: Partial<CorridorDataProvider> } = {},
+) {
+  const { shown = resource, permissions = [], data = {} } = options;
+  return renderScreen(<ImportScreen resource={shown} country={country} />, {
+    address: `/Parcels/import${address}`,
+    base: '/Parcels/import',
+    permissions,
+    data: {
+      getBatch: async () => batch,
+      getBatches: async () => [batch],
+      getBatchRows: async () => [
+        { ...row, errors: [{ path: '/price', keyword: 'rejected', params: {}, msg: 'Too heavy.' }] },
+        { number: 2, state: 'done', recordId: 'p1', label: 'AB12', errors: null },
+      ],
+      ...data,
+    },
+  });
+}
+
+describe('the screen of imports', () => {
+  it('has the steps of an import and the earlier ones, each at its address, for those who may import', async () => {
+    const { user, address } = renderImports('', { permissions: ['parcels:import'] });
+    await screen.findByRole('heading', { level: 1, name: 'Many parcels' });
+    await user.click(await screen.findByRole('link', { name: 'parcels.xlsx' }));
+    await screen.findByText('2 of 3 rows were imported, 1 failed.');
+    expect(address()).toBe('/Parcels/import/CART1');
+    expect(screen.getByText(/CART1 · 2026-11-20 14:00:00/)).toHaveTextContent('Ada');
+    expect(screen.getByRole('button', { name: 'Download the row that failed' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Choose another file' }));
+    await screen.findByRole('button', { name: 'Choose a file' });
+  });
+
+  it('does not offer an import without the permission', async () => {
+    renderImports('');
+    expect(await screen.findByRole('heading')).not.toHaveTextContent('Many parcels');
+    expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull();
+  });
+
+  it('shows without it what became of an import, but no files', async () => {
+    renderImports('/by/cartNo/CART1');
+    await screen.findByText('2 of 3 rows were imported, 1 failed.');
+    expect(await screen.findByText(/Too heavy/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Choose another file' })).toBeNull();
+  });
+
+  it('lists the records that hold the number of the import, with their sums', async () => {
+    const asked: unknown[] = [];
+    const getList: CorridorDataProvider['getList'] = async (_resource, { filter }) => {
+      asked.push(filter);
+      return { data: [{ id: 'p1', label: 'AB12', price: 1_250, cartNo: 'CART1' }] as never[], total: 1 };
+    };
+    const getTotals = vi.fn<CorridorDataProvider['getTotals']>(async () => ({
+      data: [{ currency: 'XXX', count: 2, sums: { price: 3_750 } }],
+    }));
+    renderImports('/CART1', { shown: numbered, data: { getList, getTotals } });
+    expect(await screen.findByText('37.50 XXX')).toBeVisible();
+    await screen.findByText('AB12');
+    expect(asked[0]).toEqual({ cartNo: 'CART1' });
+    expect(getTotals.mock.calls[0]![1]).toMatchObject({ filter: { cartNo: 'CART1' }, fields: ['price'] });
+    expect(screen.getByRole('link', { name: 'Show them in the list' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('CART1'),
+    );
+  });
+});
