@@ -73,6 +73,12 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'list', test: /src[\\/]web[\\/]generate[\\/]list[\\/]ResourceList\.tsx$/, priority: 1 },
+            // What shows composed pages.
+            {
+              name: 'page',
+              test: /src[\\/]web[\\/]blocks[\\/](PageScreen\.tsx|earlyPage\.ts)$/,
+              priority: 1,
+            },
             // What the buttons of a list open.
             {
               name: 'list-panels',

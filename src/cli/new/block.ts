@@ -33,7 +33,7 @@ export const blockScaffold: Scaffold = {
 };
 
 function blockFile(name: string, component: string): string {
-  return `import { lazy } from 'react';
+  return `import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 
 /** ${titleFromName(name)}: its title. */
@@ -43,7 +43,7 @@ export const ${name}Block: Block<'${name}'> = {
     title: { description: 'In English.', type: 'string', minLength: 1 },
   },
   required: ['title'],
-  Component: lazy(async () => ({ default: (await import('./${name}/${component}')).${component} })),
+  load: loadForUse(async () => ({ Component: (await import('./${name}/${component}')).${component} })),
 };
 `;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import type { BlockTypes } from '../../metadata/generated/BlockTypes';
 import { blockId } from '../../metadata/model/pageBlocks';
 import { ScreenBoundary } from '../generate/page/ScreenBoundary';
@@ -53,7 +53,7 @@ interface OneBlockProps<Name extends BlockName> {
 }
 
 function OneBlock<Name extends BlockName>({ block, page }: OneBlockProps<Name>): ReactNode {
-  const { Component } = blockFor(block);
+  const { Component } = use(blockFor(block).load());
   return (
     <Component block={block} page={page} renderBlocks={(inner) => <Blocks blocks={inner} page={page} />} />
   );

@@ -10,7 +10,7 @@ import { usePageBefore } from '../generate/page/wayBack';
 import { ScreenBoundary, ScreenSkeleton } from '../generate/page/ScreenBoundary';
 import { useSession } from '../session/useSession';
 import { Blocks } from './Blocks';
-import { prefetchResources } from './blockRegistry';
+import { fetchBlocks } from './blockRegistry';
 import { CountryFailure } from './figures/CountryFailure';
 import { FiguresRefresh } from './FiguresRefresh';
 import { PageRecords } from './record/PageRecords';
@@ -37,7 +37,8 @@ function Page({ name }: { name: string }) {
   const parameters = usePageParameters(page, useParams());
   const { pathname, search } = useLocation();
   const before = usePageBefore();
-  prefetchResources(page, account, language);
+  const [anyCountry] = account?.countries ?? [];
+  if (anyCountry) fetchBlocks(page, anyCountry.code, language);
   if (!parameters) return <BlankScreen kind="edited" />;
   const hasFigures = figuresOf(page).length > 0;
   const blocks = (

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 
 /** On a page for all countries: a card for each of the merchant's accounts, with blocks about it. */
@@ -15,5 +15,11 @@ export const accountsBlock: Block<'accounts'> = {
     },
   },
   required: ['blocks'],
-  Component: lazy(async () => ({ default: (await import('./accounts/AccountCards')).AccountCards })),
+  load: loadForUse(async () => {
+    const [{ AccountCards }, { earlyAccounts }] = await Promise.all([
+      import('./accounts/AccountCards'),
+      import('./accounts/earlyAccounts'),
+    ]);
+    return { Component: AccountCards, earlyQueries: earlyAccounts };
+  }),
 };

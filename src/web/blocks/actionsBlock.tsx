@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 import { recordOptions } from './parts/recordOptions';
 
@@ -17,5 +17,5 @@ export const actionsBlock: Block<'actions'> = {
   },
   required: ['resource'],
   isButtons: true,
-  Component: lazy(async () => ({ default: (await import('./record/BlockActions')).BlockActions })),
+  load: loadForUse(async () => ({ Component: (await import('./record/BlockActions')).BlockActions })),
 };

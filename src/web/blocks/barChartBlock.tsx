@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 import { chartOptions, figureOptions } from './parts/figureOptions';
 
@@ -20,5 +20,15 @@ export const barChartBlock: Block<'barChart'> = {
     filter: filter!,
   },
   required: ['title', 'resource', 'time', 'groupBy', 'periods'],
-  Component: lazy(async () => ({ default: (await import('./chart/BarChart')).BarChart })),
+  load: loadForUse(async () => {
+    const [{ BarChart }, { earlyChart }] = await Promise.all([
+      import('./chart/BarChart'),
+      import('./chart/chartQuery'),
+    ]);
+    return {
+      Component: BarChart,
+      earlyQueries: (block, place) =>
+        earlyChart(block, { periods: block.periods, figures: [block], isOverTime: false }, place),
+    };
+  }),
 };

@@ -1,7 +1,6 @@
 import type { BoundPage } from '../../metadata/model/BoundResource';
 import { allBlocks, namedResources } from '../../metadata/model/pageBlocks';
 import { boundResource } from '../client/metadataLoaders';
-import type { Account } from '../session/Session';
 import type { BlockTypes } from '../../metadata/generated/BlockTypes';
 import type { Block, BlockName } from './parts/Block';
 
@@ -20,16 +19,15 @@ export function blockFor<Name extends BlockName>({ block: name }: BlockTypes[Nam
 }
 
 /**
- * Starts to fetch the resources that a page's blocks name while the blocks' own code is loading. One country is enough:
- * all share a chunk. A failure is ignored here, because it occurs again, and is shown, where the resource is used.
+ * Starts to fetch what shows the blocks of a page: their code, and the resources that they name, of any country, as all share
+ * a chunk. A failure is ignored here, because it occurs again, and is shown, where these are used.
  */
-export function prefetchResources(page: BoundPage, account: Account | undefined, language: string): void {
-  const [country] = account?.countries ?? [];
-  if (!country) return;
+export function fetchBlocks(page: BoundPage, country: string, language: string): void {
   for (const { block } of allBlocks(page.blocks)) {
-    const properties = blocks.find(({ name }) => name === block.block)?.options ?? {};
-    for (const { name } of namedResources(block, { properties })) {
-      void boundResource(name, country.code, language).catch(() => undefined);
+    const known = blocks.find(({ name }) => name === block.block);
+    known?.load().catch(() => undefined);
+    for (const { name } of namedResources(block, { properties: known?.options ?? {} })) {
+      void boundResource(name, country, language).catch(() => undefined);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 
 /** A form that only shows what it would do. */
@@ -15,5 +15,7 @@ export const calculatorBlock: Block<'calculator'> = {
     description: { description: 'What is said below the heading, in English.', type: 'string', minLength: 1 },
   },
   required: ['resource'],
-  Component: lazy(async () => ({ default: (await import('./calculator/BlockCalculator')).BlockCalculator })),
+  load: loadForUse(async () => ({
+    Component: (await import('./calculator/BlockCalculator')).BlockCalculator,
+  })),
 };

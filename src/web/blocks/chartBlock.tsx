@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 import { chartOptions, figureOptions } from './parts/figureOptions';
 
@@ -21,5 +21,15 @@ export const chartBlock: Block<'chart'> = {
     },
   },
   required: ['title', 'series'],
-  Component: lazy(async () => ({ default: (await import('./chart/Chart')).Chart })),
+  load: loadForUse(async () => {
+    const [{ Chart }, { earlyChart }] = await Promise.all([
+      import('./chart/Chart'),
+      import('./chart/chartQuery'),
+    ]);
+    return {
+      Component: Chart,
+      earlyQueries: (block, place) =>
+        earlyChart(block, { periods: block.periods, figures: block.series, isOverTime: true }, place),
+    };
+  }),
 };

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 
 /** The form that creates a record. */
@@ -14,5 +14,5 @@ export const createFormBlock: Block<'createForm'> = {
     description: { description: 'What is said below the heading, in English.', type: 'string', minLength: 1 },
   },
   required: ['resource'],
-  Component: lazy(async () => ({ default: (await import('./record/BlockCreateForm')).BlockCreateForm })),
+  load: loadForUse(async () => ({ Component: (await import('./record/BlockCreateForm')).BlockCreateForm })),
 };

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 import { figureOptions, filterValue } from './parts/figureOptions';
 
@@ -55,5 +55,11 @@ export const figuresBlock: Block<'figures'> = {
     },
   },
   required: ['figures'],
-  Component: lazy(async () => ({ default: (await import('./figures/Figures')).Figures })),
+  load: loadForUse(async () => {
+    const [{ Figures }, { earlyFigures }] = await Promise.all([
+      import('./figures/Figures'),
+      import('./figures/loadFigures'),
+    ]);
+    return { Component: Figures, earlyQueries: earlyFigures };
+  }),
 };

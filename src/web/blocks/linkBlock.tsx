@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 import { recordOptions } from './parts/recordOptions';
 
@@ -23,5 +23,5 @@ export const linkBlock: Block<'link'> = {
   },
   required: ['resource', 'title', 'to'],
   isButtons: true,
-  Component: lazy(async () => ({ default: (await import('./record/BlockLink')).BlockLink })),
+  load: loadForUse(async () => ({ Component: (await import('./record/BlockLink')).BlockLink })),
 };

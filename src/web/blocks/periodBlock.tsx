@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 import { chartOptions } from './parts/figureOptions';
 
@@ -24,5 +24,11 @@ export const periodBlock: Block<'period'> = {
     },
   },
   required: ['periods', 'blocks'],
-  Component: lazy(async () => ({ default: (await import('./period/PeriodChoice')).PeriodChoice })),
+  load: loadForUse(async () => {
+    const [{ PeriodChoice }, { earlyPeriod }] = await Promise.all([
+      import('./period/PeriodChoice'),
+      import('./period/earlyPeriod'),
+    ]);
+    return { Component: PeriodChoice, earlyQueries: earlyPeriod };
+  }),
 };

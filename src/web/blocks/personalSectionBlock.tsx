@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 
 /** A part of what users see and change of themselves. */
@@ -11,5 +11,5 @@ export const personalSectionBlock: Block<'personalSection'> = {
     },
   },
   required: ['section'],
-  Component: lazy(async () => (await import('./personal/loadPersonalSection')).loadPersonalSection()),
+  load: loadForUse(async () => (await import('./personal/loadPersonalSection')).loadPersonalSection()),
 };

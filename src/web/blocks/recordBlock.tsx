@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 import { recordOptions } from './parts/recordOptions';
 
@@ -16,5 +16,5 @@ export const recordBlock: Block<'record'> = {
     },
   },
   required: ['resource'],
-  Component: lazy(async () => ({ default: (await import('./record/BlockRecord')).BlockRecord })),
+  load: loadForUse(async () => ({ Component: (await import('./record/BlockRecord')).BlockRecord })),
 };

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 import { filterValue } from './parts/figureOptions';
 
@@ -33,5 +33,5 @@ export const resourceListBlock: Block<'resourceList'> = {
     },
   },
   required: ['resource'],
-  Component: lazy(async () => ({ default: (await import('./resourceList/BlockList')).BlockList })),
+  load: loadForUse(async () => ({ Component: (await import('./resourceList/BlockList')).BlockList })),
 };

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { loadForUse } from '../client/loadForUse';
 import { iconPaths } from '../ui/Icon';
 import type { Block } from './parts/Block';
 
@@ -42,5 +42,5 @@ export const tabsBlock: Block<'tabs'> = {
     },
   },
   required: ['tabs'],
-  Component: lazy(async () => ({ default: (await import('./tabs/Tabs')).Tabs })),
+  load: loadForUse(async () => ({ Component: (await import('./tabs/Tabs')).Tabs })),
 };

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { loadForUse } from '../client/loadForUse';
 import type { Block } from './parts/Block';
 
 /** A paragraph of text, with a heading if it has one. */
@@ -14,5 +14,5 @@ export const textBlock: Block<'text'> = {
     tone: { description: 'Marks the text as a note, or as a warning.', enum: ['info', 'warning'] },
   },
   required: ['description'],
-  Component: lazy(async () => ({ default: (await import('./text/PageText')).PageText })),
+  load: loadForUse(async () => ({ Component: (await import('./text/PageText')).PageText })),
 };

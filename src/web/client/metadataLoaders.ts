@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { loadPage, loadPageParams } from 'virtual:metadata/pages';
 import { loadResource, loadValidator } from 'virtual:metadata/resources';
+import { readAtOnce } from './loadForUse';
 import type { BoundPage, BoundResource } from '../../metadata/model/BoundResource';
 
 /**
@@ -23,17 +24,16 @@ export function loadedOnce<Value>(
   const loaded = new Map<string, { names: string[]; promise: Promise<Value> }>();
   if (import.meta.hot) {
     const reload = async (key: string, names: string[]) => {
-      const promise = load(...names);
-      // React reads these: a promise that has them is read at once, and nothing on the page is hidden meanwhile.
-      const value = await promise;
-      void Object.assign(promise, { status: 'fulfilled', value });
+      // Nothing on the page is hidden meanwhile.
+      const promise = readAtOnce(load(...names));
+      await promise;
       loaded.set(key, { names, promise });
     };
     reloads.add(() => Promise.all([...loaded].map(([key, { names }]) => reload(key, names))));
   }
   return (...names) => {
     const key = JSON.stringify(names);
-    const promise = loaded.get(key)?.promise ?? load(...names);
+    const promise = loaded.get(key)?.promise ?? readAtOnce(load(...names));
     loaded.set(key, { names, promise });
     return promise;
   };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FigureQuery } from '../../../src/metadata/model/figures';
 import { Blocks } from '../../../src/web/blocks/Blocks';
 import type { ShownBlock } from '../../../src/web/blocks/parts/Block';
-import { problemOf, readPeriod } from '../../../src/web/blocks/period/chosenPeriod';
+import { periodAt, problemOf } from '../../../src/web/blocks/period/chosenPeriod';
 import { metadataLoaders } from '../../../src/web/client/metadataLoaders';
 import { type FakeGateway, fakeGateway, type FakeRequest } from '../client/support/fakeGateway';
 import { country } from '../generate/support/country';
@@ -139,19 +139,19 @@ describe('the choice of a period', () => {
 });
 
 const read = (text: string | null) =>
-  readPeriod(text, ['last7Days', 'today'], { maxDays: 7, today: '2026-11-20' });
+  periodAt(text, ['last7Days', 'today'], { maxDays: 7, today: '2026-11-20' });
 
 describe('a period in an address', () => {
   it.each<[string | null, ReturnType<typeof read>]>([
     ['today', 'today'],
     ['2026-11-14..2026-11-20', { from: '2026-11-14', to: '2026-11-20' }],
-    ['2026-11-13..2026-11-20', undefined],
-    ['2026-11-20..2026-11-19', undefined],
-    ['2026-11-20..2026-11-21', undefined],
-    ['2026-02-30..2026-03-01', undefined],
-    ['2026-11-14..2026-11-15..2026-11-16', undefined],
-    ['yesterday', undefined],
-    [null, undefined],
+    ['2026-11-13..2026-11-20', 'last7Days'],
+    ['2026-11-20..2026-11-19', 'last7Days'],
+    ['2026-11-20..2026-11-21', 'last7Days'],
+    ['2026-02-30..2026-03-01', 'last7Days'],
+    ['2026-11-14..2026-11-15..2026-11-16', 'last7Days'],
+    ['yesterday', 'last7Days'],
+    [null, 'last7Days'],
   ])('%s is %o', (text, period) => expect(read(text)).toEqual(period));
 
   it('has as many days as are allowed, and not one more', () => {

@@ -4,13 +4,8 @@ import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { loadModel } from '../../../src/metadata/compile';
 import { figuresOf } from '../../../src/metadata/model/figures';
 import { dayRange } from '../../../src/metadata/values/time';
-import {
-  bindFigures,
-  figurePath,
-  figureQuery,
-  intervals,
-  periodSpan,
-} from '../../../src/web/blocks/figures/figure';
+import { bindFigures, figurePath, figureQuery, periodSpan } from '../../../src/web/blocks/figures/figure';
+import { intervals } from '../../../src/web/blocks/parts/period';
 import { knownFilters, toRequestFilter } from '../../../src/web/generate/filters/filterValues';
 import { filterBefore, filterUntil, statementDays } from '../../../src/web/generate/filters/statement';
 import type { SessionCountry } from '../../../src/web/session/Session';

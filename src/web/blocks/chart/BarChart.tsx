@@ -6,7 +6,8 @@ import { BarChartBars, BarChartTable } from './BarChartBars';
 import { chartBars } from './barChartData';
 import { barChartCells } from './chartCells';
 import { ChartFrame } from './ChartFrame';
-import { type LoadedChart, useChart } from './useChart';
+import type { LoadedChart } from './chartQuery';
+import { useChart } from './useChart';
 
 /** A figure for each option of a field (product 2.14). */
 export function BarChart({ block }: BlockProps<'barChart'>) {

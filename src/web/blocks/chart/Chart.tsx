@@ -1,13 +1,14 @@
 import { useTranslate } from 'react-admin';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/useSession';
-import { intervalOf } from '../figures/figure';
 import type { BlockProps } from '../parts/Block';
+import { intervalOf } from '../parts/period';
 import { chartCells } from './chartCells';
 import { chartPoints, isEmptyChart } from './chartData';
 import { ChartFrame, ChartSkeleton } from './ChartFrame';
 import { ChartTable } from './ChartTable';
-import { type LoadedChart, useChart } from './useChart';
+import type { LoadedChart } from './chartQuery';
+import { useChart } from './useChart';
 
 // The drawing library weighs more than the rest of a page.
 const ChartDrawing = lazy(async () => ({ default: (await import('./ChartDrawing')).ChartDrawing }));

@@ -7,7 +7,8 @@ import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 import { NoFigure } from '../figures/FigureNumber';
 import { SharedFailureContext } from '../figures/sharedFailure';
 import { BlockSection } from '../parts/BlockSection';
-import type { ChartState, LoadedChart } from './useChart';
+import type { LoadedChart } from './chartQuery';
+import type { ChartState } from './useChart';
 import './Chart.css';
 
 interface ChartFrameProps {

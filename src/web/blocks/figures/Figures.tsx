@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FigureResult } from '../../../metadata/model/figures';
@@ -12,27 +11,23 @@ import type { ShownFigure } from './shownFigure';
 import { FigureFailure } from './CountryFailure';
 import { FigureTable } from './FigureTable';
 import { FigureTiles } from './FigureTiles';
-import { figuresKey, freshTime } from './figuresQuery';
-import { loadFigures } from './loadFigures';
+import { useFiguresQuery } from './figuresQuery';
+import { figuresQuery } from './loadFigures';
 import { SharedFailureContext } from './sharedFailure';
 import { useBoundFigures } from './useBoundFigures';
 import './Figures.css';
 
 /** Figures of one country and period, which are loaded together. What could not be read is a dash with the reason, never 0 (product 2.13). */
 export function Figures({ block }: BlockProps<'figures'>) {
-  const { title, description, period = 'today', compare = false, variant = 'tiles' } = block;
+  const { title, description, period = 'today', variant = 'tiles' } = block;
   const translate = useTranslate();
   const { isGlobal } = useSession();
   const isReported = use(SharedFailureContext);
   const country = useBlockCountry();
   const figures = useBoundFigures(block.figures, country);
   const [day] = useToday(country ? [country.zone] : []);
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: [figuresKey, country?.code, day, period, compare, block.figures],
-    queryFn: ({ signal }) => loadFigures(country!, figures, { period, compare, signal }),
-    staleTime: freshTime,
-    enabled: country !== undefined && figures.length > 0,
-  });
+  const query = country && figuresQuery(block, figures, { country, day: day! });
+  const { data, error, isPending, isFetching, refetch } = useFiguresQuery(query);
   if (!country) return null;
   if (figures.length === 0) {
     return <p className="figures figures--none">{translate('corridor.figures.noFigures')}</p>;

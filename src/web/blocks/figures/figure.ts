@@ -11,6 +11,7 @@ import { listPath } from '../../generate/resource/links';
 import { type FilterValues, toRequestFilter, widgetFilterValue } from '../../generate/filters/filterValues';
 import type { SessionCountry } from '../../session/Session';
 import { switchPath } from '../../session/switchPath';
+import type { Days, NamedPeriod, Period } from '../parts/period';
 
 /** A figure, as written in a page file, with its title in the language of the interface. */
 export type FigureOptions = FigureDefinition & { title: string };
@@ -31,32 +32,8 @@ export interface Span {
   lt: string;
 }
 
-/** The periods that have names, and how a chart divides each. */
-export const intervals = {
-  today: 'hour',
-  yesterday: 'hour',
-  last7Days: 'day',
-  last30Days: 'day',
-  last12Months: 'month',
-} as const satisfies Record<string, FigureInterval>;
-
-/** The name of a period. */
-export type NamedPeriod = keyof typeof intervals;
-
-/** A first and a last day (`YYYY-MM-DD`) in the country's zone, both included. */
-export type Days = { from: string; to: string };
-
 /** Days by which a list is filtered; of one day, it may be an hour (0 to 23). */
 export type ListedDays = Days & { hour?: number };
-
-/** A period: a named one, which moves along with the calendar, or days. */
-export type Period = NamedPeriod | Days;
-
-/** How a chart divides a period: one day by the hour, days by the day, twelve months by the month. */
-export function intervalOf(period: Period): FigureInterval {
-  if (typeof period === 'string') return intervals[period];
-  return period.from === period.to ? 'hour' : 'day';
-}
 
 /**
  * Returns figures bound to a country; `resources` are theirs, undefined where the user may not see one. A figure is left

@@ -1,9 +1,14 @@
+import type { BlockTypes } from '../../../metadata/generated/BlockTypes';
 import type { FigureQuery, FigureResult } from '../../../metadata/model/figures';
 import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/Session';
+import type { EarlyPlace, BlockQuery } from '../parts/Block';
+import { todayIn } from '../parts/useToday';
 import { type BoundFigure, figureQuery, periodSpan, type Span, spanBefore, wholeOf } from './figure';
+import { figuresKey } from './figuresQuery';
 import { requestFigures } from './requestFigures';
 import type { FigurePeriod } from './shownFigure';
+import { loadBoundFigures } from './useBoundFigures';
 
 /** What the gateway returned for a figure. */
 export interface LoadedFigure {
@@ -29,8 +34,33 @@ interface LoadedPeriod {
   signal: AbortSignal;
 }
 
+/** Returns the query for the figures of a block, undefined for none; `day` is today in the country. */
+export function figuresQuery(
+  { figures: written, period = 'today', compare = false }: BlockTypes['figures'],
+  figures: BoundFigure[],
+  { country, day }: { country: SessionCountry; day: string },
+): BlockQuery<LoadedFigures> | undefined {
+  if (figures.length === 0) return undefined;
+  return {
+    queryKey: [figuresKey, country.code, day, period, compare, written],
+    permissions: figures.map(({ resource }) => resource.permission),
+    load: (signal) => loadFigures(country, figures, { period, compare, signal }),
+  };
+}
+
+/** The query of a `figures` block, before the block is shown. */
+export async function earlyFigures(
+  block: BlockTypes['figures'],
+  { country, language }: EarlyPlace,
+): Promise<BlockQuery[]> {
+  if (!country) return [];
+  const figures = await loadBoundFigures(block.figures, country, language);
+  const query = figuresQuery(block, figures, { country, day: todayIn(country.zone) });
+  return query ? [query] : [];
+}
+
 /** Loads the figures of a period, and those with which they are compared, all of one moment. */
-export async function loadFigures(
+async function loadFigures(
   country: SessionCountry,
   figures: BoundFigure[],
   { period, compare, signal }: LoadedPeriod,

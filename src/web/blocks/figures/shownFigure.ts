@@ -1,5 +1,6 @@
 import type { SessionCountry } from '../../session/Session';
-import type { BoundFigure, FigureOptions, FigureValue, NamedPeriod } from './figure';
+import type { NamedPeriod } from '../parts/period';
+import type { BoundFigure, FigureOptions, FigureValue } from './figure';
 
 /** A figure of the block, as written in a page file. */
 export type ListedFigure = FigureOptions & {

@@ -6,6 +6,16 @@ import type { SessionCountry } from '../../session/Session';
 import { useSession } from '../../session/useSession';
 import { bindFigures, type BoundFigure, type FigureOptions } from './figure';
 
+/** Loads the figures of a country, of a user who may see all of them. */
+export async function loadBoundFigures<Options extends FigureOptions>(
+  figures: Options[],
+  country: SessionCountry,
+  language: string,
+): Promise<BoundFigure<Options>[]> {
+  const resources = figures.map(({ resource }) => boundResource(resource, country.code, language));
+  return bindFigures(figures, await Promise.all(resources));
+}
+
 /** Returns the figures that the user may see, bound to a country. Suspends while the resources' chunks load. */
 export function useBoundFigures<Options extends FigureOptions>(
   figures: Options[],

@@ -1,7 +1,10 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { BlockTypes } from '../../../metadata/generated/BlockTypes';
 import type { BoundPage } from '../../../metadata/model/BoundResource';
 import type { JsonSchema } from '../../../metadata/model/json';
+import type { SessionCountry } from '../../session/Session';
+import type { Period } from './period';
 
 /** What a page file calls a block. */
 export type BlockName = keyof BlockTypes;
@@ -32,6 +35,37 @@ export interface Block<Name extends BlockName = BlockName> {
   required?: string[];
   /** It is made of buttons: those of blocks that follow one another are side by side. */
   isButtons?: boolean;
-  /** Loaded when it is first shown: make it with `lazy`. */
+  /** Loads what shows it, by a dynamic import: make it with `loadForUse`. */
+  load: () => Promise<BlockCode<Name>>;
+}
+
+/** The code of a block. */
+export interface BlockCode<Name extends BlockName = BlockName> {
   Component: ComponentType<BlockProps<Name>>;
+  /**
+   * Returns the queries that the component makes when it is first shown, with those of the blocks in it: on the first page
+   * of a session they are made before there is anything to show.
+   */
+  earlyQueries?: (block: BlockTypes[Name], place: EarlyPlace) => Promise<BlockQuery[]>;
+}
+
+/** Where a block will be shown: what its component will find there by hooks. */
+export interface EarlyPlace {
+  /** That of `useBlockCountry`. */
+  country: SessionCountry | undefined;
+  language: string;
+  /** The query in the page's address. */
+  search: URLSearchParams;
+  /** The period that it shares with other blocks. */
+  period?: Period;
+  /** Returns the queries of blocks. */
+  queriesOf: (blocks: ShownBlock[], place: EarlyPlace) => Promise<BlockQuery[]>;
+}
+
+/** A query for what a block shows. */
+export interface BlockQuery<Data = unknown> {
+  queryKey: QueryKey;
+  /** Those that a user needs for the query to be this one. */
+  permissions: string[];
+  load: (signal: AbortSignal) => Promise<Data>;
 }

@@ -2,6 +2,11 @@ import { useEffect, useState } from 'react';
 import { gatewayNow } from '../../client/gatewayTime';
 import { dayRange, formatInstant } from '../../../metadata/values/time';
 
+/** Returns which day (`YYYY-MM-DD`) it is in a zone (`GMT±N`). */
+export function todayIn(zone: string, now = gatewayNow()): string {
+  return formatInstant(now.toISOString(), zone, 'day');
+}
+
 /** Returns which day (`YYYY-MM-DD`) it is in each of some zones (`GMT±N`), and re-renders at the midnight of each. */
 export function useToday(zones: string[]): string[] {
   const [now, setNow] = useState(gatewayNow);
@@ -15,5 +20,5 @@ export function useToday(zones: string[]): string[] {
     );
     return () => clearTimeout(timer);
   }, [key, now]);
-  return zones.map((zone) => formatInstant(now.toISOString(), zone, 'day'));
+  return zones.map((zone) => todayIn(zone, now));
 }

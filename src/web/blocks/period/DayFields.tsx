@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { useId, useState } from 'react';
 import { isDay } from '../../../metadata/values/time';
 import { DayInput } from '../../ui/controls/DayInput';
-import type { Days } from '../figures/figure';
+import type { Days } from '../parts/period';
 import { daysAfter, problemOf } from './chosenPeriod';
 
 /** Props of {@link DayFields}. */

@@ -1,5 +1,5 @@
 import { isDay } from '../../../metadata/values/time';
-import type { Days, NamedPeriod, Period } from '../figures/figure';
+import type { Days, NamedPeriod, Period } from '../parts/period';
 
 const dayLength = 86_400_000;
 
@@ -30,15 +30,16 @@ export function writePeriod(period: Period): string {
   return typeof period === 'string' ? period : `${period.from}..${period.to}`;
 }
 
-/** Reads a period from an address: one of the `periods`, or days where these can be picked. Undefined for anything else. */
-export function readPeriod(
+/** Returns the period that an address names: one of the `periods`, or days where these can be picked, else the first one. */
+export function periodAt(
   text: string | null,
   periods: NamedPeriod[],
   { maxDays, today }: { maxDays: number | undefined; today: string | undefined },
-): Period | undefined {
+): Period {
+  const first = periods[0]!;
   const named = periods.find((each) => each === text);
-  if (named || text === null || maxDays === undefined || today === undefined) return named;
+  if (named || text === null || maxDays === undefined || today === undefined) return named ?? first;
   const [from = '', to = '', ...rest] = text.split('..');
-  if (rest.length > 0 || !isDay(from) || !isDay(to)) return undefined;
-  return problemOf({ from, to }, maxDays, today) ? undefined : { from, to };
+  if (rest.length > 0 || !isDay(from) || !isDay(to)) return first;
+  return problemOf({ from, to }, maxDays, today) ? first : { from, to };
 }

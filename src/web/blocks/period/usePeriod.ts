@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import type { NamedPeriod, Period } from '../figures/figure';
+import type { NamedPeriod, Period } from '../parts/period';
 import { useBlockCountry } from '../parts/blockCountry';
 import { useToday } from '../parts/useToday';
-import { readPeriod, writePeriod } from './chosenPeriod';
+import { periodAt, writePeriod } from './chosenPeriod';
 
 /**
  * Returns the period that the address has under a name, and a function that chooses another one. The first of `periods`
@@ -16,7 +16,7 @@ export function usePeriod(
   const country = useBlockCountry();
   const [today] = useToday(country ? [country.zone] : []);
   const [search, setSearch] = useSearchParams();
-  const period = readPeriod(search.get(name), periods, { maxDays, today }) ?? periods[0]!;
+  const period = periodAt(search.get(name), periods, { maxDays, today });
 
   function choose(next: Period) {
     const query = new URLSearchParams(search);

@@ -1,12 +1,9 @@
-import type { ComponentType } from 'react';
 import { loadScreenTexts } from '../../i18n/currentLanguage';
-import type { BlockProps } from '../parts/Block';
+import type { BlockCode } from '../parts/Block';
 import { PersonalSection } from './PersonalSection';
 
 /** Returns the component once its texts are loaded. Apart from the block, which commands read that have no texts. */
-export async function loadPersonalSection(): Promise<{
-  default: ComponentType<BlockProps<'personalSection'>>;
-}> {
+export async function loadPersonalSection(): Promise<BlockCode<'personalSection'>> {
   await loadScreenTexts('personal-center');
-  return { default: PersonalSection };
+  return { Component: PersonalSection };
 }

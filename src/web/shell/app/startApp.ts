@@ -13,7 +13,7 @@ import { followSession } from '../../session/followSession';
 import { defaultCountry, sessionStore } from '../../session/sessionStore';
 import { signInTarget } from '../../session/signInTarget';
 import { allowedNavigation, landingPath, screenAt } from '../navigation/navigation';
-import { fetchScreen } from '../pages/screenCode';
+import { fetchScreen, loadEarlyPage } from '../pages/screenCode';
 
 let started: { token: string; done: Promise<void> } | undefined;
 
@@ -46,7 +46,7 @@ async function start(token: string): Promise<void> {
     if (sessionStore.get().token === token) currentLanguage.set(texts);
     return texts;
   });
-  void loaded.then(() => requestFirstList(startsGlobal)).catch(() => undefined);
+  void loaded.then(() => requestFirstScreen(startsGlobal)).catch(() => undefined);
   const [texts, environment, allowed] = await Promise.all([
     loaded,
     loadEnvironment(language).catch(() => undefined),
@@ -87,17 +87,23 @@ function chooseCountry(account: Account, linkedCode: string | undefined, lastCod
 }
 
 /**
- * Requests the list at the address, else that of the landing page, while the user's permissions are loaded. Nothing of it
- * is shown before these are known, and the gateway checks them for each request.
+ * Requests the list or the page at the address, else that of the landing page, while the user's permissions are loaded.
+ * Nothing of it is shown before these are known, and the gateway checks them for each request.
  */
-async function requestFirstList(startsGlobal: boolean): Promise<void> {
+async function requestFirstScreen(startsGlobal: boolean): Promise<void> {
   const { account, countryCode, language } = sessionStore.get();
   const { path, country: linkedCode } = startAddress();
-  const screen = path === '/' ? firstScreen(startsGlobal) : screenAt(navigation, path);
-  const isList = path === '/' || path === screen?.path;
-  const { linked, chosen } = account ? chooseCountry(account, linkedCode, countryCode) : {};
-  const country = linkedCode === undefined ? chosen : linked;
-  if (!country || !isList || !screen?.resource || !screen.type.includes('account')) return;
+  const [place = '', search] = path.split('?');
+  const screen = path === '/' ? firstScreen(startsGlobal) : screenAt(navigation, place);
+  if (!account || !screen || (path !== '/' && place !== screen.path)) return;
+  const { linked, chosen } = chooseCountry(account, linkedCode, countryCode);
+  const isOfAccount = screen.type.includes('account');
+  const country = isOfAccount ? (linkedCode === undefined ? chosen : linked) : undefined;
+  if (isOfAccount && !country) return;
+  if (screen.page) {
+    return (await loadEarlyPage()).requestPageData(screen.page, { country, language, search });
+  }
+  if (!country || !screen.resource || search !== undefined) return;
   const [resource, { requestFirstPage }] = await Promise.all([
     boundResource(screen.resource, country.code, language),
     import('../../generate/list/listState'),

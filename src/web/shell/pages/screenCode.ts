@@ -1,5 +1,5 @@
 import { loadOnce } from '../../client/loadOnce';
-import { boundPage, boundResource } from '../../client/metadataLoaders';
+import { boundResource } from '../../client/metadataLoaders';
 import type { NavigationItem } from 'virtual:metadata/navigation';
 import { loadResourceList } from '../../generate/list/loadResourceList';
 import { isPhone } from '../../ui/breakpoints';
@@ -18,7 +18,7 @@ export function fetchScreen({ page, resource }: NavigationItem, country: string,
           import('../../generate/list/listState'),
           ...(isPhone() ? [import('../../generate/list/PhoneList')] : []),
         ]
-      : [loadPageScreen(), boundPage(page, language)];
+      : [loadPageScreen(), loadEarlyPage().then(({ fetchPage }) => fetchPage(page, country, language))];
   if (resource !== undefined) parts.push(boundResource(resource, country, language));
   void Promise.all(parts).catch(() => undefined);
 }
@@ -27,6 +27,9 @@ export function fetchScreen({ page, resource }: NavigationItem, country: string,
 export const loadPageScreen = loadOnce(async () => ({
   default: (await import('../../blocks/PageScreen')).PageScreen,
 }));
+
+/** Loads what prepares a composed page before it is shown. */
+export const loadEarlyPage = () => import('../../blocks/earlyPage');
 
 /** Loads the generated screens. Called while the app starts, so that the first page need not wait for it. */
 export const loadResourceRoutes = loadOnce(async () => ({

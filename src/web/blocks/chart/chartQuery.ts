@@ -1,0 +1,77 @@
+import type { FigureResult } from '../../../metadata/model/figures';
+import { blockId } from '../../../metadata/model/pageBlocks';
+import { gatewayNow } from '../../client/gatewayTime';
+import type { SessionCountry } from '../../session/Session';
+import { type BoundFigure, type FigureOptions, figureQuery, periodSpan, type Span } from '../figures/figure';
+import { figuresKey } from '../figures/figuresQuery';
+import { requestFigures } from '../figures/requestFigures';
+import { loadBoundFigures } from '../figures/useBoundFigures';
+import type { BlockQuery, EarlyPlace, ShownBlock } from '../parts/Block';
+import { intervalOf, type NamedPeriod, type Period } from '../parts/period';
+import { todayIn } from '../parts/useToday';
+import { periodAt } from '../period/chosenPeriod';
+
+/** What a chart consists of. */
+export interface ChartParts {
+  /** None where the period is that of a `period` block. */
+  periods: NamedPeriod[] | undefined;
+  figures: FigureOptions[];
+  /** Whether there is a figure for each hour, day or month of the period. */
+  isOverTime: boolean;
+}
+
+/** The period of a chart that has none, outside of a `period` block. */
+export const usualPeriods: NamedPeriod[] = ['last7Days'];
+
+/** The figures of a chart in one period. */
+export interface LoadedChart {
+  period: Period;
+  /** Up to the moment of the figures: what has not come yet is not 0. */
+  span: Span;
+  /** In the order of the figures. */
+  results: FigureResult[];
+}
+
+/** Returns the query for the figures of a chart, undefined where it has none; `day` is today in the country. */
+export function chartQuery(
+  { figures: written, isOverTime }: ChartParts,
+  figures: BoundFigure[],
+  { country, day, period }: { country: SessionCountry; day: string; period: Period },
+): BlockQuery<LoadedChart> | undefined {
+  if (figures.length === 0) return undefined;
+  return {
+    queryKey: [figuresKey, country.code, day, 'chart', period, written],
+    permissions: figures.map(({ resource }) => resource.permission),
+    load: (signal) => loadChart(country, figures, { period, isOverTime, signal }),
+  };
+}
+
+/** The query of a chart, before the chart is shown. */
+export async function earlyChart(
+  block: ShownBlock,
+  parts: ChartParts,
+  { country, language, search, period: shared }: EarlyPlace,
+): Promise<BlockQuery[]> {
+  if (!country) return [];
+  const { periods = usualPeriods } = parts;
+  const today = todayIn(country.zone);
+  const own = periodAt(search.get(blockId(block)), periods, { maxDays: undefined, today });
+  const period = parts.periods ? own : (shared ?? own);
+  const figures = await loadBoundFigures(parts.figures, country, language);
+  const query = chartQuery(parts, figures, { country, day: today, period });
+  return query ? [query] : [];
+}
+
+async function loadChart(
+  country: SessionCountry,
+  figures: BoundFigure[],
+  { period, isOverTime, signal }: { period: Period; isOverTime: boolean; signal: AbortSignal },
+): Promise<LoadedChart> {
+  const now = gatewayNow();
+  const span = periodSpan(period, country.zone, now);
+  const interval = isOverTime ? { interval: intervalOf(period) } : {};
+  const queries = figures.map((figure) => figureQuery(figure, country, { span, ...interval, now }));
+  const { asOf, figures: results } = await requestFigures(country, queries, signal);
+  const isOver = asOf > span.lt || asOf <= span.gte;
+  return { period, span: isOver ? span : { ...span, lt: asOf }, results };
+}

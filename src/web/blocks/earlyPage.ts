@@ -1,0 +1,95 @@
+import { numberSeparators } from '../../metadata/values/money';
+import { prepareFirstQuery } from '../client/firstQuery';
+import { gatewayTime } from '../client/gatewayTime';
+import { boundPage } from '../client/metadataLoaders';
+import { globalCountry } from '../session/countries';
+import type { SessionCountry } from '../session/Session';
+import { sessionStore } from '../session/sessionStore';
+import { blockFor, fetchBlocks } from './blockRegistry';
+import { fillParameters } from './pageParameters';
+import type { BlockName, BlockQuery, EarlyPlace, ShownBlock } from './parts/Block';
+import type { BlockTypes } from '../../metadata/generated/BlockTypes';
+
+/** Fetches a page and what shows its blocks, with the resources that they name, of any country. */
+export async function fetchPage(name: string, country: string, language: string): Promise<void> {
+  fetchBlocks(await boundPage(name, language), country, language);
+}
+
+/** Where the first page of a session is. */
+interface FirstPlace {
+  /** None in Global mode. */
+  country: SessionCountry | undefined;
+  language: string;
+  /** The query in its address. */
+  search: string | undefined;
+}
+
+/** By how much the gateway's clock may turn out to be another than that by which data was requested, in ms. */
+const tolerance = 60_000;
+
+/**
+ * Requests what the blocks of a page will show before the page is shown, and puts it into the cache of its country as soon
+ * as there is one: the page need not wait for it. Where the user turns out to see only parts of it, the page requests these.
+ * Does nothing for a page with parameters.
+ */
+export async function requestPageData(
+  name: string,
+  { country: ofPage, language, search }: FirstPlace,
+): Promise<void> {
+  const country = ofPage ?? globalCountry();
+  const page = await boundPage(name, language);
+  if (!country || page.params) return;
+  const { token } = sessionStore.get();
+  const offset = clockOffset();
+  const queries = await queriesOf(fillParameters(page.blocks, {}), {
+    country: ofPage,
+    language,
+    search: new URLSearchParams(search),
+    queriesOf,
+  });
+  const requested = queries.map((query) => {
+    const abort = new AbortController();
+    const data = query.load(abort.signal);
+    // It is seen where the data is needed.
+    data.catch(() => undefined);
+    return { query, data, abort: () => abort.abort() };
+  });
+  const drop = () => requested.forEach(({ abort }) => abort());
+  // Browsers take long to make their first formatter: while the gateway answers, nothing waits for it. The requests of
+  // all figures are sent together a moment from now, and before it.
+  setTimeout(() => numberSeparators(country.numberFormat));
+  prepareFirstQuery(country.code, ({ queryClient }) => {
+    const { token: current, permissions } = sessionStore.get();
+    if (current !== token || Math.abs(clockOffset() - offset) > tolerance) return drop();
+    const isAllowed = (permission: string) => permissions.has(permission);
+    const shown = requested.filter(({ query }) => query.permissions.some(isAllowed));
+    // Without parts of it, it is another query, and all of a page is of one moment.
+    if (!shown.every(({ query }) => query.permissions.every(isAllowed))) return drop();
+    for (const { query, data, abort } of shown) {
+      let early: typeof data | undefined = data;
+      void queryClient.prefetchQuery({
+        queryKey: query.queryKey,
+        queryFn: ({ signal }) => {
+          const first = early;
+          // Where it failed, it is requested again.
+          early = undefined;
+          signal.addEventListener('abort', abort);
+          return first ?? query.load(signal);
+        },
+      });
+    }
+  });
+}
+
+/** By how much the gateway's clock is ahead of this device's as far as is known, in ms. */
+const clockOffset = () => gatewayTime(0).getTime();
+
+async function queriesOf(blocks: ShownBlock[], place: EarlyPlace): Promise<BlockQuery[]> {
+  // The type parameter ties a block to its own code.
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+  const queries = blocks.map(async <Name extends BlockName>(block: BlockTypes[Name]) => {
+    const { earlyQueries } = await blockFor(block).load();
+    return earlyQueries?.(block, place) ?? [];
+  });
+  return (await Promise.all(queries)).flat();
+}

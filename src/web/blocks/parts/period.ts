@@ -1,0 +1,25 @@
+import type { FigureInterval } from '../../../metadata/model/figures';
+
+/** The periods that have names, and how a chart divides each. */
+export const intervals = {
+  today: 'hour',
+  yesterday: 'hour',
+  last7Days: 'day',
+  last30Days: 'day',
+  last12Months: 'month',
+} as const satisfies Record<string, FigureInterval>;
+
+/** The name of a period. */
+export type NamedPeriod = keyof typeof intervals;
+
+/** A first and a last day (`YYYY-MM-DD`) in the country's zone, both included. */
+export type Days = { from: string; to: string };
+
+/** A period: a named one, which moves along with the calendar, or days. */
+export type Period = NamedPeriod | Days;
+
+/** How a chart divides a period: one day by the hour, days by the day, twelve months by the month. */
+export function intervalOf(period: Period): FigureInterval {
+  if (typeof period === 'string') return intervals[period];
+  return period.from === period.to ? 'hour' : 'day';
+}
