@@ -60,6 +60,16 @@ describe('a list of a resource', () => {
     await screen.findByRole('button', { name: 'Refresh' });
   });
 
+  it('has its filters on a phone too', async () => {
+    const block: ShownBlock = { block: 'resourceList', resource: 'parcels', variant: 'full' };
+    const { user } = await render(<Blocks blocks={[block]} page={page} />, {
+      permissions: ['parcels'],
+      width: 375,
+    });
+    await user.click(await screen.findByRole('button', { name: /^Filters/ }));
+    await screen.findByRole('dialog', { name: 'Filters' });
+  });
+
   it('is not shown, nor requested, without the permission', async () => {
     await show({ block: 'resourceList', resource: 'parcels', title: 'On the way' }, []);
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
@@ -78,6 +88,15 @@ describe('a record', () => {
       pagination: { page: 1, perPage: 1 },
     });
     expect(screen.getByText('AB12')).toBeVisible();
+  });
+
+  it('has places for its sum and its fields while it loads', async () => {
+    const headline = { amount: 'price', plus: 'duty', equals: 'total' };
+    const detail = { ...parcels.detail!, headline };
+    vi.spyOn(metadataLoaders, 'loadResource').mockResolvedValue({ ...parcels, detail });
+    getList.mockReturnValue(new Promise(() => undefined));
+    await show({ ...record, resource: 'summed-parcels' });
+    expect(await screen.findByText('Price', { selector: '.sum-terms *' })).toBeVisible();
   });
 
   it('shows the fields that the page names, without sections', async () => {
@@ -122,6 +141,12 @@ describe('a link', () => {
     await show(link, ['parcels']);
     await vi.waitFor(() => expect(getList).toHaveBeenCalledTimes(2));
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('has its place before it is known where it leads', async () => {
+    getList.mockReturnValue(new Promise(() => undefined));
+    await show(link);
+    expect(await screen.findByRole('button', { name: 'Trace' })).toBeDisabled();
   });
 
   it('is beside other buttons, and not without a value that its address needs', async () => {

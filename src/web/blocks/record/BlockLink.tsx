@@ -4,24 +4,30 @@ import { useLinkState } from '../../generate/page/linkState';
 import { useChosenRecord } from '../../generate/resource/useChosenRecord';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
+import { Button } from '../../ui/controls/Button';
 import type { RecordValues } from '../../widgets/Widget';
 import type { BlockProps } from '../parts/Block';
 
-/** A button that leads to another screen. It is there once the record is loaded that its address is filled in from. */
+/** A button that leads to another screen. It works once the record is loaded that its address is filled in from. */
 export function BlockLink({ block }: BlockProps<'link'>) {
   const { title, to, permission } = block;
   const resource = useResource(block.resource);
   const { can, country } = useSession();
   const state = useLinkState();
-  const { record } = useChosenRecord(resource, block);
+  const { record, isPending } = useChosenRecord(resource, block);
   const address = record && fillAddress(to, record);
   if (!country || !can(resource.permission) || (permission !== undefined && !can(permission))) return null;
-  if (address === undefined) return null;
+  if (address === undefined && !isPending) return null;
   return (
     <div className="page__actions">
-      <LinkBase className="button button--secondary" to={address} state={state}>
-        {title}
-      </LinkBase>
+      {address === undefined ? (
+        // It keeps its place until it is known where it leads.
+        <Button disabled>{title}</Button>
+      ) : (
+        <LinkBase className="button button--secondary" to={address} state={state}>
+          {title}
+        </LinkBase>
+      )}
     </div>
   );
 }

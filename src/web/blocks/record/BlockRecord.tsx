@@ -22,6 +22,7 @@ export function BlockRecord({ block }: BlockProps<'record'>) {
   const sections = fields ? [{ fields }] : detail;
   return (
     <BlockSection title={title}>
+      {isPending && !fields && <HeadlineSum resource={resource} country={country} record={undefined} />}
       {isPending && <DetailSkeleton sections={sections} />}
       {!record && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!record && !error && !isPending && <RecordMissing resource={resource} />}

@@ -7,7 +7,7 @@ import type { FilterValues } from '../filters/filterValues';
 import { ImportLink } from '../actions/ImportLink';
 import { CreateLink } from './ListHeader';
 import { RefreshButton } from './ListRefresh';
-import { PhoneFilters } from './PhoneControls';
+import { PhoneFilterButton, PhoneFilters } from './PhoneControls';
 
 /** Props of {@link EmbeddedToolbar}. */
 interface EmbeddedToolbarProps {
@@ -21,11 +21,13 @@ interface EmbeddedToolbarProps {
 
 /** The row above a list inside another screen: filters, export, the links to import and create form, and refreshing it. */
 export function EmbeddedToolbar({ resource, country, permanent, shown, onRefresh }: EmbeddedToolbarProps) {
-  const Filters = useIsPhone() ? PhoneFilters : FilterBar;
+  const isPhone = useIsPhone();
+  const Filters = isPhone ? PhoneFilters : FilterBar;
   return (
     <div className="resource-list__toolbar">
       <Filters resource={resource} country={country} />
       <div className="resource-list__tools">
+        {isPhone && <PhoneFilterButton resource={resource} country={country} />}
         <ExportMenu resource={resource} country={country} permanent={permanent} shown={shown} />
         <ImportLink resource={resource} />
         <CreateLink resource={resource} />

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { Button } from '../../ui/controls/Button';
@@ -43,6 +43,34 @@ export function PhoneFilters({ resource, country }: { resource: BoundResource; c
   );
 }
 
+/** Props of {@link PhoneFilterButton}. */
+interface PhoneFilterButtonProps {
+  resource: BoundResource;
+  country: Country;
+  /** Shown below the filters; is given what closes them. */
+  children?: (close: () => void) => ReactNode;
+}
+
+/** On a phone, the button that opens the sort and all filters. It has the number of those that apply. */
+export function PhoneFilterButton({ resource, country, children }: PhoneFilterButtonProps) {
+  const translate = useTranslate();
+  const { others } = useFilters(resource);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const count = others.filter((filter) => filter.value !== undefined).length;
+  return (
+    <>
+      <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {translate('corridor.list.filters.title')}
+        {count > 0 && <span className="phone-controls__count">{count}</span>}
+      </Button>
+      <FilterSheet open={open} onClose={close} resource={resource} country={country}>
+        {children?.(close)}
+      </FilterSheet>
+    </>
+  );
+}
+
 /** Props of {@link PhoneActions}. */
 interface PhoneActionsProps {
   resource: BoundResource;
@@ -56,27 +84,22 @@ interface PhoneActionsProps {
 /** On a phone: the list's actions in a bar at the bottom, within reach of the thumb. */
 export function PhoneActions({ resource, country, views, permanent, shown, onRefresh }: PhoneActionsProps) {
   const translate = useTranslate();
-  const { others } = useFilters(resource);
-  const [open, setOpen] = useState(false);
-  const count = others.filter((filter) => filter.value !== undefined).length;
   return (
     <div className="phone-controls">
-      <Button icon="filter" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {translate('corridor.list.filters.title')}
-        {count > 0 && <span className="phone-controls__count">{count}</span>}
-      </Button>
+      <PhoneFilterButton resource={resource} country={country}>
+        {(close) => (
+          <section className="phone-controls__saved">
+            <h3 className="field__label">
+              {translate('corridor.list.views.title')}
+              <CopyLink size="small" pathOf={views.linkTo} />
+            </h3>
+            <SavedViewList views={views} onApplied={close} />
+          </section>
+        )}
+      </PhoneFilterButton>
       <ExportMenu resource={resource} country={country} permanent={permanent} shown={shown} />
       <RefreshButton onRefresh={onRefresh} />
       <CreateLink resource={resource} compact />
-      <FilterSheet open={open} onClose={() => setOpen(false)} resource={resource} country={country}>
-        <section className="phone-controls__saved">
-          <h3 className="field__label">
-            {translate('corridor.list.views.title')}
-            <CopyLink size="small" pathOf={views.linkTo} />
-          </h3>
-          <SavedViewList views={views} onApplied={() => setOpen(false)} />
-        </section>
-      </FilterSheet>
     </div>
   );
 }
