@@ -13,7 +13,7 @@ import { BackLink } from '../page/BackLink';
 import { CopyLink } from '../page/CopyLink';
 import { useWayBack } from '../page/wayBack';
 import { shownKind } from '../resource/fields';
-import { labelField, recordLabel } from '../resource/recordTitles';
+import { labelField, recordHeading } from '../resource/recordTitles';
 import './DetailHeader.css';
 
 /** Props of {@link DetailHeader}. */
@@ -42,7 +42,7 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
     </span>
   );
   const named = labelField(resource);
-  const label = record && recordLabel(resource, record, country, translate);
+  const label = record && recordHeading(resource, record, country, translate);
   return (
     <>
       <BackLink resource={resource} />

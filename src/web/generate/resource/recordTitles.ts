@@ -19,6 +19,18 @@ export function recordLabel(
     : record.id;
 }
 
+/** Returns the heading of a record's page: its name, and where that is a bare number, what it numbers: "Ledger entry 11,246". */
+export function recordHeading(
+  resource: BoundResource,
+  record: RecordValues,
+  country: Country,
+  translate: Translate,
+): string {
+  const label = recordLabel(resource, record, country, translate);
+  const isNumber = labelField(resource)?.kind === 'number';
+  return isNumber ? `${resource.recordTitle ?? resource.title} ${label}` : label;
+}
+
 /** The field that names a record: the first column of its list. */
 export function labelField(resource: BoundResource): BoundField | undefined {
   const name = resource.list?.columns[0] ?? resource.detail?.sections[0]?.fields[0];

@@ -58,6 +58,17 @@ async function value(title: string): Promise<string> {
 
 const money = (name: string, title: string) => ({ ...parcels.fields.price!, name, title });
 
+it('says what a record is that has a bare number for its name', async () => {
+  const count = { ...parcels.fields.price!, name: 'count', title: 'No.', kind: 'number' as const, ui: {} };
+  const resource = {
+    ...parcels,
+    fields: { ...parcels.fields, count },
+    list: { ...parcels.list!, columns: ['count'] },
+  };
+  renderDetail({ getOne: async () => ({ data: { ...parcel, count: 11246 } }) }, { resource });
+  await screen.findByRole('heading', { level: 1, name: 'Parcel 11,246' });
+});
+
 describe('a record', () => {
   it('is shown with its name, its state and each field as its widget writes it', async () => {
     renderDetail();

@@ -87,8 +87,9 @@ interface ListCardProps {
 const ListCard = memo(function ListCard(props: ListCardProps) {
   const { record, resource, parts, country, translate, hrefOf } = props;
   const { title, amount, state, time } = parts;
+  const above = [title, amount, state, time].map((field) => field?.name);
   const further = (resource.list?.card ?? []).flatMap((name) =>
-    isBlank(record[name]) ? [] : (resource.fields[name] ?? []),
+    isBlank(record[name]) || above.includes(name) ? [] : (resource.fields[name] ?? []),
   );
   // An amount with its currency, a number with its unit: a card has no head to name them.
   const show = (field: BoundField | undefined, place: FieldProps['place'] = 'cell') =>

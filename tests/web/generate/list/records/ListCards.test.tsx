@@ -43,6 +43,13 @@ describe('a list on a phone', () => {
     expect(within(cards()[1]!).getAllByText(/1,001.50/)).toHaveLength(1);
   });
 
+  it('shows a state once that is among the further fields too', async () => {
+    const list = { ...parcels.list!, card: ['state'] };
+    renderList({ width: phone, resource: { ...parcels, list } });
+    await screen.findByText('PX0000');
+    expect(within(cards()[1]!).getAllByText('Arrived')).toHaveLength(1);
+  });
+
   it('links each card to the detail', async () => {
     const { user, address } = renderList({ width: phone });
     await user.click(await screen.findByRole('link', { name: 'PX0002' }));
