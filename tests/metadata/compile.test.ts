@@ -13,6 +13,7 @@ import { brokenCountries } from './support/brokenCountries';
 import { brokenFields } from './support/brokenFields';
 import { brokenFills } from './support/brokenFills';
 import { brokenForms } from './support/brokenForms';
+import { brokenOptions } from './support/brokenOptions';
 import { brokenPages } from './support/brokenPages';
 import { brokenParts } from './support/brokenParts';
 import { brokenBalances } from './support/brokenBalances';
@@ -39,6 +40,7 @@ const brokenFiles = [
   ...brokenScopes,
   ...brokenStorage,
   ...brokenBlocks,
+  ...brokenOptions,
   ...brokenPages,
   ...brokenBalances,
   ...brokenRecords,

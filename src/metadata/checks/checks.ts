@@ -49,9 +49,10 @@ import { checkTranslations } from './texts/checkTranslations';
 import { checkWidgetFit } from './fields/checkWidgetFit';
 import { checkWidgets } from './fields/checkWidgets';
 
-/** All checks. A new one is a file and a line here. The first two remove what the others could not follow. */
+/** All checks. A new one is a file and a line here. The first three remove what the others could not follow. */
 export const checks: Check[] = [
   checkShapes,
+  checkWidgets,
   checkReferences,
   checkCountries,
   checkCountryFacts,
@@ -73,7 +74,6 @@ export const checks: Check[] = [
   checkRecords,
   checkBalances,
   checkTransitions,
-  checkWidgets,
   checkWidgetFit,
   checkMoneyCurrency,
   checkBlocks,

@@ -26,6 +26,12 @@ export const checkChoices: Check = (project, report) => {
         });
       }
       seen.add(value);
+      if (typeof option.const === 'object' || option.const === '') {
+        report(file, [...at, 'const'], {
+          code: 'unfit-constant',
+          message: `${value} is no value that can be chosen. Write a text, a number, true or false.`,
+        });
+      }
       if (option.title === undefined && option.$ref === undefined) {
         report(file, at, {
           code: 'missing-title',

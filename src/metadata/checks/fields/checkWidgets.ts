@@ -6,6 +6,7 @@ import { didYouMean, didYouMeanOneOf } from '../../source/didYouMean';
 import { innerSchemas } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
+import { untangleChoices } from '../../validation/validationErrors';
 import { describeShapeError } from '../files/describeShapeError';
 import { uiOptions } from '../files/metaSchemas';
 
@@ -59,6 +60,9 @@ function checkOptions(
     } else if (value !== undefined && value !== null && !schemas.some((schema) => accepts(schema, value))) {
       const inner = innerProblems(schemas, value);
       for (const problem of inner) report(file, [...path, name, ...problem.path], problem);
+      // Other checks could not follow it.
+      const isOther = typeof value !== 'object' && schemas.some(({ type }) => type === 'object');
+      if (isOther || inner.some(({ code }) => misshapen.has(code))) delete ui[name];
       if (inner.length > 0) continue;
       report(file, [...path, name], {
         code: 'invalid-option',
@@ -68,12 +72,15 @@ function checkOptions(
   }
 }
 
+/** The codes of mistakes because of which nothing can be said about the rest of a value. */
+const misshapen: ReadonlySet<string> = new Set(['wrong-type', 'missing-key']);
+
 function expectation(schemas: JsonSchema[]): string {
   return schemas
     .map(({ type, enum: values, const: value, description }) => {
       if (Array.isArray(values)) return `one of ${values.map((each) => JSON.stringify(each)).join(', ')}`;
       if (value !== undefined) return JSON.stringify(value);
-      if (typeof type === 'string') return `a ${type}`;
+      if (typeof type === 'string') return `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
       return typeof description === 'string' ? description : 'another value';
     })
     .join(', or ');
@@ -85,7 +92,7 @@ function innerProblems(schemas: JsonSchema[], value: JsonValue): ReturnType<type
   if (!schema || other || typeof value !== 'object' || Array.isArray(value)) return [];
   const validate = validatorOf(schema);
   validate(value);
-  const problems = (validate.errors ?? []).map((error) => describeShapeError(error, value));
+  const problems = untangleChoices(validate.errors ?? []).map((error) => describeShapeError(error, value));
   return problems.filter((problem) => problem.path.length > 0 || problem.code === 'unknown-key');
 }
 

@@ -49,7 +49,8 @@ function mistakeOf(project: Project, reference: string, base: string | undefined
     if (project.paths.has(`schemas/${name}.json`)) return '';
     return `There is no schemas/${name}.json.${didYouMean(name, project.schemas.keys())}`;
   }
-  if (!pointer) return `"${reference}" is not a place in a file. Write ${name}.json#/$defs/name.`;
+  if (!pointer || pointer.length === 0)
+    return `"${reference}" is not a place in a file. Write ${name}.json#/$defs/name.`;
   if (isSchema(valueAt(target.value, pointer))) return undefined;
   const holder = valueAt(target.value, pointer.slice(0, -1));
   const wanted = pointer.at(-1) ?? '';
