@@ -23,6 +23,12 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
     .waitFor();
   await look('test sign-in');
   await signIn(page);
+  await page.getByRole('heading', { name: 'Numbers of orders' }).waitFor();
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+  // Charts are drawn once they are seen.
+  await page.locator('.chart').last().scrollIntoViewIfNeeded();
+  await page.locator('.recharts-line').first().waitFor();
+  await look('dashboard');
   for (const title of lists) {
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: title }).click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
