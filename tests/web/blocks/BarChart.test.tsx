@@ -140,7 +140,7 @@ describe('a chart by choice', () => {
   it('has another period, whose list has the same days', async () => {
     await show({ rows: [row('sent', 2, 700)] });
     await bars();
-    await user.click(screen.getByRole('radio', { name: '12 months' }));
+    await user.click(screen.getByRole('radio', { name: '1 year' }));
     await bars();
     expect(filterOf(screen.getByRole('link', { name: 'Sent' }))).toEqual({
       state: ['sent'],

@@ -83,7 +83,7 @@ describe('the choice of a period', () => {
     expect(spans()).toEqual([week, week]);
     expect(screen.getAllByRole('group', { name: 'Period' })).toHaveLength(1);
 
-    await user.click(screen.getByRole('radio', { name: '12 months' }));
+    await user.click(screen.getByRole('radio', { name: '1 year' }));
     await waitFor(() => expect(queries()).toHaveLength(2));
     expect(spans()?.[1]).toMatchObject({ gte: '2025-12-01T06:00:00.000Z', interval: 'month' });
     expect(search().get('period')).toBe('last12Months');
