@@ -1,3 +1,4 @@
+import { isEqual } from 'es-toolkit';
 import { activeFields } from '../../../src/metadata/validation/activeFields';
 import { partsOf } from '../../../src/metadata/validation/nestedValues';
 import type { BoundField } from '../../../src/metadata/model/BoundField';
@@ -99,9 +100,11 @@ function settled(
 ): Values {
   let values = fixed;
   for (let round = 0; round <= rounds; round++) {
-    values = Object.fromEntries(
+    const next = Object.fromEntries(
       Object.values(fieldsWith(values)).map((field) => [field.name, fixed[field.name] ?? sampleValue(field)]),
     );
+    if (isEqual(next, values)) break;
+    values = next;
   }
   return values;
 }
