@@ -15,5 +15,8 @@ test('the fee calculator computes what the price list says, on the page of the m
   const result = page.getByRole('region', { name: 'Result' });
   await result.waitFor();
   expect(await result.innerText()).toContain('8.00 + 2% × 5,000.00 = 108.00');
+  await page.getByLabel('Transaction type').selectOption({ label: 'Withdrawal' });
+  await page.getByRole('button', { name: 'Calculate' }).click();
+  await page.getByText('25.00 + 0.1% × 5,000.00 = 30.00').waitFor();
   await expectAccessible(page);
 });

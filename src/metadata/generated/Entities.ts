@@ -263,7 +263,7 @@ export interface Connection {
  */
 export interface Fee {
   /**
-   * Kind
+   * Transaction type
    */
   kind: 'collection' | 'payout' | 'withdrawal';
   /**
