@@ -61,6 +61,13 @@ const repeats: BrokenFile[] = [
     edit: repeating('{ "fields": ["label"], "at": "sentAt", "days": 3, "unless": { "stat": ‸["sent"] } }'),
     message: '"stat" is not a property of parcel. Did you mean "state"?',
   },
+  {
+    code: 'unknown-choice',
+    edit: repeating(
+      '{ "fields": ["label"], "at": "sentAt", "days": 3, "unless": { "state": ["sent", ‸"wating"] } }',
+    ),
+    message: '"wating" is not an option of "state". Did you mean "waiting"?',
+  },
 ];
 
 /** Mistakes because of which the database could not hold the data. */

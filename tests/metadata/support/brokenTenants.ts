@@ -10,6 +10,11 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
     '"accounts": ‸["AA", "AA"]',
     'invalid-value  "accounts" names the same thing twice (items 1 and 2).',
   ],
+  [
+    '"role": "clerk"',
+    '"sandbox": { "password": "Pass-1234", "whitelist": [‸"203.0.113"] }, "role": "clerk"',
+    'invalid-value  "203.0.113" is no IP address or network, such as 203.0.113.7 or 203.0.113.0/24.',
+  ],
   ['"role": "clerk"', '"role": ‸"clark"', 'unknown-name  There is no role "clark". Did you mean "clerk"?'],
   [
     '["post*"]',

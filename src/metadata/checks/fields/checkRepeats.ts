@@ -42,5 +42,17 @@ function checkFields(
     requireField(name, ['fields', String(index)], isValue, 'single value, so it cannot be compared'),
   );
   if (at !== undefined) requireField(at, ['at'], ({ kind }) => kind === 'instant', 'instant');
-  for (const name of Object.keys(unless)) requireField(name, ['unless', name], isValue, 'single value');
+  for (const [name, values] of Object.entries(unless)) {
+    requireField(name, ['unless', name], isValue, 'single value');
+    const { options } = Object.hasOwn(fields, name) ? fields[name]! : {};
+    for (const [index, value] of values.entries()) {
+      if (!options || options.some((option) => option.value === value)) continue;
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      const known = options.map((option) => String(option.value));
+      report(file, ['x-repeats', 'unless', name, String(index)], {
+        code: 'unknown-choice',
+        message: `"${text}" is not an option of "${name}".${didYouMean(text, known)}`,
+      });
+    }
+  }
 }

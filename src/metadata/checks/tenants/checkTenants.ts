@@ -6,6 +6,7 @@ import { checkApprovals } from './checkApprovals';
 import { checkLimits, checkPrices } from './checkPrices';
 import { checkRoles } from './checkRoles';
 import type { TenantFacts } from '../../tenants/tenantFacts';
+import { parseNetwork } from '../../values/networks';
 import { tenantAccounts, tenantRoles, type TenantMerchant, type Tenants } from '../../model/Tenants';
 
 /** Checks what a tenants file says; its shape was checked before. `isSandbox` allows public credentials. */
@@ -111,11 +112,18 @@ class MerchantCheck {
   /** Every user has a role that there is, and a language that there is. */
   users(): void {
     const roles = Object.keys(tenantRoles(this.tenants, this.merchant as TenantMerchant));
-    for (const [index, { role, language }] of (this.merchant.users ?? []).entries()) {
+    for (const [index, { role, language, sandbox }] of (this.merchant.users ?? []).entries()) {
       const path = [...this.path, 'users', String(index)];
       if (role !== undefined && !roles.includes(role)) this.#unknown('role', role, [...path, 'role'], roles);
       if (language !== undefined && !this.facts.languages.includes(language))
         this.#unknown('language', language, [...path, 'language'], this.facts.languages);
+      for (const [place, text] of (sandbox?.whitelist ?? []).entries()) {
+        if (parseNetwork(text)) continue;
+        this.report(this.file, [...path, 'sandbox', 'whitelist', String(place)], {
+          code: 'invalid-value',
+          message: `"${text}" is no IP address or network, such as 203.0.113.7 or 203.0.113.0/24.`,
+        });
+      }
     }
   }
 
