@@ -24,7 +24,7 @@ const permit = (...names: string[]) =>
 
 const switcher = () => screen.getByRole('button', { name: /^Switch country/ });
 const picker = () => screen.findByRole('dialog', { name: 'Country and currency' }, app.waitOptions);
-const choices = async () => within(await picker()).getAllByRole('button');
+const choices = async () => within(await picker()).findAllByRole('button', {}, app.waitOptions);
 const menu = () =>
   within(screen.getByRole('navigation', { name: 'Menu' }))
     .getAllByRole('link')
