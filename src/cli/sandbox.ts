@@ -66,12 +66,19 @@ try {
   process.exitCode = 1;
 }
 
+/** Throws where the gateway is no sandbox: none of the commands is for real merchants. */
+function readSandboxConfig(): Config {
+  const config = readConfig(process.env);
+  if (!config.sandbox) throw new Error('SANDBOX is 0: this gateway is no sandbox.');
+  return config;
+}
+
 async function readModel(): Promise<Model> {
-  return loadModel(readConfig(process.env).root);
+  return loadModel(readSandboxConfig().root);
 }
 
 async function onDatabase(work: (workplace: Workplace) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readSandboxConfig();
   const model = await loadModel(config.root);
   const database = await openDatabase(config);
   try {
@@ -97,7 +104,6 @@ function showCode({ tenants }: Model, account: string | undefined): void {
 }
 
 async function showTicket({ db, config }: Workplace, account: string | undefined): Promise<void> {
-  if (!config.sandbox) throw new Error('SANDBOX is 0: this gateway is no sandbox.');
   // The database may hold other merchants too; no link may bypass their passwords and authenticators.
   const user = await db
     .selectFrom('merchant_user as user')
@@ -143,7 +149,6 @@ async function audit({ db, model }: Workplace): Promise<void> {
 }
 
 async function reset({ db, model, config }: Workplace): Promise<void> {
-  if (!config.sandbox) throw new Error('SANDBOX is 0: this gateway is no sandbox.');
   await clearSandbox(db, model);
   const { sandboxSeed: seed, sandboxDays: days } = config;
   const filled = await fillSandbox(db, model, { seed, days, now: new Date() });

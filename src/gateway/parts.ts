@@ -64,7 +64,7 @@ import { registerReviews } from './tenants/reviews/routes';
 import { merchantHandlers } from './tenants/merchantRecords';
 import { operatorEventMigrations } from './tenants/operatorEvents';
 import { operatorTokenMigrations, requireOperator } from './tenants/operatorTokens';
-import { reportMissingFees } from './tenants/missingFees';
+import { reportGaps } from './tenants/reportGaps';
 import { transferHandlers } from './orders/funds/transfers/handlers';
 import { verifyTransfers } from './orders/funds/transfers/verifyTransfers';
 import { registerViews } from './personal/views/routes';
@@ -128,7 +128,7 @@ export const parts: Part[] = [
     name: 'tenants',
     migrations: operatorEventMigrations,
     handlers: merchantHandlers,
-    start: reportMissingFees,
+    start: reportGaps,
   },
   { name: 'reviews', migrations: operatorTokenMigrations, routes: [registerReviews(allEffects)] },
   {

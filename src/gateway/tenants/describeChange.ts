@@ -40,16 +40,16 @@ function describeValue(subject: TenantChange['subject'], value: unknown): string
         .join('; ');
     case 'limit': {
       const { minimum, maximum, approvalAbove } = value as OrderLimit;
-      const approved = approvalAbove === null ? '' : `, a second person above ${toMajor(approvalAbove)}`;
-      return `at least ${describeLimit(minimum)}, at most ${describeLimit(maximum)}${approved}`;
+      const parts = [
+        minimum !== null && `at least ${toMajor(minimum)}`,
+        maximum !== null && `at most ${toMajor(maximum)}`,
+        approvalAbove !== null && `a second person above ${toMajor(approvalAbove)}`,
+      ];
+      return parts.filter(Boolean).join(', ') || 'any amount';
     }
     case 'user': {
       const { role, status } = value as UserState;
       return `${role}, ${status}`;
     }
   }
-}
-
-function describeLimit(limit: number | null): string {
-  return limit === null ? 'any amount' : toMajor(limit);
 }

@@ -285,11 +285,9 @@ describe('/testlogin', () => {
     expect(sessionStore.get().token).toMatch(/^token-/);
   });
 
-  it('says so where the gateway is no sandbox', async () => {
+  it('is no page where the gateway is no sandbox', async () => {
     gateway.answer('/api/global/environment', { sandbox: false, demoAccounts: [] });
     await open('#/testlogin');
-    expect(
-      await screen.findByText('Test sign-in is available in a sandbox only.', {}, waitOptions),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Page not found', {}, waitOptions)).toBeInTheDocument();
   });
 });

@@ -21,7 +21,6 @@ export function InboxScreen() {
   const [mails, setMails] = useState<SandboxMail[]>();
   const submission = useSignInSubmission();
   const { failure } = submission;
-  const isUnavailable = failure?.status === 404;
 
   useEffect(() => {
     if (!shown) return;
@@ -53,11 +52,7 @@ export function InboxScreen() {
     <SignInFrame>
       <form className="sign-in-form" noValidate onSubmit={show}>
         <StepHead title={translate('sign-in-steps.inboxTitle')} lead={translate('sign-in-steps.inboxHint')} />
-        {isUnavailable ? (
-          <SignInNotice notice={{ tone: 'warning', text: translate('sign-in-steps.inboxUnavailable') }} />
-        ) : (
-          failure && <SignInNotice notice={{ tone: 'error', text: failure.message }} />
-        )}
+        {failure && <SignInNotice notice={{ tone: 'error', text: failure.message }} />}
         <AccountField account={account} onChange={setAccount} />
         <SubmitButton of={submission}>
           {translate(`sign-in-steps.${account.trim() === shown && shown ? 'inboxRefresh' : 'inboxShow'}`)}
@@ -92,7 +87,7 @@ interface SandboxMail {
   text: string;
 }
 
-/** Loads the e-mails to an account, newest first. Throws a `RequestError` with code 404 outside of a sandbox. */
+/** Loads the e-mails to an account, newest first. Throws a `RequestError`. */
 async function loadInbox(account: string, signal?: AbortSignal): Promise<SandboxMail[]> {
   const { data } = await request<SandboxMail[]>('/sandbox/inbox', {
     base: 'global',

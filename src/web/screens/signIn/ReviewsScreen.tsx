@@ -20,7 +20,6 @@ export function ReviewsScreen() {
   const [done, setDone] = useState<string>();
   const submission = useSignInSubmission();
   const { failure, submit } = submission;
-  const isUnavailable = failure?.status === 404;
 
   useEffect(() => {
     const controller = new AbortController();
@@ -50,11 +49,7 @@ export function ReviewsScreen() {
         title={translate('sign-in-steps.reviewsTitle')}
         lead={translate('sign-in-steps.reviewsHint')}
       />
-      {isUnavailable ? (
-        <SignInNotice notice={{ tone: 'warning', text: translate('sign-in-steps.reviewsUnavailable') }} />
-      ) : (
-        failure && <SignInNotice notice={{ tone: 'error', text: failure.message }} />
-      )}
+      {failure && <SignInNotice notice={{ tone: 'error', text: failure.message }} />}
       {done && <SignInNotice notice={{ tone: 'success', text: done }} />}
       {reviews?.length === 0 && <p className="muted">{translate('sign-in-steps.reviewsEmpty')}</p>}
       {reviews?.map((review) => (
@@ -166,7 +161,7 @@ interface SandboxReview {
   files: { id: string; title: string; name: string }[];
 }
 
-/** Loads what waits, the oldest first. Throws a `RequestError` with code 404 outside of a sandbox. */
+/** Loads what waits, the oldest first. Throws a `RequestError`. */
 async function loadReviews(signal?: AbortSignal): Promise<SandboxReview[]> {
   const { data } = await request<SandboxReview[]>(calls, { base: 'global', signal });
   return data;

@@ -1,9 +1,9 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { InboxScreen } from '../../../../src/web/screens/signIn/InboxScreen';
 import { loadWithTexts } from '../../../../src/web/screens/signIn/frame/loadWithTexts';
-import { envelope, type FakeGateway } from '../../client/support/fakeGateway';
+import type { FakeGateway } from '../../client/support/fakeGateway';
 import { sandboxGateway } from '../../shell/support/sandboxGateway';
 
 let gateway: FakeGateway;
@@ -80,14 +80,5 @@ describe('the sandbox’s inbox', () => {
     vi.advanceTimersByTime(20_000);
     expect(asked()).toHaveLength(before);
     vi.useRealTimers();
-  });
-
-  it('shows that there is no inbox outside of a sandbox', async () => {
-    gateway.answer('/api/global/sandbox/inbox', () =>
-      envelope({ code: 404, msg: 'Not found.' }, { status: 404 }),
-    );
-    open('#/inbox?account=owner');
-    expect(await screen.findByText('The inbox is available in a sandbox only.')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
   });
 });

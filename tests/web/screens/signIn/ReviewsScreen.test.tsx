@@ -79,11 +79,4 @@ describe('the reviews of a sandbox', () => {
     await click('1', 'Approve');
     expect(await screen.findByText('R-1 does not wait for a decision.')).toBeInTheDocument();
   });
-
-  it('are there in a sandbox only', async () => {
-    cleanup();
-    gateway.answer(path, () => envelope({ code: 404, msg: 'Not found.' }, { status: 404 }));
-    render(<ReviewsScreen />);
-    expect(await screen.findByText('Reviews are available here in a sandbox only.')).toBeInTheDocument();
-  });
 });

@@ -2,11 +2,27 @@ import { anyMethod } from '../../metadata/tenants/prices';
 import { modelFacts } from '../../metadata/tenants/tenantFacts';
 import type { ServerContext } from '../http/context';
 
+/** Reports at the start of a gateway what an operator's file does not say yet: any merchant, and fees of those there are. */
+export async function reportGaps(context: ServerContext, report: (line: string) => void): Promise<void> {
+  const { db, config } = context;
+  const merchant = await db
+    .selectFrom('merchant')
+    .select('id')
+    .where('sandbox', '=', false)
+    .limit(1)
+    .executeTakeFirst();
+  if (!merchant && !config.sandbox)
+    report(
+      'There are no merchants, so nobody can sign in. Describe them in a tenants file and run: npm run operator -- apply FILE',
+    );
+  await reportMissingFees(context, report);
+}
+
 /**
  * Reports each account whose merchant has no fees for a kind of order, as after a country or a kind was added: no such
  * order can be created there.
  */
-export async function reportMissingFees(
+async function reportMissingFees(
   { db, config, model }: ServerContext,
   report: (line: string) => void,
 ): Promise<void> {
