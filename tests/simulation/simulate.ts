@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { connect } from '../../src/gateway/database/connection';
 import { verifyLedger } from '../../src/gateway/ledger/verify';
@@ -10,6 +13,7 @@ import { compareRecords, compareTotals } from './checks/compareBooks';
 import { domains } from './domains/domains';
 import { faults, type Site } from './faults';
 import { type Account, makeAccounts } from './world/accounts';
+import { makeOperator, type Operator } from './world/Operator';
 import { Fleet } from './world/Fleet';
 import { Network } from './world/Network';
 
@@ -51,7 +55,10 @@ export async function simulate(plan: SimulationPlan): Promise<Simulation> {
   const { model, connection, seed } = plan;
   // A verification reads all entries.
   const network = new Network(() => connect(connection, 8, { statement: 0, response: 0 }));
+  // Both processes read the files that either has stored.
+  const files = await mkdtemp(join(tmpdir(), 'corridor-files-'));
   const fleet = new Fleet({
+    FILES_DIR: files,
     DATABASE_URL: databaseUrl(connection),
     DATABASE_CONNECTIONS: '12',
     SANDBOX: '1',
@@ -60,14 +67,17 @@ export async function simulate(plan: SimulationPlan): Promise<Simulation> {
   try {
     // Before the gateways start: a sandbox with merchants plays none of its own.
     const accounts = await makeAccounts(network.db, model, fleet, plan.accounts);
+    const operator = await makeOperator(network.db, fleet);
     await fleet.start(2);
-    const site = { fleet, network, ...(plan.serverPid && { serverPid: plan.serverPid }) };
-    return await run(plan, site, accounts, new Random(seed));
+    const { serverPid } = plan;
+    const world = { fleet, network, accounts, operator, ...(serverPid && { serverPid }) };
+    return await run(plan, world, new Random(seed));
   } catch (error) {
     throw new Error(`${describe(error)}\nTo do it again: ${commandOf(plan)}`, { cause: error });
   } finally {
     await fleet.stop();
     await network.db.destroy();
+    await rm(files, { recursive: true, force: true });
   }
 }
 
@@ -78,16 +88,18 @@ export function commandOf(plan: SimulationSize & { seed: string }): string {
   return `npm run simulate -- --seed ${seed} ${size} --verify-every ${verifyEvery} --fault-every ${faultEvery}`;
 }
 
-async function run(
-  plan: SimulationPlan,
-  site: Site,
-  accounts: Account[],
-  random: Random,
-): Promise<Simulation> {
+/** Who takes part, and what can be damaged. */
+interface World extends Site {
+  accounts: Account[];
+  operator: Operator;
+}
+
+async function run(plan: SimulationPlan, world: World, random: Random): Promise<Simulation> {
+  const { accounts, network, operator } = world;
   const { model, operations: total, report = () => undefined } = plan;
   const operations = domains.flatMap((domain) => domain.operations);
   const weights = operations.map(({ weight }) => weight);
-  const possible = faults.filter(({ needsServer }) => !needsServer || site.serverPid);
+  const possible = faults.filter(({ needsServer }) => !needsServer || world.serverPid);
   const done: Record<string, number> = {};
   const result: Simulation = { done, faults: 0, entries: 0 };
   let next = 0;
@@ -98,7 +110,7 @@ async function run(
       const index = next++;
       const own = random.fork(index);
       const account = accounts[client % accounts.length]!;
-      const turn = { random: own, account, accounts, network: site.network, model };
+      const turn = { random: own, account, accounts, network, operator, model };
       let name = '';
       try {
         if (index > 0 && index % plan.faultEvery === 0) await damage(index, own);
@@ -121,18 +133,21 @@ async function run(
     const fault = possible[result.faults % possible.length]!;
     result.faults += 1;
     report(`  ${at}: ${fault.name}`);
-    await fault.strike(site, own.fork('fault'));
+    await fault.strike(world, own.fork('fault'));
   }
 
   for (let end = 0; end < total;) {
+    const begun = performance.now();
     end = Math.min(total, end + plan.verifyEvery);
     const until = end;
     const clients = Array.from({ length: plan.clients }, (_, client) => work(client, until));
     const failed = (await Promise.allSettled(clients)).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
     next = end;
-    result.entries = await verify(plan, site, accounts, random.fork(`check ${end}`));
-    report(`${end} operations, ${result.entries} entries: all is as it must be`);
+    const worked = performance.now();
+    result.entries = await verify(plan, world, random.fork(`check ${end}`));
+    const time = `${seconds(begun, worked)} s, and ${seconds(worked, performance.now())} s of checks`;
+    report(`${end} operations, ${result.entries} entries, ${time}: all is as it must be`);
   }
   return result;
 }
@@ -140,8 +155,7 @@ async function run(
 /** Waits until nothing is under way, then proves the ledger and compares what the gateways show with the books. */
 async function verify(
   { model }: SimulationPlan,
-  { network }: Site,
-  accounts: Account[],
+  { network, accounts }: World,
   random: Random,
 ): Promise<number> {
   await network.quiet();
@@ -157,6 +171,8 @@ async function verify(
   await compareRecords(random.pick(accounts), domains);
   return entries;
 }
+
+const seconds = (begun: number, ended: number) => ((ended - begun) / 1000).toFixed(1);
 
 function describe(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

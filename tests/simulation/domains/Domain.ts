@@ -2,6 +2,7 @@ import type { Model } from '../../../src/metadata/model/Model';
 import type { Random } from '../../../src/metadata/samples/Random';
 import type { Account } from '../world/accounts';
 import type { Network } from '../world/Network';
+import type { Operator } from '../world/Operator';
 
 /** What an operation works with. All that it chooses it draws from `random`. */
 export interface Turn {
@@ -10,6 +11,8 @@ export interface Turn {
   /** The accounts of all merchants. */
   accounts: readonly Account[];
   network: Network;
+  /** Who reviews what merchants request. */
+  operator: Operator;
   model: Model;
 }
 

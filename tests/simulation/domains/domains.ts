@@ -1,7 +1,7 @@
 import { collections } from './collections';
 import type { Domain } from './Domain';
 import { payoutDomain } from './payouts';
-import { recharges } from './recharges';
+import { rechargeDomain } from './recharges';
 import { transferDomain } from './transfers';
 import { withdrawalDomain } from './withdrawals';
 
@@ -9,7 +9,7 @@ import { withdrawalDomain } from './withdrawals';
 export const domains: readonly Domain[] = [
   collections,
   payoutDomain,
-  recharges,
+  rechargeDomain,
   withdrawalDomain,
   transferDomain,
 ];

@@ -1,4 +1,4 @@
-import type { Answer } from '../world/Client';
+import type { Answer } from '../world/sendUntilAnswered';
 import type { Turn } from './Domain';
 
 /**

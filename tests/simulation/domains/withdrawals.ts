@@ -1,8 +1,7 @@
 import { entityFields } from '../../../src/metadata/bind/boundFields';
-import { fundEffects } from '../../../src/gateway/orders/funds/effects';
-import { changeState } from '../../../src/gateway/resources/changeState';
 import { expectedFee } from '../oracle/fees';
 import type { Account } from '../world/accounts';
+import { decideOperation } from './decide';
 import type { Domain, Turn } from './Domain';
 import { amountStep, drawForm, drawValues } from './draw';
 import { isShort, send } from './send';
@@ -52,41 +51,18 @@ export const withdrawalDomain: Domain = {
         account.book.post('withdrawal', { available: -amount - fee, withdrawHold: amount + fee });
       },
     },
-    {
+    decideOperation({
+      resource: withdrawals,
       name: 'decide a withdrawal',
       weight: 10,
-      run: async ({ account, network, random, model }) => {
-        const { book, client, merchantId, country } = account;
-        const found = book.usable(withdrawals, ({ values }) => values.status === 'underReview');
-        if (found.length === 0) return false;
-        const withdrawal = random.pick(found);
-        withdrawal.isFinal = false;
-        const to = random.pick(['approved', 'approved', 'rejected', 'canceled']);
-        withdrawal.values.status = to;
-        const debit = Number(withdrawal.values.actualDebit);
-        if (to === 'approved') book.post('withdrawal', { withdrawHold: -debit });
-        else book.post('withdrawalRefund', { withdrawHold: -debit, available: debit });
-        if (to === 'canceled') {
-          const { status, body } = await client.write(`${withdrawals}/${withdrawal.id}/cancel`, {}, random);
-          if (status !== 200) throw new Error(`A withdrawal was not canceled: ${JSON.stringify(body)}`);
-          return true;
-        }
-        await network.posting(async (db) => {
-          const decided = await changeState(db, model, {
-            entity: 'withdrawal',
-            key: { merchantId, country, id: withdrawal.id },
-            field: 'status',
-            from: 'underReview',
-            to,
-            at: new Date(),
-            actor: { kind: 'operator' },
-            effects: fundEffects,
-          });
-          if (!decided) throw new Error(`The withdrawal ${withdrawal.id} was not under review.`);
-        });
-        return true;
+      posted: ({ values }, to) => {
+        const debit = Number(values.actualDebit);
+        const moves = { withdrawHold: -debit };
+        return to === 'approved'
+          ? { businessType: 'withdrawal', available: 0, moves }
+          : { businessType: 'withdrawalRefund', available: debit, moves };
       },
-    },
+    }),
   ],
   resources: [
     {

@@ -5,7 +5,7 @@ export interface WrittenTier {
   rate?: string;
 }
 
-type PricedKind = 'collection' | 'payout' | 'withdrawal';
+type PricedKind = 'collection' | 'payout' | 'withdrawal' | 'recharge';
 
 /**
  * What the simulation's merchants pay. The fees are computed here once more, in exact fractions and without the gateway's code,
@@ -27,6 +27,10 @@ export const prices: Record<PricedKind, WrittenTier[]> = {
     { fixed: '2.50', rate: '0.1%' },
     { from: '20000.00', rate: '0.0999%' },
   ],
+  recharge: [
+    { fixed: '0.10', rate: '0.05%' },
+    { from: '3000.00', fixed: '1.35', rate: '0.0151%' },
+  ],
 };
 
 /** A decimal number as a whole number of its last decimal place of `places`. */
@@ -43,5 +47,7 @@ export function expectedFee(kind: PricedKind, amount: number): number {
   const share = paid * scaled(tier.rate ?? '0', 4);
   const rounded = (share * 2n + 1_000_000n) / 2_000_000n;
   const fee = scaled(tier.fixed ?? '0.00', 2) + rounded;
-  return Number(kind === 'collection' && fee > paid ? paid : fee);
+  // What is received pays for itself.
+  const isReceived = kind === 'collection' || kind === 'recharge';
+  return Number(isReceived && fee > paid ? paid : fee);
 }

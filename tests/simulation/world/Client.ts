@@ -1,18 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Random } from '../../../src/metadata/samples/Random';
 import type { Fleet } from './Fleet';
-
-/** What a gateway answered. */
-export interface Answer {
-  status: number;
-  body: {
-    msg?: string;
-    data?: unknown;
-    errors?: { path: string; keyword: string; params?: Record<string, unknown> }[];
-  };
-  headers: Headers;
-}
+import { type Answer, drawCut, sendUntilAnswered } from './sendUntilAnswered';
 
 /** A request that was made with a key, and its answer, which every repeat must get. */
 interface Kept {
@@ -22,9 +11,6 @@ interface Kept {
   headers: Record<string, string>;
   answer: Answer;
 }
-
-/** How long a request is repeated until it is answered, in milliseconds: a database that was killed takes seconds. */
-const patience = 90_000;
 
 /** Repeats that a gateway must answer from what it has stored, at most. */
 const maxKept = 200;
@@ -49,9 +35,9 @@ export class Client {
     random: Random,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const key = `simulated-${Array.from({ length: 4 }, () => random.integer(0, 999_999)).join('-')}`;
+    const key = drawKey(random);
     const copies = random.chance(0.1) ? random.integer(2, 3) : 1;
-    const cutAfter = random.chance(0.05) ? random.integer(0, 25) : undefined;
+    const cutAfter = drawCut(random);
     const request = { path, body, key, headers };
     const [answer, ...others] = await Promise.all(
       Array.from({ length: copies }, (_, copy) =>
@@ -66,11 +52,16 @@ export class Client {
     return answer!;
   }
 
+  /** Uploads a file and returns its value for a form. Throws where the answer is not a success. */
+  async upload(path: string, content: Buffer, random: Random): Promise<unknown> {
+    const request = { path, body: content, key: drawKey(random) };
+    return requireSuccess(path, await this.#repeat(random, 'POST', request, drawCut(random))).body.data;
+  }
+
   /** Reads below the country's resources. Throws where the answer is not a success. */
   async read(path: string, body?: unknown): Promise<Answer> {
-    const answer = await this.#repeat(undefined, body === undefined ? 'GET' : 'POST', { path, body });
-    if (answer.status === 200) return answer;
-    throw new Error(`${path} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+    const method = body === undefined ? 'GET' : 'POST';
+    return requireSuccess(path, await this.#repeat(undefined, method, { path, body }));
   }
 
   /** Sends some of the earlier writes again. Each must get its first answer, and has no further effect. */
@@ -81,39 +72,36 @@ export class Client {
     }
   }
 
-  async #repeat(
+  #repeat(
     random: Random | undefined,
-    method: string,
+    method: 'GET' | 'POST',
     { path, body, key, headers }: { path: string } & Partial<Kept>,
     cutAfter?: number,
   ): Promise<Answer> {
-    const deadline = Date.now() + patience;
-    let cut = cutAfter;
-    for (;;) {
-      const address = this.fleet.address(random?.next() ?? Math.random());
-      try {
-        const response = await fetch(`${address}/api/manage/${this.country}/${path}`, {
-          method,
-          headers: {
-            authorization: this.token,
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...(key === undefined ? {} : { 'idempotency-key': key }),
-            ...headers,
-          },
-          body: body === undefined ? null : JSON.stringify(body),
-          signal: AbortSignal.timeout(cut ?? 40_000),
-        });
-        const answer = { status: response.status, body: (await response.json()) as Answer['body'] };
-        if (![429, 503].includes(answer.status)) return { ...answer, headers: response.headers };
-      } catch (error) {
-        // Whether it was received is unknown: the same again.
-        if (Date.now() > deadline) throw error;
-      }
-      if (Date.now() > deadline) throw new Error(`${path} was not answered for ${patience / 1000} s.`);
-      cut = undefined;
-      await wait(20 + Math.random() * 80);
-    }
+    return sendUntilAnswered(
+      this.fleet,
+      random,
+      {
+        method,
+        path: `/api/manage/${this.country}/${path}`,
+        headers: {
+          authorization: this.token,
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...headers,
+        },
+        body,
+      },
+      cutAfter,
+    );
   }
+}
+
+const drawKey = (random: Random) =>
+  `simulated-${Array.from({ length: 4 }, () => random.integer(0, 999_999)).join('-')}`;
+
+function requireSuccess(path: string, answer: Answer): Answer {
+  if (answer.status === 200) return answer;
+  throw new Error(`${path} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
 
 function requireSame({ path, key }: { path: string; key: string }, first: Answer, second: Answer): void {

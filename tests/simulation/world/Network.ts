@@ -119,11 +119,6 @@ export class Network {
     );
   }
 
-  /** Does something else in the database. */
-  posting(work: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
-    return this.#work(() => work(this.#db));
-  }
-
   /** Waits until the gateways have done what is due. Throws where they cannot. */
   async quiet(): Promise<void> {
     const deadline = Date.now() + patience;

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createSession } from '../../../src/gateway/auth/sessions';
-import { hashToken } from '../../../src/gateway/auth/tokens';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { applyTenants } from '../../../src/gateway/tenants/applyTenants';
 import type { Model } from '../../../src/metadata/model/Model';
-import { Random } from '../../../src/metadata/samples/Random';
+import { addRecoveryCodes } from '../../support/recoveryCodes';
 import { Book } from '../oracle/Book';
 import { prices } from '../oracle/fees';
 import { Client } from './Client';
@@ -80,25 +79,10 @@ export async function makeAccounts(
         country,
         currency,
         code,
-        nextCode: await makeCodes(db, id),
+        nextCode: await addRecoveryCodes(db, id, codeCount),
         book: new Book(),
         client: new Client(fleet, token, country),
       };
     }),
   );
-}
-
-/** Gives a user recovery codes, one for each request: those of an authenticator change every half minute only. */
-async function makeCodes(db: Kysely<Tables>, userId: string): Promise<() => string> {
-  const random = new Random(`codes of ${userId}`);
-  const codes = Array.from({ length: codeCount }, () => random.text(16, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'));
-  await db
-    .insertInto('recovery_code')
-    .values(codes.map((code) => ({ user_id: userId, code_hash: hashToken(code) })))
-    .execute();
-  return () => {
-    const code = codes.pop();
-    if (code === undefined) throw new Error('All codes of the account are used up.');
-    return code;
-  };
 }
