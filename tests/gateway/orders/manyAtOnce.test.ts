@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/gateway/database/ids';
 import { addRecoveryCodes } from '../../support/recoveryCodes';
 import type { Answer } from '../support/testGateway';
-import { type FundGateway, fundGateway } from './funds/support/fundGateway';
+import { type FundGateway, fundGateway, type FundUser } from './funds/support/fundGateway';
 
 const count = 200;
 const covered = 37;
@@ -12,7 +12,7 @@ const amount = 20_000;
 const codesAtOnce = 5;
 
 interface Sender {
-  send: FundGateway['owner']['send'];
+  user: FundUser;
   nextCode: () => string;
 }
 
@@ -23,9 +23,9 @@ beforeAll(async () => {
   gateway = await fundGateway();
   const users = [gateway.owner, gateway.finance];
   senders = await Promise.all(
-    users.map(async ({ send, userId }) => ({
-      send,
-      nextCode: await addRecoveryCodes(gateway.db, userId, count),
+    users.map(async (user) => ({
+      user,
+      nextCode: await addRecoveryCodes(gateway.db, user.userId, count),
     })),
   );
 });
@@ -63,11 +63,11 @@ it.each([payouts, withdrawals])(
   'of 200 $resource at once exactly those are accepted that the balance covers',
   async ({ resource, held, isProven, formOf }) => {
     /** Sends a form, with the same key again while there is no connection left for it. */
-    async function submit(form: object, { send, nextCode }: Sender): Promise<Answer> {
+    async function submit(form: object, { user, nextCode }: Sender): Promise<Answer> {
       const proof: Record<string, string> = isProven ? { 'authenticator-code': nextCode() } : {};
       const headers = { 'idempotency-key': newId(), ...proof };
       for (;;) {
-        const answer = await send('POST', `MX/${resource}`, form, { headers });
+        const answer = await user.send('POST', `MX/${resource}`, form, { headers });
         if (answer.status !== 503) return answer;
       }
     }
