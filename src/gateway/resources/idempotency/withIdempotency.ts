@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { Actor } from '../../database/actors';
+import { isRecordId } from '../../database/ids';
 import type { Database, Tables } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import type { Session } from '../../http/context';
@@ -23,9 +25,9 @@ export interface KeyedRequest {
 /** Who may use a key, such as a session: nobody else's requests meet it. */
 export type KeyOwner = Pick<Session, 'merchantId' | 'userId'>;
 
-/** The owner of an operator's keys, who is no merchant's user. `token` is the id of the operator's token. */
-export function operatorOwner(token: string | null | undefined): KeyOwner {
-  return { merchantId: nobody, userId: token ?? nobody };
+/** The owner of an operator's keys, who is no merchant's user: the operator's token, or all who need none in a sandbox. */
+export function operatorOwner({ id = '' }: Actor): KeyOwner {
+  return { merchantId: nobody, userId: isRecordId(id) ? id : nobody };
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';

@@ -82,7 +82,7 @@ export function registerReviewRoutes(
       now: at,
       language: requestLanguage(request, model),
     };
-    const owner = operatorOwner(actor.id);
+    const owner = operatorOwner(actor);
     const keyed = { request, owner, country: noCountry, permission: null, now: at };
     return withIdempotency(db, keyed, async (transaction) =>
       envelope(await decideReview({ ...given, db: transaction }, decision)),

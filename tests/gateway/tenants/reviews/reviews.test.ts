@@ -233,7 +233,13 @@ describe('in a sandbox', () => {
     expect((await play('POST', `/${other.id}/approve`)).status).toBe(404);
     await gateway.db.updateTable('merchant').set({ sandbox: true }).execute();
     expect((await play('GET')).body.data).toMatchObject([{ id }, { id: other.id }]);
-    expect((await play('POST', `/${id}/approve`)).status).toBe(200);
+    const once = () =>
+      gateway.send(undefined, 'POST', `/api/global/sandbox/reviews/${id}/approve`, undefined, {
+        'idempotency-key': 'sandbox-approve-1',
+      });
+    const decided = await once();
+    expect(decided).toMatchObject({ status: 200, body: { data: { id } } });
+    expect((await once()).body).toEqual(decided.body);
     expect((await play('POST', `/${other.id}/reject`, { reason: 'No' })).status).toBe(200);
     expect(await gateway.read(other.id)).toMatchObject({ status: 'rejected', reason: 'No' });
   });
