@@ -5,6 +5,8 @@ import type { SignInUser } from './users';
 
 /** What the web app keeps of a signed-in account (product 5.3). */
 export interface AccountInformation {
+  /** Of the user, as the events of records name them. */
+  userId: string;
   accountName: string;
   nickName: string;
   /** Merchant number. */
@@ -27,6 +29,7 @@ export interface AccountInformation {
 }
 
 export const accountInformationSchema = objectSchema({
+  userId: { ...textSchema, description: 'As the events of records name the user.' },
   accountName: textSchema,
   nickName: textSchema,
   code: { ...textSchema, description: 'Merchant number.' },
@@ -50,6 +53,7 @@ export const accountInformationSchema = objectSchema({
 /** Describes a user's account in a language, without countries that are not in the Model (any more). */
 export function describeAccount(model: Model, user: SignInUser, language: string): AccountInformation {
   return {
+    userId: user.id,
     accountName: user.account,
     nickName: user.nickName,
     code: user.merchantCode,

@@ -39,6 +39,8 @@ export interface SessionState {
 
 /** The signed-in account, as the gateway returns it and as the browser stores it (product 5.3). */
 export interface Account {
+  /** As the events of records name the user. Sessions of older versions do not have it. */
+  userId?: string;
   /** Name to sign in with. */
   accountName: string;
   nickName: string;

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
 import type { EventActor } from '../../client/customCalls';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Button } from '../../ui/controls/Button';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { StateText } from '../../ui/feedback/StateText';
 import { Icon } from '../../ui/Icon';
 import { showInstant } from '../../widgets/showInstant';
+import { useRecordEvents } from '../resource/useRecordEvents';
 import './Timeline.css';
 
 /** Props of {@link Timeline}. */
@@ -77,13 +76,4 @@ function ActorName({ actor: { kind, name } }: { actor: EventActor }) {
       {name}
     </span>
   );
-}
-
-/** Loads a record's changes of state, the oldest first. */
-function useRecordEvents(resource: string, id: string) {
-  const dataProvider = useDataProvider<CorridorDataProvider>();
-  return useQuery({
-    queryKey: [resource, 'getEvents', { id }],
-    queryFn: ({ signal }) => dataProvider.getEvents(resource, id, { signal }),
-  });
 }

@@ -55,6 +55,37 @@ describe('actions are offered', () => {
   });
 });
 
+describe('an action that the creator of a record must not run', () => {
+  const guarded = {
+    ...parcels,
+    name: 'guardedParcels',
+    actions: parcels.actions.map((action): BoundAction => ({ ...action, not: 'creator' })),
+  };
+  const renderGuarded = (id: string) => {
+    const actor = { kind: 'user', id, name: 'Ana' };
+    const getEvents = async () => [
+      { at: '2026-11-20T19:00:00Z', from: null, to: 'packed', actor, note: null },
+    ];
+    renderScreen(<ResourceActions resource={guarded} record={parcel} country={country} />, {
+      ...everything,
+      data: { getEvents } as never,
+    });
+  };
+
+  it('is not offered to them, who are told why', async () => {
+    renderGuarded('u1');
+    const note = 'You created this record, so only someone else can choose: Send or Insure.';
+    expect(await screen.findByText(note)).toBeTruthy();
+    expect(names()).toEqual([]);
+  });
+
+  it('is offered to others', async () => {
+    renderGuarded('u2');
+    expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy();
+    expect(names()).toEqual(['Send', 'Insure']);
+  });
+});
+
 describe('an action', () => {
   it('names the record and the consequence, is run once, and reloads everything on screen', async () => {
     const { user, runAction } = renderActions();

@@ -67,6 +67,7 @@ export function renderScreen(screen: ReactNode, options: ScreenOptions = {}) {
   const { countries = [], isGlobal = false } = options;
   sessionStore.update({
     account: {
+      userId: 'u1',
       accountName: 'ada',
       nickName: 'Ada',
       code: merchant,

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+
+/** Loads a record's changes of state, the oldest first, unless they are not `needed`. */
+export function useRecordEvents(resource: string, id: string, needed = true) {
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  return useQuery({
+    queryKey: [resource, 'getEvents', { id }],
+    queryFn: ({ signal }) => dataProvider.getEvents(resource, id, { signal }),
+    enabled: needed,
+  });
+}
