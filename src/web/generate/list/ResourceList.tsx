@@ -7,7 +7,7 @@ import { useIsPhone } from '../../ui/breakpoints';
 import { Notice } from '../../ui/feedback/Notice';
 import type { FilterValues } from '../filters/filterValues';
 import { LeftOutFilters } from '../filters/LeftOutFilters';
-import { rowsFallback } from './EmptyList';
+import { rowsFallback } from './rowsFallback';
 import { FilteringScope } from './FilteringScope';
 import { ListHeader } from './ListHeader';
 import { ListPager } from './ListPager';

@@ -91,7 +91,7 @@ describe('a list on a phone', () => {
 
   it('explains why there are no cards', async () => {
     renderList({ width: phone, records: [] });
-    expect(await screen.findByText('No results')).toBeVisible();
+    expect(await screen.findByText('Nothing here yet')).toBeVisible();
   });
 
   describe('has its filters in a sheet', () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { parcels } from './support/parcels';
-import { renderList } from './support/renderList';
+import { parcel, parcels } from '../support/parcels';
+import { renderList } from '../support/renderList';
 
 const noDefaults = {
   ...parcels,
@@ -21,8 +21,29 @@ describe('a list without rows', () => {
     expect(screen.queryByRole('button', { name: 'All dates' })).toBeNull();
   });
 
-  it('shows that nothing matches, and widens the days', async () => {
-    const { user, lastRequest, addressFilter } = renderList({ records: [] });
+  it('explains it also where only the dates of the first visit filter', async () => {
+    renderList({ records: [] });
+    expect(await screen.findByText('Parcels appear here once one is sent.')).toBeVisible();
+    expect(screen.queryByText('No results')).toBeNull();
+  });
+
+  it('shows that nothing matches where there are records on other days', async () => {
+    const pageOf = async (filter: object) => ({
+      data: 'sentAt' in filter ? [] : [parcel(1)],
+      pageInfo: { hasNextPage: false, hasPreviousPage: false },
+    });
+    renderList({
+      getList: ({ filter = {} }) => pageOf(filter),
+      getTotals: async ({ filter }) => ({ data: [], page: await pageOf(filter) }),
+    });
+    expect(await screen.findByText('No results')).toBeVisible();
+  });
+
+  it('widens the days where nothing matches', async () => {
+    const { user, lastRequest, addressFilter } = renderList({
+      records: [],
+      address: addressOf({ sentAt: { range: 'today' } }),
+    });
     expect(await screen.findByText('No results')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'All dates' }));
     await waitFor(() => expect(lastRequest()?.filter).toEqual({}));

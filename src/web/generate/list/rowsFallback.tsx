@@ -1,0 +1,40 @@
+import { type ListControllerResult, useTranslate } from 'react-admin';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { Button } from '../../ui/controls/Button';
+import { ErrorState } from '../../ui/feedback/Placeholders';
+
+const EmptyList = lazy(async () => ({ default: (await import('./records/EmptyList')).EmptyList }));
+
+/** Returns what a list without rows shows: the error, or why it is empty. Null where there are rows, or will be. */
+export function rowsFallback(
+  resource: BoundResource,
+  { data, error, isFetching, page, setPage }: ListControllerResult,
+  onRetry: () => void,
+): ReactNode {
+  if (error && !data) {
+    return (
+      <ErrorState error={error} onRetry={isFetching ? undefined : onRetry}>
+        {page > 1 && <PreviousPage onClick={() => setPage(page - 1)} />}
+      </ErrorState>
+    );
+  }
+  if (data?.length === 0) {
+    return (
+      <Suspense fallback={null}>
+        <EmptyList resource={resource} />
+      </Suspense>
+    );
+  }
+  return null;
+}
+
+/** Leads back from a page that failed. */
+function PreviousPage({ onClick }: { onClick: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Button icon="chevronLeft" onClick={onClick}>
+      {translate('corridor.list.pager.previous')}
+    </Button>
+  );
+}
