@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Blocks } from '../../../src/web/blocks/Blocks';
 import type { ShownBlock } from '../../../src/web/blocks/parts/Block';
@@ -15,27 +15,28 @@ const block: ShownBlock = {
   ],
 };
 const page = { name: 'sample', title: 'Sample', permission: 'sample', blocks: [] };
-const open = (address: string) => renderScreen(<Blocks blocks={[block]} page={page} />, { address });
+const open = (address: string) =>
+  act(async () => renderScreen(<Blocks blocks={[block]} page={page} />, { address }));
 const tab = (name: string) => screen.getByRole('tab', { name });
 
 it('shows the first tab, and the one that the address names under the block’s id', async () => {
-  const { unmount } = open('/sample');
+  const { unmount } = await open('/sample');
   await screen.findByText('One.');
   unmount();
-  open('/sample?part=second');
+  await open('/sample?part=second');
   await screen.findByText('Two.');
   expect(screen.getByRole('tabpanel', { name: 'Second' })).toBeInTheDocument();
   expect(tab('Second')).toHaveAttribute('aria-selected', 'true');
 });
 
 it('leaves out tabs that the user may not see, and shows the first instead', async () => {
-  open('/sample?part=closed');
+  await open('/sample?part=closed');
   await screen.findByText('One.');
   expect(screen.queryByRole('tab', { name: 'Closed' })).not.toBeInTheDocument();
 });
 
 it('focuses the tab’s content where a link in the last one led to it', async () => {
-  open('/sample');
+  await open('/sample');
   await screen.findByText('One.');
   (document.activeElement as HTMLElement | null)?.blur();
   fireEvent.click(tab('Second'));
@@ -44,7 +45,7 @@ it('focuses the tab’s content where a link in the last one led to it', async (
 });
 
 it('goes from tab to tab by arrow keys, round and round', async () => {
-  open('/sample');
+  await open('/sample');
   await screen.findByText('One.');
   expect(tab('Second')).toHaveAttribute('tabindex', '-1');
   fireEvent.keyDown(tab('First'), { key: 'ArrowLeft' });

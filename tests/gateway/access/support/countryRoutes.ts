@@ -78,11 +78,12 @@ function routesOf(model: Model, isWanted: (scope: RecordScope) => boolean): Guar
     for (const batch of batchWrites(resource)) {
       const url = `${base}/batches/${batch.write}`;
       const { permission: batching } = batch;
+      const reading = batch.write === 'create' ? permission : batching;
       routes.push(
         { method: 'POST', url, permission: batching, resource: name },
         { method: 'GET', url, permission: batching, resource: name },
-        { method: 'GET', url: `${url}/:id`, permission: batching, accepted: 404 },
-        { method: 'GET', url: `${url}/:id/rows`, permission: batching, accepted: 404 },
+        { method: 'GET', url: `${url}/:id`, permission: reading, accepted: 404 },
+        { method: 'GET', url: `${url}/:id/rows`, permission: reading, accepted: 404 },
       );
       if (batch.write === 'create') {
         routes.push(

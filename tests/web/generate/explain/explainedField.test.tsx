@@ -36,7 +36,9 @@ describe('a field that is a balance', () => {
       const { plus, minus } = resource.list!.statement!;
       const [income, expense] = [resource.fields[plus]!.title, resource.fields[minus]!.title];
       expect(
-        await within(dialog).findByText(new RegExp(`^“${income}” minus “${expense}” of all records`)),
+        await within(dialog).findByText(
+          new RegExp(`^Total “${income}” minus total “${expense}” over all records`),
+        ),
       ).toBeVisible();
       const link = within(dialog).getByRole('link', { name: 'Show these records' }).getAttribute('href')!;
       expect(link).toContain(resource.path);
