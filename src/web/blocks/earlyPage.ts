@@ -17,6 +17,8 @@ export async function fetchPage(name: string, country: string, language: string)
 
 /** Where the first page of a session is. */
 interface FirstPlace {
+  /** Of the session. */
+  token: string | undefined;
   /** None in Global mode. */
   country: SessionCountry | undefined;
   language: string;
@@ -34,19 +36,21 @@ const tolerance = 60_000;
  */
 export async function requestPageData(
   name: string,
-  { country: ofPage, language, search }: FirstPlace,
+  { token, country: ofPage, language, search }: FirstPlace,
 ): Promise<void> {
   const country = ofPage ?? globalCountry();
   const page = await boundPage(name, language);
   if (!country || page.params) return;
-  const { token } = sessionStore.get();
-  const offset = clockOffset();
   const queries = await queriesOf(fillParameters(page.blocks, {}), {
     country: ofPage,
     language,
     search: new URLSearchParams(search),
     queriesOf,
   });
+  // While the code was loading the session ended, or its permissions came: then the page is about to request its data.
+  const now = sessionStore.get();
+  if (now.token !== token || now.permissions.size > 0) return;
+  const offset = clockOffset();
   const requested = queries.map((query) => {
     const abort = new AbortController();
     const data = query.load(abort.signal);
@@ -54,7 +58,7 @@ export async function requestPageData(
     data.catch(() => undefined);
     return { query, data, abort: () => abort.abort() };
   });
-  const drop = () => requested.forEach(({ abort }) => abort());
+  const drop = (from = requested) => from.forEach(({ abort }) => abort());
   // Browsers take long to make their first formatter: while the gateway answers, nothing waits for it. The requests of
   // all figures are sent together a moment from now, and before it.
   setTimeout(() => numberSeparators(country.numberFormat));
@@ -62,9 +66,11 @@ export async function requestPageData(
     const { token: current, permissions } = sessionStore.get();
     if (current !== token || Math.abs(clockOffset() - offset) > tolerance) return drop();
     const isAllowed = (permission: string) => permissions.has(permission);
-    const shown = requested.filter(({ query }) => query.permissions.some(isAllowed));
+    const isShown = ({ query }: (typeof requested)[number]) => query.permissions.some(isAllowed);
+    const shown = requested.filter(isShown);
     // Without parts of it, it is another query, and all of a page is of one moment.
     if (!shown.every(({ query }) => query.permissions.every(isAllowed))) return drop();
+    drop(requested.filter((each) => !isShown(each)));
     for (const { query, data, abort } of shown) {
       let early: typeof data | undefined = data;
       void queryClient.prefetchQuery({

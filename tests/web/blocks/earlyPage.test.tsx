@@ -49,7 +49,7 @@ const countryOf = ({ code }: Place): SessionCountry =>
 /** Requests the data of a page as the app starts. */
 async function request(place: Place, search?: string) {
   const country = place.code === undefined ? undefined : countryOf(place);
-  await requestPageData(place.page, { country, language: 'en', search });
+  await requestPageData(place.page, { token: sessionStore.get().token, country, language: 'en', search });
   await waitFor(() => expect(figureRequests()).not.toHaveLength(0));
 }
 

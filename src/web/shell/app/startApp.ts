@@ -91,7 +91,7 @@ function chooseCountry(account: Account, linkedCode: string | undefined, lastCod
  * Nothing of it is shown before these are known, and the gateway checks them for each request.
  */
 async function requestFirstScreen(startsGlobal: boolean): Promise<void> {
-  const { account, countryCode, language } = sessionStore.get();
+  const { account, countryCode, language, token } = sessionStore.get();
   const { path, country: linkedCode } = startAddress();
   const [place = '', search] = path.split('?');
   const screen = path === '/' ? firstScreen(startsGlobal) : screenAt(navigation, place);
@@ -101,7 +101,7 @@ async function requestFirstScreen(startsGlobal: boolean): Promise<void> {
   const country = isOfAccount ? (linkedCode === undefined ? chosen : linked) : undefined;
   if (isOfAccount && !country) return;
   if (screen.page) {
-    return (await loadEarlyPage()).requestPageData(screen.page, { country, language, search });
+    return (await loadEarlyPage()).requestPageData(screen.page, { token, country, language, search });
   }
   if (!country || !screen.resource || search !== undefined) return;
   const [resource, { requestFirstPage }] = await Promise.all([
