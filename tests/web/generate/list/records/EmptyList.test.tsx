@@ -13,6 +13,12 @@ const noDefaults = {
 const addressOf = (filter: unknown) =>
   `/Parcels?filter=${encodeURIComponent(JSON.stringify(filter))}&page=1&perPage=25&sort=sentAt&order=DESC`;
 
+/** A page of records, of which there are none in the dates of the first visit. */
+const pageOf = async (filter: object) => ({
+  data: 'sentAt' in filter ? [] : [parcel(1)],
+  pageInfo: { hasNextPage: false, hasPreviousPage: false },
+});
+
 describe('a list without rows', () => {
   it('explains how records are made where there are none at all', async () => {
     renderList({ records: [], resource: noDefaults });
@@ -28,10 +34,6 @@ describe('a list without rows', () => {
   });
 
   it('shows that nothing matches where there are records on other days', async () => {
-    const pageOf = async (filter: object) => ({
-      data: 'sentAt' in filter ? [] : [parcel(1)],
-      pageInfo: { hasNextPage: false, hasPreviousPage: false },
-    });
     renderList({
       getList: ({ filter = {} }) => pageOf(filter),
       getTotals: async ({ filter }) => ({ data: [], page: await pageOf(filter) }),
