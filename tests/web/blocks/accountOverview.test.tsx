@@ -234,19 +234,17 @@ describe('the account overview', () => {
   it('loads nothing that the user may not see once that is known', async () => {
     permit('overview', 'overview:globle', 'trade', 'trade:payment');
     await openOverview();
-    // The first request is sent while the permissions are loaded.
-    await waitFor(() => expect(figureRequests('MX')).toHaveLength(2), app.waitOptions);
-    expect(queriesOf(figureRequests('MX')[1]!).map(({ resource }) => resource)).toEqual([
-      'payout-orders',
-      'payout-orders',
-    ]);
+    // One for everything may have been sent while the permissions were loaded.
+    const lastResources = () => queriesOf(figureRequests('MX').at(-1)!).map(({ resource }) => resource);
+    await waitFor(() => expect(lastResources()).toEqual(['payout-orders', 'payout-orders']), app.waitOptions);
+    const before = figureRequests('MX').length;
 
     cleanup();
     endSession();
     permit('overview', 'overview:globle');
     await openOverview();
     await within(await card('Mexico MXN')).findAllByText('You do not have permission to view these figures.');
-    expect(figureRequests('MX')).toHaveLength(3);
+    expect(figureRequests('MX').length - before).toBeLessThanOrEqual(1);
   });
 
   it('ends what it was asking when it is left, and shows none of it', async () => {

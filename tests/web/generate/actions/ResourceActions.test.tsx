@@ -74,7 +74,7 @@ describe('an action that the creator of a record must not run', () => {
 
   it('is not offered to them, who are told why', async () => {
     renderGuarded('u1');
-    const note = 'You created this record, so only someone else can choose: Send or Insure.';
+    const note = 'You created this, so someone else must choose: Send or Insure.';
     expect(await screen.findByText(note)).toBeTruthy();
     expect(names()).toEqual([]);
   });

@@ -95,7 +95,7 @@ describe("a list's export", () => {
 
   it('is disabled for an empty list', async () => {
     renderList({ records: [] });
-    await screen.findByText('No results');
+    await screen.findByText('Nothing here yet');
     expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   });
 });
