@@ -23,7 +23,7 @@ const earlyFiles = ['sign-in', 'errors'];
 const stepFiles = ['sign-in-steps'];
 
 /** Message files of screens that few visits open: each is loaded with the code of its screen. */
-const screenFiles = ['explain', 'imports', 'personal-center', 'sent'];
+const screenFiles = ['explain', 'imports', 'personal-center', 'sent', 'settings'];
 
 /** Message files of what the gateway says, which it sends translated. */
 const gatewayFiles = [

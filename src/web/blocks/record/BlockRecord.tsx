@@ -2,7 +2,7 @@ import { RecordMissing } from '../../generate/blank/RecordMissing';
 import { DetailSections, DetailSkeleton } from '../../generate/detail/DetailSections';
 import { HeadlineSum } from '../../generate/detail/HeadlineSum';
 import { useReveal } from '../../generate/detail/useReveal';
-import { useChosenRecord } from '../../generate/resource/useChosenRecord';
+import { useChosenRecord } from '../../generate/record/useChosenRecord';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import { ErrorState } from '../../ui/feedback/Placeholders';

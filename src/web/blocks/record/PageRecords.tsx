@@ -3,7 +3,7 @@ import type { PageDefinition } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { BlankScreen } from '../../generate/blank/BlankScreen';
 import { ScreenSkeleton } from '../../generate/page/ScreenBoundary';
-import { useChosenRecord } from '../../generate/resource/useChosenRecord';
+import { useChosenRecord } from '../../generate/record/useChosenRecord';
 import { useResource } from '../../generate/resource/useResource';
 import { useSession } from '../../session/useSession';
 import { ErrorState } from '../../ui/feedback/Placeholders';

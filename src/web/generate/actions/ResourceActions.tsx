@@ -4,7 +4,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
 import type { RecordValues } from '../../widgets/Widget';
 import { recordLabel } from '../resource/recordTitles';
-import { useRecordEvents } from '../resource/useRecordEvents';
+import { useRecordEvents } from '../record/useRecordEvents';
 import { ActionButtons } from './ActionButtons';
 import { deleteAction, offeredActions } from './recordOffers';
 

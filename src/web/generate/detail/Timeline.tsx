@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/feedback/Placeholders';
 import { StateText } from '../../ui/feedback/StateText';
 import { Icon } from '../../ui/Icon';
 import { showInstant } from '../../widgets/showInstant';
-import { useRecordEvents } from '../resource/useRecordEvents';
+import { useRecordEvents } from '../record/useRecordEvents';
 import './Timeline.css';
 
 /** Props of {@link Timeline}. */

@@ -2,10 +2,14 @@ import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { useSession } from '../../session/useSession';
 import { Icon } from '../../ui/Icon';
+import { loadScreenTexts } from '../../i18n/currentLanguage';
 import { lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';
 import './AccountFooter.css';
 
-const AccountPopover = lazyOverlay(async () => (await import('./AccountPopover')).AccountPopover);
+const AccountPopover = lazyOverlay(async () => {
+  const [loaded] = await Promise.all([import('./AccountPopover'), loadScreenTexts('settings')]);
+  return loaded.AccountPopover;
+});
 
 /** Who is signed in; opens what belongs to the account. */
 export function AccountFooter({ onSettings }: { onSettings: () => void }) {

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { loadScreenTexts } from '../../i18n/currentLanguage';
 import { useSettings } from '../../settings/settingsStore';
 import { sidebarStatus } from '../../settings/sidebarStatus';
 import { lazyOverlay, OverlayBoundary } from '../../ui/overlay/OverlayBoundary';
@@ -14,7 +15,10 @@ import { TopBar } from './TopBar';
 import { useFocusKeeper } from './useFocusKeeper';
 import './Shell.css';
 
-const SettingsPanel = lazyOverlay(async () => (await import('../../settings/SettingsPanel')).SettingsPanel);
+const SettingsPanel = lazyOverlay(async () => {
+  const [loaded] = await Promise.all([import('../../settings/SettingsPanel'), loadScreenTexts('settings')]);
+  return loaded.SettingsPanel;
+});
 
 /**
  * Sidebar, top bar and page. The sidebar can be narrowed to its icons; on a phone it lies over the page and goes with

@@ -6,7 +6,7 @@ import { useSession } from '../../../session/useSession';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
 import { RetryNotice } from '../../../ui/feedback/RetryNotice';
 import { showExplained } from '../../explain/explainedField';
-import { useChosenRecord } from '../../resource/useChosenRecord';
+import { useChosenRecord } from '../../record/useChosenRecord';
 import { useResource } from '../../resource/useResource';
 import './ShownRecord.css';
 
