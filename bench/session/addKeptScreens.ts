@@ -7,8 +7,8 @@ import type { NavigationEntry } from '../../src/metadata/model/definitions';
 const left = ['create', 'edit', 'actions'];
 
 /**
- * Copies the project's metadata to `folder` and adds lists, of the orders that there are, until `count` screens of the
- * menu keep their state. Answers the English titles of these screens, in the menu's order.
+ * Copies the project's metadata to `folder` and adds lists, of the orders that there are, until `count` lists of the menu
+ * keep their state. Returns the English titles of these lists, in the menu's order.
  */
 export async function addKeptScreens(root: string, folder: string, count: number): Promise<string[]> {
   for (const part of sourceFolders) {
@@ -19,8 +19,11 @@ export async function addKeptScreens(root: string, folder: string, count: number
   const navigation = await read('resources/navigation.json');
   const titles = await read('locales/zh/navigation.json');
   const groups = navigation.entries as NavigationEntry[];
-  const kept = () => groups.flatMap(({ children = [] }) => children).filter(({ keepAlive }) => keepAlive);
-  const model = kept().find(({ resource }) => resource !== undefined);
+  const kept = () =>
+    groups
+      .flatMap(({ children = [] }) => children)
+      .filter(({ keepAlive, hidden, resource }) => keepAlive && !hidden && resource !== undefined);
+  const [model] = kept();
   const group = groups.find(({ children }) => model && children?.includes(model));
   if (!model || !group?.children) throw new Error('No list of the menu keeps its state.');
 
