@@ -2,7 +2,7 @@ import { anyMethod } from '../../metadata/tenants/prices';
 import { modelFacts } from '../../metadata/tenants/tenantFacts';
 import type { ServerContext } from '../http/context';
 
-/** Reports at the start of a gateway what an operator's file does not say yet: any merchant, and fees of those there are. */
+/** Reports at the start of a gateway what operators have yet to set up: the first merchant, or fees that its accounts lack. */
 export async function reportGaps(context: ServerContext, report: (line: string) => void): Promise<void> {
   const { db, config } = context;
   const merchant = await db
