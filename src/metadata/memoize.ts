@@ -6,7 +6,7 @@ export function memoize<Owner extends object, Keys extends string[], Result>(
   return (owner, ...keys) => {
     const known = results.get(owner) ?? new Map<string, Result>();
     results.set(owner, known);
-    const key = JSON.stringify(keys);
+    const key = keys.length > 1 ? JSON.stringify(keys) : (keys[0] ?? '');
     if (!known.has(key)) known.set(key, compute(owner, ...keys));
     return known.get(key) as Result;
   };

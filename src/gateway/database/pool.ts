@@ -24,6 +24,29 @@ export function prepared(text: string): string {
   return text;
 }
 
+/** Runs after which a statement is prepared, how many are at most, and how many are counted at a time. */
+const frequent = { runs: 50, prepared: 100, counted: 1_000 };
+
+const runsOf = new Map<string, number>();
+let frequentStatements = 0;
+
+/**
+ * Counts a run of a statement of which there are many forms, and returns its text. The first 100 that are run 50 times are
+ * prepared: planning a list takes longer than reading it, but each statement takes some 35 kB in every connection.
+ */
+export function preparedIfFrequent(text: string): string {
+  if (statementNames.has(text) || frequentStatements === frequent.prepared) return text;
+  const runs = (runsOf.get(text) ?? 0) + 1;
+  if (runs < frequent.runs) {
+    if (runsOf.size === frequent.counted) runsOf.clear();
+    runsOf.set(text, runs);
+    return text;
+  }
+  runsOf.delete(text);
+  frequentStatements++;
+  return prepared(text);
+}
+
 /**
  * Makes a pool of connections that survives the loss of any of them: a connection that breaks, idle or in the middle of
  * a query, is taken out of the pool, and its query rejects with a `DatabaseUnavailableError`. So does a query that

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { memoize } from '../../metadata/memoize';
 import { orderBy } from '../database/recordOrder';
 import { isRecordId } from '../database/ids';
+import { preparedIfFrequent } from '../database/pool';
 import { type EntityRecord, type EntityRow, readRecord, toRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import type { Reach } from './access';
@@ -97,10 +98,13 @@ async function readRows(
     field.type === 'uuid'
       ? sql`id ${sql.raw(order)}`
       : sql`${orderBy(field.column, order)}, ${orderBy('id', order)}`;
-  const { rows } = await sql<EntityRow>`
+  // A number that is no parameter tells a prepared statement how few rows it is planned for.
+  const statement = sql<EntityRow>`
     select ${columnsOf(view)} from ${reach.relation}
     where ${whereOf(reach, conditions)} order by ${sorting}
-    limit ${limit} ${offset > 0 ? sql`offset ${offset}` : sql``}`.execute(db);
+    limit ${sql.lit(limit)} ${offset > 0 ? sql`offset ${offset}` : sql``}`.compile(db);
+  preparedIfFrequent(statement.sql);
+  const { rows } = await db.executeQuery(statement);
   return rows;
 }
 
