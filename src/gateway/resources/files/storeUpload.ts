@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { type FileType, fileTypes, type FileValue } from '../../../metadata/values/files';
 import { newId } from '../../database/ids';
+import type { Database, Tables } from '../../database/tables';
 import type { ServerContext } from '../../http/context';
 import { GatewayError } from '../../http/errors';
 import type { Access } from '../access';
@@ -28,54 +29,32 @@ export async function storeUpload(
 ): Promise<FileValue> {
   const files = chooseFileStore(config);
   const { bytes } = expected;
-  const owner = { merchant_id: merchantId, user_id: session.userId };
-  const key = uploadKey(request);
-  // One that did not arrive: another attempt takes its place.
-  if (key !== null) {
-    await db
-      .updateTable('stored_file')
-      .set({ upload_key: null })
-      .where((is) => is.and({ ...owner, upload_key: key }))
-      .where('type', 'is', null)
-      .execute();
-  }
-  const id = newId();
-  const inserted = await db
-    .insertInto('stored_file')
-    .values({
-      id,
-      ...owner,
-      country,
-      upload_key: key,
-      name: tidyName(name),
-      type: null,
-      bytes,
-      entity: null,
-      record_id: null,
-      unowned_since: now().toISOString(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 0n) {
+  const row = {
+    id: newId(),
+    merchant_id: merchantId,
+    user_id: session.userId,
+    country,
+    upload_key: uploadKey(request),
+    name: tidyName(name),
+    bytes,
+    unowned_since: now().toISOString(),
+  };
+  const first = await takeKey(db, row);
+  if (first) {
     source.resume();
-    const first = await db
-      .selectFrom('stored_file')
-      .select(['id', 'name', 'type', 'bytes', 'country'])
-      .where((is) => is.and({ ...owner, upload_key: key }))
-      .executeTakeFirst();
-    const { country: where, ...file } = first ?? { country: '' };
-    if (!isWhole(file) || where !== country || file.bytes !== bytes) {
+    if (first.country !== country || first.file.bytes !== bytes) {
       throw new GatewayError({ status: 422, text: 'gateway.idempotencyConflict' });
     }
-    return file;
+    return first.file;
   }
+  const { id } = row;
   try {
     let type: FileType | undefined;
     // Not destroyed at the end, because the response goes over the same connection.
     const content = source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
     const recognized = readContent(content, expected, (found) => (type = found));
     await files.write(id, recognized, bytes).catch(rejectUnavailable);
-    const whole = { id, name: nameFor(tidyName(name), type!), type: type!, bytes };
+    const whole = { id, name: nameFor(row.name, type!), type: type!, bytes };
     await db
       .updateTable('stored_file')
       .set({ name: whole.name, type: whole.type })
@@ -95,8 +74,43 @@ export async function storeUpload(
   }
 }
 
-function isWhole(file: Partial<Omit<FileValue, 'type'>> & { type?: string | null }): file is FileValue {
-  return file.id !== undefined && file.type !== null;
+/** The row of an upload whose content has not arrived. */
+type UploadRow = Omit<Tables['stored_file'], 'type' | 'entity' | 'record_id'>;
+
+/**
+ * Adds the row of an upload, unless one with its key has arrived: then returns that. An attempt that has not arrived, even one
+ * that has only just begun elsewhere, loses its key to this one.
+ */
+async function takeKey(
+  db: Database,
+  row: UploadRow,
+): Promise<{ file: FileValue; country: string } | undefined> {
+  const { merchant_id, user_id, upload_key } = row;
+  const earlier = { merchant_id, user_id, upload_key };
+  for (;;) {
+    if (upload_key !== null) {
+      await db
+        .updateTable('stored_file')
+        .set({ upload_key: null })
+        .where((is) => is.and(earlier))
+        .where('type', 'is', null)
+        .execute();
+    }
+    const added = await db
+      .insertInto('stored_file')
+      .values({ ...row, type: null, entity: null, record_id: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (added.numInsertedOrUpdatedRows !== 0n) return undefined;
+    const found = await db
+      .selectFrom('stored_file')
+      .select(['id', 'name', 'type', 'bytes', 'country'])
+      .where((is) => is.and(earlier))
+      .executeTakeFirst();
+    if (!found?.type) continue;
+    const { id, name, type, bytes, country } = found;
+    return { file: { id, name, type, bytes }, country };
+  }
 }
 
 function uploadKey({ headers }: FastifyRequest): string | null {

@@ -1,3 +1,4 @@
+import type { FileType } from '../../../metadata/values/files';
 import type { Migration } from '../../database/migrations';
 
 declare module '../../database/tables' {
@@ -12,7 +13,7 @@ declare module '../../database/tables' {
       upload_key: string | null;
       name: string;
       /** Null until its content is stored as a whole. */
-      type: string | null;
+      type: FileType | null;
       bytes: number;
       /** The record that owns it; null where none does. */
       entity: string | null;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Model } from '../../../metadata/model/Model';
 import { Random } from '../../../metadata/samples/Random';
+import type { FileValue } from '../../../metadata/values/files';
 import type { Config } from '../../config';
 import type { Database } from '../../database/tables';
 import { chooseFileStore } from '../../resources/files/chooseFileStore';
@@ -26,7 +27,7 @@ export function receiptOf(merchant: string) {
     name: 'transfer-receipt.pdf',
     type: 'application/pdf',
     bytes: receipt.length,
-  };
+  } satisfies FileValue;
 }
 
 /** Stores the receipts of the merchants that the sandbox plays, unless they are there. */

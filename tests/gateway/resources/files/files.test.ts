@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../../src/gateway/database/ids';
 import { purgeUnownedFiles } from '../../../../src/gateway/resources/files/purge';
@@ -152,6 +153,25 @@ describe('files of records', () => {
     const again = await gateway.send(token, 'POST', path, pdf, headers);
     expect(again.body.data).toEqual(whole.body.data);
     expect(await gateway.send(token, 'POST', path, png, headers)).toMatchObject({ status: 422 });
+  });
+
+  it('arrive although an earlier attempt with the same key begins elsewhere at that moment', async () => {
+    const earlier = await gateway.db.startTransaction().execute();
+    const row = { id: newId(), merchant_id: merchantId, user_id: ana.userId, country: 'AA', name: 'a.png' };
+    await earlier
+      .insertInto('stored_file')
+      .values({ ...row, upload_key: 'upload-key-2', type: null, bytes: png.length })
+      .execute();
+    const arriving = upload(png, { headers: { 'idempotency-key': 'upload-key-2' } });
+    const waiting = async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(gateway.db);
+      return rows.length;
+    };
+    await expect.poll(waiting).toBe(1);
+    await earlier.commit().execute();
+    expect(await arriving).toMatchObject({ status: 200, body: { data: { bytes: png.length } } });
   });
 
   it('do not exist for another merchant, nor for a user who may not read the record', async () => {
