@@ -5,7 +5,7 @@ import type { ServerContext, Session } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { consumeCode } from './secondFactor';
 import { recordSecurityEvent } from './securityEvents';
-import { consumeAttempt, refundAttempt, throttleKeys } from './throttle';
+import { consumeAttempt, refundAttempt, throttleKeys, withdrawAttempt } from './throttle';
 import { findUser, type SignInUser } from './users';
 
 /** The header in which a code travels: neither in the body nor in what an `Idempotency-Key` is bound to. */
@@ -31,11 +31,10 @@ export async function withProof<Result>(
   const { db, config, now } = context;
   const code = codeOf(request);
   const user = await findUser(db, config, { id: session.userId });
+  const at = now();
   // Without a code nothing is attempted.
   const keys =
-    code === undefined
-      ? []
-      : await consumeAttempt(db, throttleKeys('code', session.userId, request.ip), now());
+    code === undefined ? [] : await consumeAttempt(db, throttleKeys('code', session.userId, request.ip), at);
   let outcome: Rejection | 'correct' | undefined;
   try {
     return await work(async (transaction) => {
@@ -43,12 +42,20 @@ export async function withProof<Result>(
       if (outcome !== 'correct') throw rejection(outcome);
     });
   } finally {
-    // Where no code was compared, none was proven correct: then nothing is taken back.
+    // The answer of the work stands, whatever becomes of the count.
+    await concludeAttempt().catch((error: unknown) =>
+      request.log.error({ err: error }, 'counting codes failed'),
+    );
+  }
+
+  async function concludeAttempt(): Promise<void> {
     if (outcome === 'correct') await refundAttempt(db, keys);
-    if (outcome === 'wrongCode' || outcome === 'usedCode') {
+    else if (outcome === 'wrongCode' || outcome === 'usedCode') {
       const event = { kind: 'proof', outcome: 'failure', detail: 'wrongCode' } as const;
       await recordSecurityEvent(db, { userId: session.userId, ...event, request, now: now() });
     }
+    // No code was compared, as for a repeated request or without the database: nothing was guessed.
+    else await withdrawAttempt(db, keys, at);
   }
 }
 

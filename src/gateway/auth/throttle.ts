@@ -148,6 +148,27 @@ export async function refundAttempt(db: Database, keys: ThrottleKey[]): Promise<
   });
 }
 
+/**
+ * Takes back an attempt in which nothing was compared, because the request was answered or failed before. Unlike
+ * `refundAttempt`, which a guess must not be able to bring about, it forgives no other attempt. `at` is the time of
+ * `consumeAttempt`: a wait that another attempt has set since stays.
+ */
+export async function withdrawAttempt(db: Database, keys: ThrottleKey[], at: Date): Promise<void> {
+  const time = sql`${at.toISOString()}::timestamptz`;
+  await withTransaction(db, async (transaction) => {
+    for (const { key } of inLockOrder(keys)) {
+      await transaction
+        .updateTable('sign_in_throttle')
+        .set({
+          failures: sql`greatest(failures - 1, 0)`,
+          blocked_until: sql`case when last_failure_at > ${time} then blocked_until end`,
+        })
+        .where('key', '=', key)
+        .execute();
+    }
+  });
+}
+
 /** Resets the failures of an account from one host, after its user was authenticated in another way. */
 export async function resetFailures(
   db: Database,
