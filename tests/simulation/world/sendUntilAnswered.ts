@@ -39,6 +39,7 @@ export async function sendUntilAnswered(
   const deadline = Date.now() + patience;
   const type = body instanceof Buffer ? 'application/octet-stream' : 'application/json';
   let cut = cutAfter;
+  let last: unknown;
   for (;;) {
     const address = fleet.address(random?.next() ?? Math.random());
     try {
@@ -51,11 +52,15 @@ export async function sendUntilAnswered(
       });
       const answer = { status: response.status, body: (await response.json()) as Answer['body'] };
       if (![429, 503].includes(answer.status)) return { ...answer, headers: response.headers };
+      last = answer;
     } catch (error) {
       // Whether it was received is unknown: the same again.
-      if (Date.now() > deadline) throw error;
+      last = error instanceof Error ? error.message : error;
     }
-    if (Date.now() > deadline) throw new Error(`${path} was not answered for ${patience / 1000} s.`);
+    if (Date.now() > deadline) {
+      const attempt = JSON.stringify(last);
+      throw new Error(`${path} was not answered for ${patience / 1000} s; the last attempt: ${attempt}`);
+    }
     cut = undefined;
     await wait(20 + Math.random() * 80);
   }
