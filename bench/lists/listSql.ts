@@ -1,12 +1,5 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely';
-import type { Tables } from '../../src/gateway/database/tables';
+import { sql } from 'kysely';
+import { unconnectedDatabase } from '../../src/gateway/database/unconnected';
 import { parseListQuery } from '../../src/gateway/resources/listQuery';
 import { readPage } from '../../src/gateway/resources/readList';
 import { resourceView } from '../../src/gateway/resources/resourceView';
@@ -20,16 +13,8 @@ export async function listSql(
   query: Record<string, string>,
 ): Promise<{ text: string; values: readonly unknown[] }> {
   let found: { text: string; values: readonly unknown[] } | undefined;
-  const db = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (inner) => new PostgresIntrospector(inner),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-    log: ({ query: { sql: text, parameters: values } }) => {
-      found = { text, values };
-    },
+  const db = unconnectedDatabase(({ query: { sql: text, parameters: values } }) => {
+    found = { text, values };
   });
   const view = resourceView(model, resource, scope.country);
   await readPage(db, { ...scope, view, relation: sql.table(view.table.name) }, parseListQuery(view, query));

@@ -1,9 +1,8 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { Model } from '../metadata/model/Model';
 import type { Config } from '../gateway/config';
 import { collectRoutes, type DeclaredRoute } from '../gateway/http/contract/declaredRoutes';
 import { type OpenApiDocument, openApiDocument } from '../gateway/http/contract/openApi';
-import type { Tables } from '../gateway/database/tables';
+import { unconnectedDatabase } from '../gateway/database/unconnected';
 import { createServer } from '../gateway/http/server';
 import { gatewayRoutes } from '../gateway/parts';
 
@@ -13,14 +12,7 @@ export async function describeGateway(
   config: Config,
   countries: string[],
 ): Promise<OpenApiDocument> {
-  const db = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (own) => new PostgresIntrospector(own),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
+  const db = unconnectedDatabase();
   let routes: DeclaredRoute[] = [];
   const server = await createServer({ db, model, config, now: () => new Date() }, [
     // The first one, so that it is given every route.

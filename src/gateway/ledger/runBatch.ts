@@ -1,12 +1,4 @@
-import {
-  CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-} from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { LedgerEntry } from '../../metadata/generated/Entities';
 import { memoize } from '../../metadata/memoize';
 import type { Model } from '../../metadata/model/Model';
@@ -14,7 +6,8 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import { newId } from '../database/ids';
 import { prepared } from '../database/pool';
 import { appendDeltas, rolledUpColumns } from '../database/rollupDeltas';
-import type { Database, Tables } from '../database/tables';
+import type { Database } from '../database/tables';
+import { unconnectedDatabase } from '../database/unconnected';
 import { balanceColumn, balances } from './accounts';
 import { type GivenRows, statementOf } from './givenRows';
 import type { Batch, HoldOfBatch } from './posting';
@@ -169,14 +162,7 @@ function insertEntries(model: Model, entry: string): string[] {
     from ${entry} join posting using (place)`;
   if (table.rollups.length === 0) return [`stored as (${insert})`];
   // Without parameters.
-  const compiler = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
+  const compiler = unconnectedDatabase();
   const returned = rolledUpColumns(table).compile(compiler).sql;
   const counted = appendDeltas(table, sql`stored`).compile(compiler).sql;
   return [`stored as (${insert} returning ${returned}, 1 as rollup_sign)`, `counted as (${counted})`];

@@ -1,0 +1,22 @@
+import {
+  DummyDriver,
+  Kysely,
+  type Logger,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type { Tables } from './tables';
+
+/** Makes a database that only compiles statements: nothing that it executes has a result. `log` hears of each. */
+export function unconnectedDatabase(log?: Logger): Kysely<Tables> {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    ...(log && { log }),
+  });
+}
