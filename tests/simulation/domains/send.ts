@@ -11,11 +11,14 @@ export async function send(
   takesCode = false,
 ): Promise<Answer> {
   const proof = (): Record<string, string> => (takesCode ? { 'authenticator-code': account.nextCode() } : {});
-  const answer = await account.client.write(resource, form, random, proof());
-  const token = answer.body.errors?.find(({ keyword }) => keyword === 'repeats')?.params?.confirmation;
-  if (answer.status !== 422 || typeof token !== 'string') return answer;
-  const confirmed = { ...proof(), 'confirmed-repeats': token };
-  return account.client.write(resource, form, random.fork('confirmed'), confirmed);
+  let answer = await account.client.write(resource, form, random, proof());
+  // Until a confirmation arrives, another client may have made one record more of the same.
+  for (let times = 1; ; times++) {
+    const token = answer.body.errors?.find(({ keyword }) => keyword === 'repeats')?.params?.confirmation;
+    if (answer.status !== 422 || typeof token !== 'string') return answer;
+    const confirmed = { ...proof(), 'confirmed-repeats': token };
+    answer = await account.client.write(resource, form, random.fork(`confirmed ${times}`), confirmed);
+  }
 }
 
 /** Whether a request was refused because the available balance does not cover it. Throws where it was for another reason. */
