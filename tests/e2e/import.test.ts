@@ -13,7 +13,7 @@ const shoot = async (page: Page, name: string) => {
 };
 
 const account = '032180000118359719';
-const header = ['Beneficiary', 'Account type', 'CLABE', 'Phone', 'Importe', 'Colour'];
+const header = ['Beneficiary', 'Account type', 'CLABE', 'Phone', 'Q1-Q9', 'Colour'];
 const good = (name: string, amount: string | number) => [
   name,
   'Bank card',
@@ -61,11 +61,11 @@ describe('an import', () => {
         good('María López', 1250.5),
       ]),
     );
-    // Nothing tells that "Importe" is the amount.
+    // Nothing tells that "Q1-Q9" is the amount, in whatever languages there are.
     await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
     await expectAccessible(page);
     await shoot(page, 'match');
-    await page.getByLabel('Importe').selectOption({ label: 'Amount' });
+    await page.getByLabel('Q1-Q9').selectOption({ label: 'Amount' });
     await page.getByRole('button', { name: 'Check the rows' }).click();
 
     await page.getByText('1 row has to be corrected').waitFor();

@@ -19,7 +19,9 @@ export function withCodes(schemas: BoundSchemas, ui: JsonValue | undefined): UiO
 }
 
 function codesAt(schemas: BoundSchemas, reference: string): Fill | undefined {
-  return resolveReference(schemas, reference)['x-codes'] as Fill | undefined;
+  const codes = resolveReference(schemas, reference)['x-codes'] as Partial<Fill> | undefined;
+  // Without one of both, which is reported, nothing can be filled.
+  return codes?.pattern === undefined || codes.values === undefined ? undefined : (codes as Fill);
 }
 
 /**

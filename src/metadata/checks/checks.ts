@@ -37,6 +37,7 @@ import { checkRoutes } from './pages/checkRoutes';
 import { checkSamples } from './countries/checkSamples';
 import { checkScopes } from './resources/checkScopes';
 import { checkScopedBlocks } from './pages/checkScopedBlocks';
+import { checkSchemaLines } from './files/checkSchemaLines';
 import { checkSchemaRules } from './fields/checkSchemaRules';
 import { checkShapes } from './files/checkShapes';
 import { checkSources } from './resources/checkSources';
@@ -54,6 +55,7 @@ export const checks: Check[] = [
   checkShapes,
   checkWidgets,
   checkReferences,
+  checkSchemaLines,
   checkCountries,
   checkCountryFacts,
   checkFieldTypes,

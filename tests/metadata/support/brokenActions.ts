@@ -139,6 +139,12 @@ export const brokenActions: BrokenFile[] = [
   },
   {
     code: 'unfit-generator',
+    edit: { file: parcel, from: label, to: `${label} "x-generate": ‸"batch",` },
+    message:
+      '"label" is filled with the number of the import that makes the record, and no resource of "parcel" has an "import". Declare one in resources/parcels.json, or take "x-generate" away.',
+  },
+  {
+    code: 'unfit-generator',
     edit: { file: parcel, from: label, to: `${label} "x-generate": ‸"now",` },
     message: '"label" is filled with the time, so its "format" must be "date-time" or "date".',
   },

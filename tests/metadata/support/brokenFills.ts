@@ -65,4 +65,20 @@ export const brokenFills: BrokenFile[] = [
     },
     message: '"check" needs a pattern whose first group, in parentheses, has no other group inside.',
   },
+  {
+    code: 'missing-key',
+    edit: {
+      file: 'schemas/countries/AA.json',
+      from: '"$defs": {',
+      to: '"$defs": { "paperNumber": { "x-codes": ‸{ "pattern": "^(a)" } },',
+    },
+    message: '"values" is missing in "x-codes".',
+    also: [
+      {
+        file: 'schemas/parcel.json',
+        from: '"title": "Phone",',
+        to: '"title": "Phone", "x-ui": { "fills": { "note": { "codes": "country.json#/$defs/paperNumber" } } },',
+      },
+    ],
+  },
 ];

@@ -26,6 +26,9 @@ function place(schema: string, texts: Record<string, string> = {}): Pick<BrokenF
   };
 }
 
+/** All edits of a file that is wrong, as those beside another one. */
+const editsOf = ({ edit, also = [] }: Pick<BrokenFile, 'edit' | 'also'>) => [edit, ...also];
+
 /** The keys of the titles in a schema that is written as the members of an object. */
 function titlesOf(schema: string): string[] {
   const keys: string[] = [];
@@ -82,6 +85,28 @@ export const brokenParts: BrokenFile[] = [
     code: 'missing-properties',
     ...place('‸"type": "object"'),
     message: '"place" is an object without "properties". Write its fields there.',
+  },
+  {
+    code: 'unknown-field',
+    ...place(words('"required": ["word", ‸"wrod"]')),
+    message: '"wrod" is not a property of "place". Did you mean "word"?',
+  },
+  {
+    code: 'unknown-field',
+    edit: {
+      file: 'schemas/common.json',
+      from: '"$defs": {',
+      to: '"$defs": { "words": { "type": "object", "properties": { "word": { "title": "Text", "type": "string" } }, "required": [‸"wrod"] },',
+    },
+    message: '"wrod" is not a property of "place". Did you mean "word"?',
+    also: [
+      ...editsOf(place('"$ref": "common.json#/$defs/words"')),
+      {
+        file: 'locales/zh/common.json',
+        from: '',
+        to: '{ "code.placeholder": "AB12", "words.word": "部分" }',
+      },
+    ],
   },
   {
     code: 'missing-type',

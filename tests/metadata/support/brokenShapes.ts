@@ -10,6 +10,20 @@ const navigation = 'resources/navigation.json';
 /** Mistakes of form, of names, permissions, routes and texts. */
 export const brokenShapes: BrokenFile[] = [
   {
+    code: 'wrong-schema-line',
+    severity: 'warning',
+    edit: { file: aland, from: '"../meta/country.json"', to: '‸"../meta/countries.json"' },
+    message:
+      'Editors complete names and underline mistakes by this line, and it does not lead to the structure of this file. Write "../meta/country.json".',
+  },
+  {
+    code: 'wrong-schema-line',
+    severity: 'warning',
+    edit: { file: parcels, from: '"../schemas/meta/resource.json"', to: '‸""' },
+    message:
+      'Editors complete names and underline mistakes by this line, and it does not lead to the structure of this file. Write "../schemas/meta/resource.json".',
+  },
+  {
     code: 'invalid-json',
     edit: { file: stops, from: '"title": "Stops",', to: '"title": "Stops"\n  ‸"note": 1,' },
     message: 'This is not JSON: a comma is missing before this.',

@@ -15,6 +15,11 @@ export const brokenTenants: [from: string, to: string, message: string][] = [
     '"sandbox": { "password": "Pass-1234", "whitelist": [‸"203.0.113"] }, "role": "clerk"',
     'invalid-value  "203.0.113" is no IP address or network, such as 203.0.113.7 or 203.0.113.0/24.',
   ],
+  [
+    '"role": "clerk"',
+    '"sandbox": { "password": "Pass-1234", "kind": ‸"agnet" }, "role": "clerk"',
+    'invalid-value  "kind" must be "agent". Did you mean "agent"?',
+  ],
   ['"role": "clerk"', '"role": ‸"clark"', 'unknown-name  There is no role "clark". Did you mean "clerk"?'],
   [
     '["post*"]',

@@ -1,4 +1,6 @@
 import { type BoundField, drawsNumber, type NumberGenerator, stampsState } from '../../model/BoundField';
+import type { Project } from '../../source/Project';
+import type { ResourceDefinition } from '../../model/definitions';
 import { entityFields, isBrokenField } from '../../source/projectFields';
 import { didYouMean } from '../../source/didYouMean';
 import { innerSchemas } from '../../source/places';
@@ -11,7 +13,9 @@ export const checkGenerators: Check = (project, report) => {
     for (const field of Object.values(entityFields(project, entity) ?? {})) {
       if (!file || field.generate === undefined || isBrokenField(field)) continue;
       const fields = entityFields(project, entity) ?? {};
-      const problem = field.readOnly ? (unfitFor(field) ?? unknownState(field, fields)) : isInput(field);
+      const problem = field.readOnly
+        ? (unfitFor(field) ?? unknownState(field, fields) ?? withoutImport(project, entity, field))
+        : isInput(field);
       if (problem === undefined) continue;
       report(file, ['properties', field.name, 'x-generate'], { code: 'unfit-generator', message: problem });
     }
@@ -64,6 +68,17 @@ function unknownState({ generate }: BoundField, fields: Record<string, BoundFiel
       return `"${unknown}" is not a state of "${name}".${didYouMean(unknown, states)}`;
   }
   return undefined;
+}
+
+/** Only an import of a resource with these records fills in the number of the import. */
+function withoutImport(project: Project, entity: string, { name, generate }: BoundField): string | undefined {
+  if (generate !== 'batch') return undefined;
+  const shown = [...project.resources.values()]
+    .map(({ path, value }) => ({ path, ...(value as unknown as Partial<ResourceDefinition>) }))
+    .filter((resource) => resource.entity === entity);
+  if (shown.some((resource) => resource.import)) return undefined;
+  const where = shown.map(({ path }) => path).join(' or ');
+  return `"${name}" is filled with the number of the import that makes the record, and no resource of "${entity}" has an "import". ${where ? `Declare one in ${where}, or take` : 'Take'} "x-generate" away.`;
 }
 
 /** A country's code has two letters. */

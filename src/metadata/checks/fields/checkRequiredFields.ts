@@ -1,10 +1,14 @@
 import type { JsonSchema } from '../../model/json';
 import { rulePlaces } from '../../source/conditionPlaces';
 import { didYouMean } from '../../source/didYouMean';
-import type { Check } from '../../source/reporter';
+import { fieldPlaces, inCountry, keywordPlace } from '../../source/fieldPlaces';
+import type { Project } from '../../source/Project';
+import type { Check, Report } from '../../source/reporter';
+import { valueAt } from '../../schema/pointers';
 
-/** What an entity, an input or one of their rules requires or changes must be fields that there are. */
+/** What an entity, an input, an object inside or one of their rules requires or changes must be fields that there are. */
 export const checkRequiredFields: Check = (project, report) => {
+  checkObjects(project, report);
   for (const { file, path, schema, owner, fields } of rulePlaces(project)) {
     const isWhole = schema.properties !== undefined && (path.length === 0 || path.at(-1) === 'input');
     const check = (name: string, at: string[], where: 'key' | 'value') => {
@@ -31,6 +35,28 @@ export const checkRequiredFields: Check = (project, report) => {
     }
   }
 };
+
+/** What objects inside a record require, each where it is written: at the field or in a definition that it refers to. */
+function checkObjects(project: Project, report: Report): void {
+  const reported = new Set<string>();
+  for (const place of fieldPlaces(project)) {
+    for (const [country, { fields }] of place.variants) {
+      if (!fields) continue;
+      const { file, path } = keywordPlace(project, place, country, ['required']);
+      const required = path.at(-1) === 'required' ? valueAt(file.value, path) : undefined;
+      for (const [index, name] of namesIn(required).entries()) {
+        const at = [...path, String(index)];
+        const key = `${file.path} ${at.join('/')}`;
+        if (Object.hasOwn(fields, name) || reported.has(key)) continue;
+        reported.add(key);
+        report(file, at, {
+          code: 'unknown-field',
+          message: `"${name}" is not a property of "${place.name}"${inCountry(country)}.${didYouMean(name, Object.keys(fields))}`,
+        });
+      }
+    }
+  }
+}
 
 function namesIn(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [];
