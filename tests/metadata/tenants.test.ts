@@ -101,6 +101,40 @@ it('samples are of fields that there are, and can be drawn', () => {
   ]);
 });
 
+it('samples give values that their fields take, and are made of values that come before them', () => {
+  const files = sampleFiles();
+  const path = 'schemas/countries/AA.json';
+  const values = {
+    $kind: ['a', 'b'],
+    label: { by: '$kind', cases: { a: 'X{state}', c: 'AB12' } },
+    receiver: { weights: { 'A. Person': 1, 7: 1 } },
+    phone: [{ pattern: '[0-9]{9}' }, { pattern: '[0-9]{21}' }],
+    paper: { from: 1, to: 3 },
+    value: { by: 'paper', cases: { 1: -1, 2: { median: 20 } } },
+    sentAt: '{label}',
+    insured: 'yes',
+    note: { format: 'cardNumber', prefix: 'none' },
+    state: ['sent', 'send'],
+  };
+  const sandbox = { records: { parcel: { values, variants: [{ values: { note: '{$kind}' } }] } } };
+  files.set(path, JSON.stringify({ ...(JSON.parse(files.get(path)!) as object), sandbox }, null, 2));
+  const { diagnostics } = compile({ files });
+  expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['invalid-sample']));
+  const text = files.get(path)!.split('\n');
+  expect(diagnostics.map(({ line, message }) => `${text[line - 1]!.trim()}  ${message}`)).toEqual([
+    '"label": {  "state" is no value that comes before "label". There are "note", "$kind".',
+    '"c": "AB12"  "$kind" is never "c" here. Did you mean "a"?',
+    '"7": 1,  7 is no value that "receiver" takes in AA.',
+    expect.stringMatching(/^\{  "\d{21}" is no value that "phone" takes in AA\.$/),
+    '"1": -1,  -1 is no value that "value" takes in AA.',
+    '"insured": "yes",  "yes" is no value that "insured" takes in AA.',
+    expect.stringMatching(/^"note": \{  Nothing completes "none\d+" to a cardNumber\.$/),
+    '"send"  "send" is no value that "state" takes in AA. Did you mean "sent"?',
+    // What a variant says is drawn before what all records have.
+    '"note": "{$kind}"  "$kind" is no value that comes before "note".',
+  ]);
+});
+
 describe('patterns of permissions', () => {
   const all = ['trade', 'trade:orders', 'trade:orders:export', 'trade.x', 'home'];
   it.each([

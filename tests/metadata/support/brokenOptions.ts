@@ -31,8 +31,8 @@ export const brokenOptions: BrokenFile[] = [
   },
   {
     code: 'invalid-sample',
-    edit: { file: parcel, from: onTheDoor, to: `${onTheDoor} "x-sample": ‸["A. Person", 7],` },
-    message: '7 is no value of the type "string" that this field has.',
+    edit: { file: parcel, from: onTheDoor, to: `${onTheDoor} "x-sample": ["A. Person", ‸7],` },
+    message: '7 is no value that "receiver" takes.',
   },
   {
     code: 'invalid-sample',

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../model/json';
+import type { BoundField } from '../../model/BoundField';
 import type { CountrySandbox, NameList, RecordSamples, Sample } from '../../model/Samples';
 import { compileSample } from '../../samples/drawSample';
 import { didYouMeanOneOf } from '../../source/didYouMean';
@@ -6,7 +6,8 @@ import { countryFields, entityFields } from '../../source/projectFields';
 import { innerSchemas } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
-import { isOfType } from '../fields/checkChoices';
+import { inCountry } from '../../source/fieldPlaces';
+import { literalsOf, type Misfit, misfitsOf, referencesOf } from './sampleParts';
 
 /** Samples must be possible to draw, and be of entities, fields and lists of names that there are. */
 export const checkSamples: Check = (project, report) => {
@@ -19,9 +20,8 @@ export const checkSamples: Check = (project, report) => {
     if (role === 'entity' && path.length === 0 && !isCount) {
       const message = 'Beside the properties it says how many records there are: { "records": 40 }.';
       report(file, at, { code: 'invalid-sample', message });
-    } else if (!isCount) {
-      checkSample(file, at, sample, names, report);
-      checkOfField(project, file, path, sample, report);
+    } else if (!isCount && isDrawable(file, at, sample, names, report)) {
+      checkOfField(project, file, path, sample, names, report);
     }
   }
   for (const file of project.countries.values()) {
@@ -35,7 +35,9 @@ export const checkSamples: Check = (project, report) => {
     for (const [entity, records] of Object.entries(sandbox?.records ?? {})) {
       const path = ['sandbox', 'records', entity];
       const fields = countryFields(project, entity, file.name);
-      if (fields) checkRecords(file, path, records, Object.keys(fields), names, report);
+      // Of a field that refers to nothing, it is not known what it takes.
+      if (project.hasBrokenReferences) continue;
+      if (fields) checkRecords(file, path, records, fields, names, report);
       // Of a file that is not valid JSON, that is reported.
       else if (!project.paths.has(`schemas/${entity}.json`))
         reportEntity(project, file, path, entity, report);
@@ -43,51 +45,56 @@ export const checkSamples: Check = (project, report) => {
   }
 };
 
-/** The sample of a field must be of its type, and refer to fields of the record. */
+/** The sample of a field must give values that it takes in some country, and refer to fields of the record. */
 function checkOfField(
   project: Project,
   file: SourceFile,
   path: string[],
   sample: Sample,
+  names: Record<string, NameList>,
   report: Report,
 ): void {
   const fields = project.entities.has(file.name) ? entityFields(project, file.name) : undefined;
   const [properties, name = '', ...deeper] = path;
   // What a definition is used for is known only where it is used.
   if (!fields || properties !== 'properties' || deeper.length > 0) return;
-  const type = Object.hasOwn(fields, name) ? fields[name]!.type : undefined;
-  const reportSample = (message: string) =>
-    report(file, [...path, 'x-sample'], { code: 'invalid-sample', message });
-  // Of several values, it is a sample of one of them.
-  const isOne = type !== undefined && type !== 'array' && type !== 'object';
-  const misfit = isOne && literalsOf(sample).find((value) => !isOfType(value, type));
-  if (misfit !== undefined && misfit !== false)
-    reportSample(`${JSON.stringify(misfit)} is no value of the type "${type}" that this field has.`);
   for (const referred of new Set(referencesOf(sample))) {
     // Helpers are those of a country's file.
     if (referred.startsWith('$') || Object.hasOwn(fields, referred)) continue;
-    reportSample(`"${referred}" is not a field.${didYouMeanOneOf(referred, Object.keys(fields))}`);
+    report(file, [...path, 'x-sample'], {
+      code: 'invalid-sample',
+      message: `"${referred}" is not a field.${didYouMeanOneOf(referred, Object.keys(fields))}`,
+    });
   }
+  if (project.hasBrokenReferences) return;
+  const variants = new Set(
+    [...project.countries.keys()].flatMap(
+      (country) => countryFields(project, file.name, country)?.[name] ?? [],
+    ),
+  );
+  const [first = [], ...others] = [...variants].map((field) => misfitsOf(field, sample, names));
+  const misfits = first.filter(({ path: part }) =>
+    others.every((found) => found.some((each) => each.path.join('/') === part.join('/'))),
+  );
+  if (Object.hasOwn(fields, name)) reportMisfits(file, [...path, 'x-sample'], fields[name]!, misfits, report);
 }
 
-/** The values that a sample has as they are. */
-function literalsOf(sample: Sample): JsonValue[] {
-  if (Array.isArray(sample)) return sample.flatMap(literalsOf);
-  if (typeof sample !== 'object') return [sample];
-  return Object.values(sample.cases ?? {}).flatMap(literalsOf);
-}
-
-/** The values of the record that a sample is made of: those in braces, and that by which cases are told apart. */
-function referencesOf(sample: Sample): string[] {
-  if (typeof sample === 'string') return [...sample.matchAll(/\{([$\w]+)\}/g)].map(([, name]) => name!);
-  if (Array.isArray(sample)) return sample.flatMap(referencesOf);
-  if (typeof sample !== 'object') return [];
-  const { by = [], text = [], email = [], cases = {} } = sample;
-  return [
-    ...[by].flat(),
-    ...[text, email].flat().flatMap(referencesOf),
-    ...Object.values(cases).flatMap(referencesOf),
-  ];
+function reportMisfits(
+  file: SourceFile,
+  path: string[],
+  { name, options }: BoundField,
+  misfits: Misfit[],
+  report: Report,
+  country = '',
+): void {
+  for (const { path: part, at, value, problem } of misfits) {
+    const written = typeof value === 'string' ? value : JSON.stringify(value);
+    const choices = options?.map((option) => String(option.value));
+    const hint = choices && written ? didYouMeanOneOf(written, choices) : '';
+    const message =
+      problem ?? `${JSON.stringify(value)} is no value that "${name}" takes${inCountry(country)}.${hint}`;
+    report(file, [...path, ...part], { code: 'invalid-sample', message, at });
+  }
 }
 
 function reportEntity(
@@ -104,46 +111,91 @@ function reportEntity(
   });
 }
 
+/** The samples of a country are of fields and helpers, made of what comes before them, and of values that the fields take. */
 function checkRecords(
   file: SourceFile,
   path: string[],
   { values = {}, variants = [] }: RecordSamples,
-  fields: string[],
+  fields: Record<string, BoundField>,
   names: Record<string, NameList>,
   report: Report,
 ): void {
+  const ofVariants = variants.map((variant) => variant.values ?? {});
   const parts = [
-    { path: [...path, 'values'], samples: values },
-    ...variants.map((variant, index) => ({
+    { path: [...path, 'values'], samples: values, before: ofVariants.flatMap(Object.entries<Sample>) },
+    ...ofVariants.map((samples, index) => ({
       path: [...path, 'variants', String(index), 'values'],
-      samples: variant.values ?? {},
+      samples,
+      before: [],
     })),
   ];
   for (const part of parts) {
+    const before = new Map(part.before);
     for (const [name, sample] of Object.entries(part.samples)) {
-      if (!name.startsWith('$') && !fields.includes(name)) {
-        report(file, [...part.path, name], {
+      const at = [...part.path, name];
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      if (!name.startsWith('$') && !field) {
+        report(file, at, {
           code: 'invalid-sample',
-          message: `"${name}" is not a field. The name of a helper begins with $.${didYouMeanOneOf(name, fields)}`,
+          message: `"${name}" is not a field. The name of a helper begins with $.${didYouMeanOneOf(name, Object.keys(fields))}`,
           at: 'key',
         });
       }
-      checkSample(file, [...part.path, name], sample, names, report);
+      for (const referred of new Set(referencesOf(sample))) {
+        if (before.has(referred)) continue;
+        report(file, at, {
+          code: 'invalid-sample',
+          message: `"${referred}" is no value that comes before "${name}".${before.size > 0 ? didYouMeanOneOf(referred, [...before.keys()]) : ''}`,
+          at: 'key',
+        });
+      }
+      reportCases(file, at, sample, before, fields, report);
+      before.set(name, sample);
+      if (isDrawable(file, at, sample, names, report) && field)
+        reportMisfits(file, at, field, misfitsOf(field, sample, names), report, file.name);
     }
   }
 }
 
-function checkSample(
+/** Cases are of values that there can be: those that the sample of `by` has, or else the options of the field. */
+function reportCases(
+  file: SourceFile,
+  path: string[],
+  sample: Sample,
+  before: ReadonlyMap<string, Sample>,
+  fields: Record<string, BoundField>,
+  report: Report,
+): void {
+  if (typeof sample !== 'object' || Array.isArray(sample)) return;
+  const { by = '', cases = {} } = sample;
+  const options = Object.hasOwn(fields, by) ? fields[by]!.options : undefined;
+  const drawn = before.get(by);
+  const known =
+    (drawn === undefined ? undefined : literalsOf(drawn)) ?? options?.map(({ value }) => String(value));
+  for (const value of Object.keys(cases)) {
+    if (!known || known.includes(value)) continue;
+    report(file, [...path, 'cases', value], {
+      code: 'invalid-sample',
+      message: `"${by}" is never "${value}" here.${didYouMeanOneOf(value, known)}`,
+      at: 'key',
+    });
+  }
+}
+
+/** Whether a sample can be drawn; what is wrong with it is reported. */
+function isDrawable(
   file: SourceFile,
   path: string[],
   sample: Sample,
   names: Record<string, NameList>,
   report: Report,
-): void {
+): boolean {
   try {
     compileSample(sample, names);
+    return true;
   } catch (error) {
     report(file, path, { code: 'invalid-sample', message: (error as Error).message });
+    return false;
   }
 }
 
