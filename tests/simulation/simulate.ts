@@ -66,7 +66,13 @@ export async function simulate(plan: SimulationPlan): Promise<Simulation> {
   });
   try {
     // Before the gateways start: a sandbox with merchants plays none of its own.
-    const accounts = await makeAccounts(network.db, model, fleet, plan.accounts);
+    const accounts = await makeAccounts(
+      network.db,
+      model,
+      fleet,
+      plan.accounts,
+      Math.ceil(plan.clients / plan.accounts),
+    );
     const operator = await makeOperator(network.db, fleet);
     await fleet.start(2);
     const { serverPid } = plan;
@@ -110,7 +116,8 @@ async function run(plan: SimulationPlan, world: World, random: Random): Promise<
       const index = next++;
       const own = random.fork(index);
       const account = accounts[client % accounts.length]!;
-      const turn = { random: own, account, accounts, network, operator, model };
+      const user = account.clients[Math.floor(client / accounts.length)]!;
+      const turn = { random: own, account, client: user, accounts, network, operator, model };
       let name = '';
       try {
         if (index > 0 && index % plan.faultEvery === 0) await damage(index, own);
@@ -162,7 +169,7 @@ async function verify(
   const { db } = network;
   for (const { book } of accounts) book.settle();
   // Some of the accounts each time: those that sent something again get what they got at first.
-  for (const { client } of accounts) await client.sendAgain(random, 3);
+  for (const { clients } of accounts) for (const client of clients) await client.sendAgain(random, 2);
   const checks = parts.flatMap(({ ledgerChecks }) => ledgerChecks ?? []);
   const { problems, entries } = await verifyLedger(db, model, checks);
   problems.push(...(await verifyRollups(db, model)));

@@ -65,7 +65,7 @@ export async function compareTotals(
   account: Account,
   domains: readonly Domain[],
 ): Promise<void> {
-  const { book, client } = account;
+  const { book, clients } = account;
   const name = `${account.merchantId} ${account.country}`;
   const held = await readAccount(db, account);
   const known = {
@@ -110,7 +110,7 @@ export async function compareTotals(
     sums,
     filter: { ...filter, [time]: period },
   }));
-  const { body } = await client.read('figures', { figures });
+  const { body } = await clients[0]!.read('figures', { figures });
   for (const [place, figure] of (body.data as FiguresResponse).figures.entries()) {
     const { compared, filter, groups } = expected[place]!;
     const what = `The figure of ${compared.resource} ${JSON.stringify(filter)} of ${name}`;
@@ -146,7 +146,7 @@ export async function compareRecords(account: Account, domains: readonly Domain[
 }
 
 async function readAll(
-  { client }: Account,
+  { clients }: Account,
   resource: string,
   filter: object,
   sort?: string,
@@ -161,7 +161,7 @@ async function readAll(
       ...(sort === undefined ? {} : { sort }),
       ...(after === '' ? {} : { after }),
     });
-    const { body, headers } = await client.read(`${resource}?${query}`);
+    const { body, headers } = await clients[0]!.read(`${resource}?${query}`);
     const page = body.data as Record<string, unknown>[];
     all.push(...page);
     after = headers.get('x-next-cursor') ?? '';

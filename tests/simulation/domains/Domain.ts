@@ -1,6 +1,7 @@
 import type { Model } from '../../../src/metadata/model/Model';
 import type { Random } from '../../../src/metadata/samples/Random';
 import type { Account } from '../world/accounts';
+import type { Client } from '../world/Client';
 import type { Network } from '../world/Network';
 import type { Operator } from '../world/Operator';
 
@@ -8,6 +9,8 @@ import type { Operator } from '../world/Operator';
 export interface Turn {
   random: Random;
   account: Account;
+  /** Who does it: one of the account's. */
+  client: Client;
   /** The accounts of all merchants. */
   accounts: readonly Account[];
   network: Network;

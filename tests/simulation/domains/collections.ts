@@ -24,9 +24,9 @@ function drawPaid(turn: Turn, ordered: number): number {
 }
 
 async function createOrder(turn: Turn): Promise<{ id: string; amount: number }> {
-  const { account, random } = turn;
+  const { client, random } = turn;
   const form = drawForm(turn, orders);
-  const { status, body } = await account.client.write(orders, form, random);
+  const { status, body } = await client.write(orders, form, random);
   if (status !== 200) throw new Error(`An order was refused: ${JSON.stringify({ form, body })}`);
   const { id } = body.data as { id: string };
   return { id, amount: form.amount };
@@ -60,8 +60,7 @@ function expectPayment(
 
 /** Pays a new order by the sandbox's action; `times` at once, of which one must be taken. */
 async function collect(turn: Turn, times: number): Promise<void> {
-  const { account, random } = turn;
-  const { client } = account;
+  const { account, client, random } = turn;
   const { id, amount } = await createOrder(turn);
   const order = account.book.expect(orders, id, { amount, status: 'inProgress' });
   const paidAmount = drawPaid(turn, amount);

@@ -28,8 +28,8 @@ export function decideOperation({ resource, name, weight, posted }: Reviewed): O
   return {
     name,
     weight,
-    run: async ({ account, operator, random }) => {
-      const { book, client } = account;
+    run: async ({ account, client, operator, random }) => {
+      const { book } = account;
       const found = book.usable(resource, ({ values }) => values.status === 'underReview');
       if (found.length === 0) return false;
       const record = random.pick(found);

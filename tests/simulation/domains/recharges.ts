@@ -19,7 +19,7 @@ export const rechargeDomain: Domain = {
         const drawn = drawForm(turn, 'payout-orders').amount * random.integer(1, 8);
         const amount = Math.min(drawn, largestAmount(turn, 'recharge'));
         const upload = `${recharges}/uploads/create?field=proof&name=receipt.pdf`;
-        const proof = await account.client.upload(upload, receipt, random.fork('proof'));
+        const proof = await turn.client.upload(upload, receipt, random.fork('proof'));
         const form = { amount, rechargedAt: new Date(Date.now() - 60_000).toISOString(), proof };
         const { status, body } = await send(turn, recharges, form);
         if (status !== 200) throw new Error(`A recharge was refused: ${JSON.stringify({ form, body })}`);

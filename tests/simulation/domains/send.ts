@@ -5,19 +5,19 @@ import type { Turn } from './Domain';
  * Sends a form that creates a record, with a code where it takes one, and where it repeats an earlier record, confirms that.
  */
 export async function send(
-  { account, random }: Turn,
+  { client, random }: Turn,
   resource: string,
   form: Record<string, unknown>,
   takesCode = false,
 ): Promise<Answer> {
-  const proof = (): Record<string, string> => (takesCode ? { 'authenticator-code': account.nextCode() } : {});
-  let answer = await account.client.write(resource, form, random, proof());
+  const proof = (): Record<string, string> => (takesCode ? { 'authenticator-code': client.nextCode() } : {});
+  let answer = await client.write(resource, form, random, proof());
   // Until a confirmation arrives, another client may have made one record more of the same.
   for (let times = 1; ; times++) {
     const token = answer.body.errors?.find(({ keyword }) => keyword === 'repeats')?.params?.confirmation;
     if (answer.status !== 422 || typeof token !== 'string') return answer;
     const confirmed = { ...proof(), 'confirmed-repeats': token };
-    answer = await account.client.write(resource, form, random.fork(`confirmed ${times}`), confirmed);
+    answer = await client.write(resource, form, random.fork(`confirmed ${times}`), confirmed);
   }
 }
 

@@ -32,7 +32,7 @@ export const transferDomain: Domain = {
         const values = { amount, transferNo, payingAccount: account.code, receivingAccount: receiver.code };
         account.book.expect(transfers, id, { ...values, direction: 'out' });
         const filter = encodeURIComponent(JSON.stringify({ transferNo }));
-        const { body } = await receiver.client.read(`${transfers}?filter=${filter}`);
+        const { body } = await receiver.clients[0]!.read(`${transfers}?filter=${filter}`);
         for (const received of body.data as { id: string }[])
           receiver.book.expect(transfers, received.id, { ...values, direction: 'in' });
         return true;

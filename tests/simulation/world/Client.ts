@@ -26,6 +26,8 @@ export class Client {
     readonly fleet: Fleet,
     readonly token: string,
     readonly country: string,
+    /** Returns a code that proves a request; each is another one. */
+    readonly nextCode: () => string,
   ) {}
 
   /** Makes a write, once however often it is sent. Throws where two answers to it differ. */

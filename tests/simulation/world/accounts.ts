@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { createSession } from '../../../src/gateway/auth/sessions';
+import { trustNetwork } from '../../../src/gateway/auth/throttle';
 import type { Tables } from '../../../src/gateway/database/tables';
 import { applyTenants } from '../../../src/gateway/tenants/applyTenants';
 import type { Model } from '../../../src/metadata/model/Model';
@@ -17,21 +18,24 @@ export interface Account {
   currency: string;
   /** The merchant's number. */
   code: string;
-  /** Returns a code that proves a request; each is another one. */
-  nextCode: () => string;
   book: Book;
-  client: Client;
+  /** One for each of the merchant's users. */
+  clients: Client[];
 }
 
-/** How many requests of an account can be proven. */
+/** How many requests of a user can be proven. */
 const codeCount = 1_000;
 
-/** Makes merchants with an account each, two or more in a country, and signs one user of each in. */
+/**
+ * Makes merchants with an account each, two or more in a country, and signs their users in: as many of each as it has
+ * clients, since nobody uses several devices at once.
+ */
 export async function makeAccounts(
   db: Kysely<Tables>,
   model: Model,
   fleet: Fleet,
   count: number,
+  usersEach: number,
 ): Promise<Account[]> {
   const countries = Object.values(model.countries).slice(0, Math.max(1, Math.floor(count / 2)));
   const merchants = Array.from({ length: count }, (_, place) => ({
@@ -39,7 +43,11 @@ export async function makeAccounts(
     name: `Simulated ${place + 1}`,
     accounts: [countries[place % countries.length]!.code],
     fees: 'simulated',
-    users: [{ account: `simulated-${place + 1}@corridor.example`, name: 'Simulated', role: 'owner' }],
+    users: Array.from({ length: usersEach }, (__, user) => ({
+      account: `simulated-${place + 1}-${user + 1}@corridor.example`,
+      name: 'Simulated',
+      role: 'owner',
+    })),
   }));
   const now = new Date();
   await applyTenants(db, model, {
@@ -61,28 +69,26 @@ export async function makeAccounts(
   const users = await db
     .selectFrom('merchant_user as user')
     .innerJoin('merchant', 'merchant.id', 'user.merchant_id')
-    .select(['user.id', 'merchant.id as merchantId', 'merchant.code'])
+    .select(['user.id', 'user.account', 'merchant.id as merchantId', 'merchant.code'])
     .where(
       'merchant.code',
       'in',
       merchants.map(({ code }) => code),
     )
-    .orderBy('merchant.code')
+    .orderBy('user.account')
     .execute();
   const origin: Pick<FastifyRequest, 'ip' | 'headers'> = { ip: '127.0.0.1', headers: {} };
+  const signIn = async ({ id, account }: (typeof users)[number], country: string): Promise<Client> => {
+    const token = await createSession(db, id, origin, now);
+    await trustNetwork(db, { id, account }, origin.ip, now);
+    return new Client(fleet, token, country, await addRecoveryCodes(db, id, codeCount));
+  };
   return Promise.all(
-    users.map(async ({ id, merchantId, code }, place) => {
+    merchants.map(async ({ code }, place) => {
       const { code: country, currency } = countries[place % countries.length]!;
-      const token = await createSession(db, id, origin, now);
-      return {
-        merchantId,
-        country,
-        currency,
-        code,
-        nextCode: await addRecoveryCodes(db, id, codeCount),
-        book: new Book(),
-        client: new Client(fleet, token, country),
-      };
+      const own = users.filter((user) => user.code === code);
+      const clients = await Promise.all(own.map((user) => signIn(user, country)));
+      return { merchantId: own[0]!.merchantId, country, currency, code, book: new Book(), clients };
     }),
   );
 }
