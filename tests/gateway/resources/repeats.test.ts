@@ -168,7 +168,7 @@ describe('rows that say the same as earlier records or rows', () => {
       {
         path: '/rows/4',
         params: { row: 2 },
-        msg: 'Row 2 of the file has the same values: Order no. and Amount.',
+        msg: 'The same Order no. and Amount as row 2 of the file.',
       },
     ]);
     const confirmation = confirmationOf(first);

@@ -7,6 +7,7 @@ import { formatInstant } from '../../../metadata/values/time';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
+import { ErrorState } from '../../ui/feedback/Placeholders';
 import { LineList } from '../../ui/LineList';
 import { type ImportableResource, importPath } from './rows/ImportableResource';
 import { useDownload } from './useDownload';
@@ -103,14 +104,20 @@ function TemplateButtons({ resource }: { resource: ImportableResource }) {
 function EarlierImports({ resource, country }: Pick<ChooseFileProps, 'resource' | 'country'>) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const { data = [] } = useQuery({
+  const {
+    data = [],
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['imports', resource.name],
     queryFn: () => dataProvider.getBatches(resource.name, 'create'),
   });
-  if (data.length === 0) return null;
+  if (data.length === 0 && !error) return null;
   return (
     <section className="card import-screen__step">
       <h2 className="form__heading">{translate('corridor.imports.earlier.title')}</h2>
+      {/* Whoever does not see the last file here may send it again. */}
+      {data.length === 0 && <ErrorState error={error} onRetry={() => void refetch()} />}
       <LineList>
         {data.map((batch) => (
           <li key={batch.id}>

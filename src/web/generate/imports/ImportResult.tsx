@@ -5,11 +5,13 @@ import type { BatchState, RowResult } from '../../../metadata/model/batches';
 import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
 import type { CorridorDataProvider } from '../../client/dataProvider';
+import { RequestError } from '../../client/RequestError';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 import { Progress } from '../../ui/feedback/Progress';
 import { LineList } from '../../ui/LineList';
+import { RecordMissing } from '../blank/RecordMissing';
 import { ImportRecords } from './ImportRecords';
 import type { ImportableResource } from './rows/ImportableResource';
 import { forgetImports } from './rows/pendingImport';
@@ -53,7 +55,8 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
     void queryClient.invalidateQueries({ queryKey: ['imports', resource.name], exact: true });
   }, [isDone, queryClient, resource.name, file]);
   if (!data) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton width={240} />;
+    if (error instanceof RequestError && error.status === 404) return <RecordMissing resource={resource} />;
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ResultSkeleton />;
   }
   const { done, failed, total, createdAt, createdBy } = data;
   const held = Object.values(resource.fields).find(({ generate }) => generate === 'batch')?.name;
@@ -100,6 +103,18 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
 function doneText({ done, failed, total }: BatchState, translate: ReturnType<typeof useTranslate>): string {
   const key = failed === 0 ? 'allDone' : done === 0 ? 'noneDone' : 'someDone';
   return translate(`corridor.imports.result.${key}`, { done, failed, total, smart_count: failed || done });
+}
+
+/** In the place of the card, so that nothing jumps. */
+function ResultSkeleton() {
+  const translate = useTranslate();
+  return (
+    <section className="card import-screen__step" role="status" aria-label={translate('corridor.detail.loading')}>
+      <Skeleton width={200} />
+      <Skeleton width={320} />
+      <Skeleton width="100%" />
+    </section>
+  );
 }
 
 function Downloads({
@@ -182,7 +197,7 @@ function ResultOf({
   if (errors) {
     const { fields } = resource.create;
     const messages = describeRow(errors, fields, country, translate);
-    return <span className="import-screen__failed">{rowText(messages, fields)}</span>;
+    return <span className="import-screen__failed">{rowText(messages, fields, translate)}</span>;
   }
   if (recordId === null || resource.path === undefined) return <span>{label}</span>;
   return (

@@ -34,14 +34,14 @@ function parcelFile(count: number, { wrong = [] as number[] } = {}): File {
   return new File([bytesOf([['Label', 'Price'], ...rows])], 'parcels.xlsx');
 }
 
-function renderImport(data: Partial<CorridorDataProvider> = {}) {
+function renderImport(data: Partial<CorridorDataProvider> = {}, shown = resource) {
   const readers: FileReader[] = [];
   const connect = vi.fn((setup: ReaderSetup) => {
     const reader = new FileReader(setup, Promise.resolve(validateParcel));
     readers.push(reader);
     return reader;
   });
-  const view = renderScreen(<ImportPage resource={resource} country={country} connect={connect} />, {
+  const view = renderScreen(<ImportPage resource={shown} country={country} connect={connect} />, {
     data: { getBatches: async () => [], ...data },
   });
   const choose = async (file: File) => {
@@ -100,6 +100,22 @@ describe('the page of an import', () => {
     await choose(parcelFile(1));
     await screen.findByText('can be imported', { exact: false });
     expect(connect).toHaveBeenCalledTimes(2);
+  });
+
+  it('offers to try again where the sums could not be worked out', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const rehearseBatch = vi
+      .fn<CorridorDataProvider['rehearseBatch']>()
+      .mockRejectedValueOnce(new RequestError('The system is busy.', { status: 503 }))
+      .mockResolvedValue({ count: 2, fields: [], sums: [], rejected: [] });
+    const rehearsed = { ...resource, create: { ...resource.create, rehearse: ['price'] } };
+    const { choose, user } = renderImport({ rehearseBatch }, rehearsed);
+    await choose(parcelFile(2));
+    await user.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+    await screen.findByText('The system is busy.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(rehearseBatch).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
   });
 
   it('sends rows that repeat earlier records once that is confirmed', async () => {

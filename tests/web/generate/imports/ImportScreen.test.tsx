@@ -5,6 +5,7 @@ import type { BoundField } from '../../../../src/metadata/model/BoundField';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
 import { metadataLoaders } from '../../../../src/web/client/metadataLoaders';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
+import { RequestError } from '../../../../src/web/client/RequestError';
 import { ImportScreen } from '../../../../src/web/generate/imports/ImportScreen';
 import { country } from '../support/country';
 import { parcelForm, parcels } from '../support/parcels';
@@ -55,6 +56,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+/** react-admin logs what a call rejects with. */
+const silence = () => vi.spyOn(console, 'error').mockImplementation(() => undefined);
+
 function renderImports(
   address: string,
   options: { shown?: BoundResource; permissions?: string[]; data?: Partial<CorridorDataProvider> } = {},
@@ -87,6 +91,25 @@ describe('the screen of imports', () => {
     expect(screen.getByRole('button', { name: 'Download the row that failed' })).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Choose another file' }));
     await screen.findByRole('button', { name: 'Choose a file' });
+  });
+
+  it('says that an import does not exist, which trying again would not change', async () => {
+    silence();
+    const missing = async () => Promise.reject(new RequestError('Gone.', { code: 404, status: 404 }));
+    renderImports('/CART9', { data: { getBatch: missing } });
+    expect(await screen.findByText(/^This record is not in/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('says that the earlier imports could not be loaded, and loads them again', async () => {
+    silence();
+    const getBatches = vi
+      .fn<CorridorDataProvider['getBatches']>(async () => [batch])
+      .mockRejectedValueOnce(new Error('The system is busy.'));
+    const { user } = renderImports('', { permissions: ['parcels:import'], data: { getBatches } });
+    await screen.findByText('The system is busy.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: 'parcels.xlsx' });
   });
 
   it('does not offer an import without the permission', async () => {

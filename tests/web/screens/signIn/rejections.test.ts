@@ -34,7 +34,7 @@ it.each([
   [423, 'This user is disabled'],
   [424, 'This merchant is disabled'],
   [425, 'No account information'],
-  [426, 'Another type of account'],
+  [426, 'Wrong type of account'],
 ])('rejection %i is shown in a dialog that must be closed', async (code, title) => {
   reject('/preLoginValidation', code, 'Ask your administrator.');
   await userEvent.type(screen.getByLabelText('Account'), 'owner{Tab}Secret-1{Enter}');

@@ -64,7 +64,7 @@ export function CheckRows({
     const remarks = rows.flatMap(({ number, values, errors }): [number, string][] => {
       if (errors.length === 0) return [];
       const fields = fieldsOfRow(resource.create, values);
-      return [[number, rowText(describeRow(errors, fields, country, translate), fields)]];
+      return [[number, rowText(describeRow(errors, fields, country, translate), fields, translate)]];
     });
     const heading = `${remarkMark} ${translate('corridor.imports.check.errors')}`;
     const bytes = await reader.mark({ edits: [...edits], remarks, heading });

@@ -98,6 +98,8 @@ export function ConfirmImport({
     ? translate(`corridor.form.unanswered.${failure.unanswered}`)
     : failure?.message;
   const busy = sent.busy || checked.busy;
+  const check = failure && !found && !busy ? 'corridor.errors.retry' : 'corridor.form.review';
+  const next = isReady ? 'corridor.imports.confirm.send' : check;
   return (
     <Dialog
       open
@@ -150,9 +152,7 @@ export function ConfirmImport({
             {translate('corridor.form.cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={busy} aria-disabled={sent.wait > 0 || undefined}>
-            {translate(isReady ? 'corridor.imports.confirm.send' : 'corridor.form.review', {
-              smart_count: rows.length,
-            })}
+            {translate(next, { smart_count: rows.length })}
             {sent.wait > 0 && (
               <span className="mono">{translate('corridor.sign-in.wait', { seconds: sent.wait })}</span>
             )}

@@ -29,8 +29,12 @@ interface RowTableProps {
 /** Height of the head with the border around, and of a bar to scroll by, in px. */
 const headHeight = 60;
 
-/** Width of a column in px. */
-const columnWidth = 192;
+/** Least widths in px: of the number of a row, of what is to be corrected, of a field, and of the button. They share what is left. */
+const widths = { number: 64, remarks: 200, field: 144, button: 48 };
+
+/** Between columns, and at both ends of a row together, in px. */
+const gap = 8;
+const padding = 32;
 
 /** Rows that are first shown at a time, so that the page responds in between. */
 const rowsAtOnce = 2;
@@ -48,7 +52,10 @@ export function RowTable({ rows, duplicates, edits, ...rest }: RowTableProps) {
   const virtual = useRowWindow(keys, place, isPhone);
   const items = virtual.getVirtualItems();
   const shown = useGrowing(items.length, rowsAtOnce);
-  const columns = `64px 280px repeat(${names.length}, ${columnWidth}px) 48px`;
+  const { number, remarks, field, button } = widths;
+  const columns = `${number}px minmax(${remarks}px, 2fr) repeat(${names.length}, minmax(${field}px, 1fr)) ${button}px`;
+  const least = number + remarks + button + names.length * (field + gap) + 2 * gap + padding;
+  const minWidth = isPhone ? undefined : least;
   return (
     <div
       ref={place}
@@ -60,7 +67,7 @@ export function RowTable({ rows, duplicates, edits, ...rest }: RowTableProps) {
       style={{ height: `min(${virtual.getTotalSize() + (isPhone ? 2 : headHeight)}px, 70dvh)` }}
     >
       {!isPhone && (
-        <div role="rowgroup">
+        <div role="rowgroup" className="row-table__head" style={{ minWidth }}>
           <div
             className="row-table__row row-table__row--head"
             role="row"
@@ -80,7 +87,7 @@ export function RowTable({ rows, duplicates, edits, ...rest }: RowTableProps) {
           </div>
         </div>
       )}
-      <div role="rowgroup" className="row-table__body" style={{ height: virtual.getTotalSize() }}>
+      <div role="rowgroup" className="row-table__body" style={{ height: virtual.getTotalSize(), minWidth }}>
         <div className="row-table__place" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.slice(0, shown).map(({ index, key }) => (
             <div key={key} ref={virtual.measureElement} data-index={index}>
@@ -149,7 +156,7 @@ const Row = memo(function Row({
   const remarks = [
     ...Object.entries(messages.fields).map(([name, message]) => ({
       id: `${id}-${name}`,
-      text: withTitle(message, fields[name]),
+      text: withTitle(message, fields[name], translate),
     })),
     ...messages.others.map((text, place) => ({ id: `${id}-other-${place}`, text })),
   ];

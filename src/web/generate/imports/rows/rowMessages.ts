@@ -45,12 +45,20 @@ export function describeRow(
 }
 
 /** All that is wrong with a row in one text, each message with its field. */
-export function rowText({ fields: messages, others }: RowMessages, fields: Fields): string {
-  const ofFields = Object.entries(messages).map(([name, message]) => withTitle(message, fields[name]));
-  return [...ofFields, ...others].join(' ');
+export function rowText(
+  { fields: messages, others }: RowMessages,
+  fields: Fields,
+  translate: Translate,
+): string {
+  const ofFields = Object.entries(messages).map(([name, message]) =>
+    withTitle(message, fields[name], translate),
+  );
+  // A full stop of Chinese has its space within.
+  return [...ofFields, ...others].join(' ').replaceAll('。 ', '。');
 }
 
 /** A message with the field that it is about, unless it names it. */
-export function withTitle(message: string, field: BoundField | undefined): string {
-  return !field || message.includes(field.title) ? message : `${field.title}: ${message}`;
+export function withTitle(message: string, field: BoundField | undefined, translate: Translate): string {
+  if (!field || message.includes(field.title)) return message;
+  return translate('corridor.imports.check.ofField', { field: field.title, message });
 }

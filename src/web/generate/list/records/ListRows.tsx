@@ -10,7 +10,7 @@ import { isBlank } from '../../../widgets/values';
 import type { RecordValues, Translate } from '../../../widgets/Widget';
 import type { ShownKind } from '../../resource/fields';
 import { recordLabel } from '../../resource/recordTitles';
-import { columnSpacing, type ListColumn, textWidth } from './columns';
+import { columnSpacing, type ListColumn, textWidth, widerFaces } from './columns';
 import { RowActions } from './LazyRowActions';
 import { RowCheckbox } from './RowCheckbox';
 import { type RowSelection, RowSelectionContext } from './rowSelection';
@@ -196,5 +196,5 @@ function isCut({ kind, width }: ListColumn, shown: ReactNode): boolean {
   if (!longKinds.has(kind)) return false;
   if (typeof shown !== 'string') return true;
   // No character is wider than 13 px, so that short texts need no closer look.
-  return shown.length * 13 > width && textWidth(shown) > width - columnSpacing.cell;
+  return shown.length * 13 > width && textWidth(shown) * widerFaces > width - columnSpacing.cell;
 }

@@ -88,7 +88,9 @@ const maxChoiceWidth = 180;
  * nothing jumps. A choice is as wide as its longest option.
  */
 function columnWidth(field: BoundField, typical = textColumnWidth, note = ''): number {
-  const choices = (field.options ?? []).map((option) => textWidth(option.title) + (option.tone ? 14 : 0));
+  const choices = (field.options ?? []).map((option) =>
+    option.tone ? textWidth(option.title) + 14 : textWidth(option.title) * widerFaces,
+  );
   const content = Math.max(typical, Math.min(maxChoiceWidth, Math.max(0, ...choices)));
   return Math.ceil(Math.max(content, headWidth(field.title, note))) + columnSpacing.cell;
 }
@@ -122,6 +124,9 @@ export const columnSpacing = {
   /** Around the text of a small button, and before the next one. */
   button: 30,
 } as const;
+
+/** How much wider the faces of some systems are than {@link textWidth} estimates. */
+export const widerFaces = 1.15;
 
 /** Estimates the width of a text in px: a CJK character is about as wide as high, a Latin one half of that. */
 export function textWidth(text: string): number {
