@@ -283,7 +283,7 @@ export interface Fee {
    */
   amount: number;
   /**
-   * Prices
+   * Prices applied
    */
   priced?: 'method' | 'all';
   /**

@@ -109,7 +109,11 @@ function doneText({ done, failed, total }: BatchState, translate: ReturnType<typ
 function ResultSkeleton() {
   const translate = useTranslate();
   return (
-    <section className="card import-screen__step" role="status" aria-label={translate('corridor.detail.loading')}>
+    <section
+      className="card import-screen__step"
+      role="status"
+      aria-label={translate('corridor.detail.loading')}
+    >
       <Skeleton width={200} />
       <Skeleton width={320} />
       <Skeleton width="100%" />

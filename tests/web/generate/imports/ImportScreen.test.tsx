@@ -95,8 +95,9 @@ describe('the screen of imports', () => {
 
   it('says that an import does not exist, which trying again would not change', async () => {
     silence();
-    const missing = async () => Promise.reject(new RequestError('Gone.', { code: 404, status: 404 }));
-    renderImports('/CART9', { data: { getBatch: missing } });
+    const getBatch = vi.fn<CorridorDataProvider['getBatch']>();
+    getBatch.mockRejectedValue(new RequestError('Gone.', { status: 404 }));
+    renderImports('/CART9', { data: { getBatch } });
     expect(await screen.findByText(/^This record is not in/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });

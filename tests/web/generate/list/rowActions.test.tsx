@@ -12,19 +12,26 @@ import { renderScreen, type ScreenOptions } from '../support/renderScreen';
 const [send] = parcels.actions;
 const { path: _path, ...unlisted } = parcels;
 const fragile: BoundField = { name: 'fragile', title: 'Fragile', type: 'boolean', kind: 'boolean', ui: {} };
+const weight: BoundField = {
+  name: 'weight',
+  title: 'Weight',
+  type: 'number',
+  kind: 'number',
+  ui: { unit: 'kg' },
+};
 const resource: BoundResource = {
   ...unlisted,
-  fields: { ...unlisted.fields, fragile },
+  fields: { ...unlisted.fields, fragile, weight },
   list: {
     ...parcels.list!,
     columns: ['label', 'price', 'state'],
     rowActions: ['send', 'delete'],
-    card: ['kind', 'fragile'],
+    card: ['kind', 'fragile', 'weight'],
     totals: ['price'],
   },
   delete: { permission: 'parcels:delete' },
 };
-const sent = { ...parcel, id: 'p2', label: 'D4', state: 'sent', kind: 'gift', fragile: true };
+const sent = { ...parcel, id: 'p2', label: 'D4', state: 'sent', kind: 'gift', fragile: true, weight: 1.5 };
 
 const getList = async () => ({ data: [{ ...parcel, kind: 'return' }, sent], total: 2, pageInfo: {} });
 const getTotals = async () => ({ data: [{ currency: 'XXD', count: 2, sums: { price: 250_100 } }] });
@@ -74,6 +81,7 @@ describe('the buttons of a row', () => {
     const cards = screen.getAllByRole('listitem');
     expect(cards[1]).toHaveTextContent('Gift');
     expect(cards[1]).toHaveTextContent('Fragile: Yes');
+    expect(cards[1]).toHaveTextContent('Weight: 1.5 kg');
   });
 
   it('have a column from the head to the totals', async () => {

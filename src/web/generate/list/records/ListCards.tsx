@@ -70,6 +70,9 @@ export function ListCards({ resource, country, shown, order, fallback }: ListCar
   );
 }
 
+/** Kinds whose values need their title where no head names them. */
+const titledKinds: ReadonlySet<string> = new Set(['boolean', 'money', 'number']);
+
 /** Props of {@link ListCard}; all but `record` and `selected` are the same objects for every card. */
 interface ListCardProps {
   record: RecordValues;
@@ -132,9 +135,9 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
         <div className="list-cards__further muted">
           {further.map((field) => (
             <span key={field.name}>
-              {/* "Yes" alone says nothing, nor does one of several amounts. */}
-              {(field.kind === 'boolean' || field.kind === 'money') && `${field.title}: `}
-              {show(field)}
+              {/* "Yes" alone says nothing, nor does one of several amounts or numbers. */}
+              {titledKinds.has(field.kind) && `${field.title}: `}
+              {show(field, field.kind === 'number' ? 'detail' : 'cell')}
             </span>
           ))}
         </div>
