@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { metadataLoaders } from '../../../../src/web/client/metadataLoaders';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
@@ -59,6 +59,23 @@ describe('the page of an import', () => {
     await screen.findByText('2 rows have to be corrected', { exact: false });
     expect(await screen.findByLabelText('Price, row 5')).toBeInvalid();
     expect(connect).toHaveBeenCalledTimes(1);
+  });
+
+  it('lets the user confirm that corrections are lost with another file', async () => {
+    const { choose, user } = renderImport();
+    await choose(parcelFile(2, { wrong: [1] }));
+    await user.click(await screen.findByRole('button', { name: 'Choose another file' }));
+    await choose(parcelFile(2, { wrong: [1] }));
+    await user.clear(await screen.findByLabelText('Price, row 3'));
+    await user.type(screen.getByLabelText('Price, row 3'), '7{Enter}');
+    await screen.findByText('can be imported', { exact: false });
+    await user.click(screen.getByRole('button', { name: 'Choose another file' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discard your corrections?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByLabelText('Price, row 3')).toHaveValue('7');
+    await user.click(await screen.findByRole('button', { name: 'Change the columns' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await screen.findByRole('heading', { name: 'Match the columns' });
   });
 
   it('knows a column by each title that the form may give its field', async () => {

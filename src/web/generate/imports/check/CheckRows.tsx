@@ -5,6 +5,7 @@ import { remarkMark } from '../../../../metadata/values/cells';
 import { Button } from '../../../ui/controls/Button';
 import { Segments } from '../../../ui/controls/Segments';
 import { Notice } from '../../../ui/feedback/Notice';
+import { UnsavedChangesDialog } from '../../../ui/overlay/UnsavedChangesDialog';
 import { saveFile } from '../../../ui/saveFile';
 import type { ImportableResource } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';
@@ -52,6 +53,11 @@ export function CheckRows({
   const wrong = rows.length - good.length;
   const [view, setView] = useState(() => viewOf(wrong > 0 ? 'wrong' : 'all', rows, duplicates));
   const [isConfirming, setConfirming] = useState(false);
+  /** The step that is to follow, once it is confirmed that what was mended here is lost. */
+  const [leaving, setLeaving] = useState<'match' | 'cancel'>();
+  const isChanged = edits.size > 0 || rows.length < initial.length;
+  const leave = { match: onMatch, cancel: onCancel };
+  const ask = (next: 'match' | 'cancel') => (isChanged ? setLeaving(next) : leave[next]());
   // Rows that are mended stay where they are, until another part is chosen.
   const numbers = view.shown === 'twice' && duplicates.size === 0 ? undefined : view.numbers;
   const shown = numbers ? rows.filter(({ number }) => numbers.has(number)) : rows;
@@ -114,8 +120,8 @@ export function CheckRows({
               {translate('corridor.imports.check.download', { smart_count: wrong })}
             </Button>
           )}
-          <Button onClick={onMatch}>{translate('corridor.imports.check.columns')}</Button>
-          <Button variant="ghost" onClick={onCancel}>
+          <Button onClick={() => ask('match')}>{translate('corridor.imports.check.columns')}</Button>
+          <Button variant="ghost" onClick={() => ask('cancel')}>
             {translate('corridor.imports.another')}
           </Button>
         </div>
@@ -139,6 +145,15 @@ export function CheckRows({
         edits={edits}
         onText={all.setText}
         onRemove={all.remove}
+      />
+      <UnsavedChangesDialog
+        open={leaving !== undefined}
+        texts={{
+          title: translate('corridor.imports.leave.title'),
+          text: translate('corridor.imports.leave.text'),
+        }}
+        onStay={() => setLeaving(undefined)}
+        onLeave={() => leaving && leave[leaving]()}
       />
       {isConfirming && (
         <ConfirmImport

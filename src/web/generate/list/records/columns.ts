@@ -88,9 +88,7 @@ const maxChoiceWidth = 180;
  * nothing jumps. A choice is as wide as its longest option.
  */
 function columnWidth(field: BoundField, typical = textColumnWidth, note = ''): number {
-  const choices = (field.options ?? []).map((option) =>
-    option.tone ? textWidth(option.title) + 14 : textWidth(option.title) * widerFaces,
-  );
+  const choices = (field.options ?? []).map((option) => textWidth(option.title) + (option.tone ? 14 : 0));
   const content = Math.max(typical, Math.min(maxChoiceWidth, Math.max(0, ...choices)));
   return Math.ceil(Math.max(content, headWidth(field.title, note))) + columnSpacing.cell;
 }
