@@ -1,8 +1,10 @@
 import { entityFields } from '../../metadata/bind/boundFields';
+import { factsOf } from '../../metadata/bind/places';
 import { memoize } from '../../metadata/memoize';
 import { stampsState } from '../../metadata/model/BoundField';
 import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
+import { wallClock } from '../../metadata/values/time';
 import type { Actor } from '../database/actors';
 import { recordEvent } from '../database/recordEvents';
 import {
@@ -61,8 +63,8 @@ export async function changeState<Entity extends string>(
   });
 }
 
-/** Returns the fields that hold the time at which a record takes a state, with that time. */
-function stateTimes(
+/** Returns the fields that hold the time at which a record takes a state, with that time, or that day in the country's zone. */
+export function stateTimes(
   model: Model,
   { entity, field, to, country }: { entity: string; field: string; to: string; country: string },
   at: Date,
@@ -70,7 +72,10 @@ function stateTimes(
   const stamped = Object.values(entityFields(model, entity, country)).filter(
     ({ generate }) => stampsState(generate) && generate.when[field]?.includes(to),
   );
-  return Object.fromEntries(stamped.map(({ name }) => [name, at.toISOString()]));
+  const day = () => wallClock(at, factsOf(model, country).zone).format('YYYY-MM-DD');
+  return Object.fromEntries(
+    stamped.map(({ name, kind }) => [name, kind === 'date' ? day() : at.toISOString()]),
+  );
 }
 
 /** The first state of a new record. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { prepareDatabase } from '../../../src/gateway/database/schema/prepareDatabase';
@@ -9,6 +10,7 @@ import { formatDiagnostic } from '../../../src/metadata/model/Diagnostic';
 import type { Model } from '../../../src/metadata/model/Model';
 import { readSource } from '../../../src/metadata/source/readSource';
 import { createValidator } from '../../../src/metadata/validation/createValidator';
+import { wallClock } from '../../../src/metadata/values/time';
 import { productModel } from '../support/productModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
 
@@ -66,6 +68,24 @@ const refund = {
       readOnly: true,
       $ref: 'common.json#/$defs/instant',
       'x-generate': 'now',
+    },
+    orderNo: {
+      title: 'Order',
+      $ref: 'common.json#/$defs/identifier',
+      'x-ui': { record: { resource: 'collection-orders' } },
+    },
+    approvedOn: {
+      title: 'Approved on',
+      readOnly: true,
+      type: 'string',
+      format: 'date',
+      'x-generate': { when: { state: ['approved'] } },
+    },
+    paidAt: {
+      title: 'Paid at',
+      readOnly: true,
+      $ref: 'common.json#/$defs/instant',
+      'x-generate': { when: { state: ['paid'] } },
     },
     paidBy: {
       title: 'Paid by',
@@ -187,6 +207,26 @@ it('a sandbox that is there already gets the data of a country and a resource th
     const paid = records.find(({ state }) => state === 'paid')!;
     const timeline = await read(`${place}/refund-requests/${String(paid.id)}/events`);
     expect(timeline.map(({ to }) => to)).toEqual(['open', 'approved', 'paid']);
+    const [, approved, settled] = timeline.map(({ at }) => String(at));
+    const approvedOn = wallClock(approved!, model.countries[place]!.zone).format('YYYY-MM-DD');
+    expect(paid).toMatchObject({ approvedOn, paidAt: settled });
+    const open = records.find(({ state }) => state === 'open')!;
+    expect([open.approvedOn, open.paidAt]).toEqual([undefined, undefined]);
   }
+});
+
+it('sample records name records of others that there are, older than they are', async () => {
+  const named = await sql<{ orderNo: string; isOlder: boolean | null }>`
+    select refund.order_no as "orderNo", "order".id < refund.id as "isOlder"
+    from refund_request refund left join collection_order "order"
+      on "order".order_no = refund.order_no and "order".merchant_id = refund.merchant_id
+      and "order".country = refund.country
+    where refund.order_no is not null`.execute(gateway.db);
+  expect(named.rows.length).toBeGreaterThan(20);
+  expect(named.rows.filter(({ isOlder }) => isOlder === null)).toEqual([]);
+  expect(named.rows.filter(({ isOlder }) => isOlder).length).toBeGreaterThan(named.rows.length / 2);
+});
+
+it('a sandbox that has everything stays as it is', async () => {
   expect(await fillSandbox(gateway.db, model, days)).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import { indexAfterwards } from '../../database/schema/indexAfterwards';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { storeMerchants } from '../merchants/storeMerchants';
+import { fillOrder } from '../records/fillOrder';
 import { fillRecords } from '../records/fillRecords';
 import { planScopes } from '../plan/planScopes';
 import { planTransfers } from '../plan/planTransfers';
@@ -71,13 +72,16 @@ export async function fillSandbox(
       country: country.code,
       entity: '',
     }));
-    // Before the history, in which money is withdrawn to bank accounts.
-    for (const entity of storedEntities(model).filter((name) => !playedEntities.has(name))) {
+    const fill = async (entity: string) => {
       const filling = { seed: clock.seed, from, to, report };
       const isFilled = (merchantId: string, country: string) => isKnown(merchantId, country, entity);
       for (const { merchantId, country } of await fillRecords(transaction, model, entity, isFilled, filling))
         done.push({ merchant_id: merchantId, country, entity });
-    }
+    };
+    const others = storedEntities(model).filter((name) => !playedEntities.has(name));
+    const { before, after } = fillOrder(model, others, playedEntities);
+    // Before the history, in which money is withdrawn to bank accounts.
+    for (const entity of before) await fill(entity);
     const transfers = planTransfers(scopes, { from, to });
     const period: Period = {
       from,
@@ -103,6 +107,7 @@ export async function fillSandbox(
     await fillRecharges(transaction, model, recharging, { from, to });
     for (const { merchantId, country } of recharging)
       done.push({ merchant_id: merchantId, country: country.code, entity: 'recharge' });
+    for (const entity of after) await fill(entity);
     if (done.length === 0 && changes.length === 0) return undefined;
     if (done.length > 0) {
       await transaction.insertInto('sandbox_scope').values(done).execute();

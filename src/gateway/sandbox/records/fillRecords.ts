@@ -12,8 +12,10 @@ import type { Actor } from '../../database/actors';
 import { recordEvent, type RecordEvent } from '../../database/recordEvents';
 import { insertRecords } from '../../database/records';
 import type { Database } from '../../database/tables';
+import { stateTimes } from '../../resources/changeState';
 import { merchantId } from '../merchants/storeMerchants';
 import { seededId } from '../random/seededId';
+import { drawName, type RecordName, recordNames } from './recordNames';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -84,6 +86,8 @@ async function usersOf(db: Database, merchant: string): Promise<string[]> {
 /** Fills one entity of a merchant in a country, or of a user. */
 class ScopeFiller {
   readonly #fields: BoundField[];
+  /** The field whose states the timeline shows. */
+  readonly #status: BoundField | undefined;
   readonly #random: Random;
 
   constructor(
@@ -96,6 +100,7 @@ class ScopeFiller {
   ) {
     const { merchantCode, country, ownerId } = scope;
     this.#fields = Object.values(entityFields(model, table.entity, country));
+    this.#status = this.#fields.find(({ transitions }) => transitions);
     const owner = ownerId === undefined ? '' : `/${ownerId}`;
     this.#random = new Random(`${filling.seed}/${merchantCode}/${country}/${table.entity}${owner}`);
   }
@@ -106,26 +111,57 @@ class ScopeFiller {
     const { records: count = defaultCount } = (this.model.schemas[this.table.entity]?.['x-sample'] ?? {}) as {
       records?: number;
     };
+    const names = await this.#namesByField();
+    const unnamed = this.#fields.find((field) => field.required && names.get(field)?.length === 0);
+    if (unnamed) {
+      this.filling.report(
+        `Sandbox: no records of ${this.table.entity}${country ? ` in ${country}` : ''}, because there are none of "${unnamed.ui.record!.resource}" that "${unnamed.name}" could name.`,
+      );
+      return;
+    }
     const taken = new Set<string>();
     const times = Array.from({ length: count }, () => from + Math.floor(this.#random.next() * (to - from)));
     for (const at of times.toSorted((one, other) => one - other)) {
-      const drawn = this.#draw(at, taken);
+      const drawn = this.#draw(at, names, taken);
       if (!drawn) return;
+      const timeline = this.#timeline(drawn, at);
       const id = seededId(this.#random, at);
       const key = { merchantId: merchant, country, id };
       const owner = ownerId === undefined ? {} : { ownerId };
-      await insertRecords(this.db, this.table, [{ ...drawn, ...owner, ...key }]);
-      await recordEvent(this.db, this.table, key, ...this.#timeline(drawn, at));
+      await insertRecords(this.db, this.table, [
+        { ...drawn, ...this.#stateTimes(timeline), ...owner, ...key },
+      ]);
+      await recordEvent(this.db, this.table, key, ...timeline);
     }
   }
 
+  /** The names that fields can hold, of those that name records. */
+  async #namesByField(): Promise<Map<BoundField, RecordName[]>> {
+    const names = new Map<BoundField, RecordName[]>();
+    for (const field of this.#fields) {
+      const { resource } = field.ui.record ?? {};
+      const known = resource && (await recordNames(this.db, this.model, this.scope, resource));
+      if (known) names.set(field, known);
+    }
+    return names;
+  }
+
   /** Draws a record whose unique values are new. */
-  #draw(at: number, taken: Set<string>): Record<string, JsonValue | undefined> | undefined {
+  #draw(
+    at: number,
+    names: ReadonlyMap<BoundField, RecordName[]>,
+    taken: Set<string>,
+  ): Record<string, JsonValue | undefined> | undefined {
     const { facts } = this.scope;
     for (let attempt = 0; attempt < 20; attempt++) {
       const context = { facts, merchantCode: this.scope.merchantCode, at };
-      const values = this.drawer.draw(this.#random, context);
-      if (!values) break;
+      const drawn = this.drawer.draw(this.#random, context);
+      if (!drawn) break;
+      const values = { ...drawn };
+      for (const [{ name }, known] of names) {
+        if (values[name] !== undefined)
+          values[name] = known.length > 0 ? drawName(this.#random, known, at) : undefined;
+      }
       const keys = this.table.unique.map((fields) =>
         JSON.stringify([fields, fields.map((name) => values[name])]),
       );
@@ -142,7 +178,7 @@ class ScopeFiller {
   /** Makes the timeline that leads from the first state to that of the record, as the metadata allows it. */
   #timeline(values: Record<string, JsonValue | undefined>, at: number): RecordEvent[] {
     const actor: Actor = { kind: 'system' };
-    const field = this.#fields.find(({ transitions }) => transitions);
+    const field = this.#status;
     const state = field && values[field.name];
     if (!field?.transitions || typeof state !== 'string') return [{ at: new Date(at), actor }];
     const path = pathTo(field.transitions, state);
@@ -153,6 +189,16 @@ class ScopeFiller {
       time += this.#random.integer(minute, day);
     }
     return events;
+  }
+
+  /** When the record took its states, in the fields that hold that. */
+  #stateTimes(timeline: readonly RecordEvent[]): Record<string, string> {
+    const field = this.#status?.name ?? '';
+    const { country } = this.scope;
+    const times = timeline.map(({ to = '', at }) =>
+      stateTimes(this.model, { entity: this.table.entity, field, to, country }, at),
+    );
+    return Object.assign({}, ...times) as Record<string, string>;
   }
 }
 
