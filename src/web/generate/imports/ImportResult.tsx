@@ -42,7 +42,7 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
   const { data, error, refetch } = useQuery({
     queryKey: ['imports', resource.name, number],
     queryFn: () => dataProvider.getBatch(resource.name, 'create', number),
-    refetchInterval: ({ state }) => (state.data?.finishedAt ? false : interval),
+    refetchInterval: ({ state }) => (state.data?.finishedAt || isMissing(state.error) ? false : interval),
     staleTime: 0,
   });
   const isDone = data !== undefined && data.finishedAt !== null;
@@ -55,7 +55,7 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
     void queryClient.invalidateQueries({ queryKey: ['imports', resource.name], exact: true });
   }, [isDone, queryClient, resource.name, file]);
   if (!data) {
-    if (error instanceof RequestError && error.status === 404) return <RecordMissing resource={resource} />;
+    if (isMissing(error)) return <RecordMissing resource={resource} />;
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ResultSkeleton />;
   }
   const { done, failed, total, createdAt, createdBy } = data;
@@ -104,6 +104,8 @@ function doneText({ done, failed, total }: BatchState, translate: ReturnType<typ
   const key = failed === 0 ? 'allDone' : done === 0 ? 'noneDone' : 'someDone';
   return translate(`corridor.imports.result.${key}`, { done, failed, total, smart_count: failed || done });
 }
+
+const isMissing = (error: unknown) => error instanceof RequestError && error.status === 404;
 
 /** In the place of the card, so that nothing jumps. */
 function ResultSkeleton() {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { BatchState } from '../../../../src/metadata/model/batches';
 import type { BoundField } from '../../../../src/metadata/model/BoundField';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
@@ -93,13 +93,17 @@ describe('the screen of imports', () => {
     await screen.findByRole('button', { name: 'Choose a file' });
   });
 
-  it('says that an import does not exist, which trying again would not change', async () => {
+  it('says that an import does not exist, and does not ask again', async () => {
     silence();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     const getBatch = vi.fn<CorridorDataProvider['getBatch']>();
     getBatch.mockRejectedValue(new RequestError('Gone.', { status: 404 }));
     renderImports('/CART9', { data: { getBatch } });
     expect(await screen.findByText(/^This record is not in/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(getBatch).toHaveBeenCalledTimes(1);
   });
 
   it('says that the earlier imports could not be loaded, and loads them again', async () => {
