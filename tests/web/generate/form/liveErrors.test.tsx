@@ -154,3 +154,21 @@ it('says no longer that a value does not follow from another one, once that has 
   await user.clear(input(/^Label/));
   await waitFor(() => expect(input(/^Wish/)).toBeValid());
 });
+
+it('checks the second entry of a value once for each change, also after it was sent', async () => {
+  const check = vi.fn(rules);
+  const twice = { ...form, fields: { label: label! }, rules: [], twice: ['label'] };
+  const { user, submit } = renderParcel({ form: twice, loadRules: async () => check });
+  await user.type(input(/^Label/), 'AB1');
+  await user.type(input(/^Confirm label/), 'AB2');
+  await submit();
+  await screen.findByText('The two entries differ.');
+  check.mockClear();
+  await user.type(input(/^Label/), '2');
+  await user.type(input(/^Confirm label/), '3');
+  await screen.findByText('The two entries differ.');
+  expect(check.mock.calls.length).toBeLessThanOrEqual(2);
+  await user.type(input(/^Label/), '{Backspace}{Backspace}23');
+  await user.type(input(/^Confirm label/), '{Backspace}3');
+  await waitFor(() => expect(input(/^Confirm label/)).toBeValid());
+});

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import type { BoundField } from '../../../../metadata/model/BoundField';
@@ -27,9 +28,12 @@ export function AgainInput({ field, country }: AgainInputProps) {
     name,
     defaultValue: null,
   });
-  const { description: _hint, ...plain } = field;
   const title = translate('corridor.form.again.title', { field: midSentence(field.title) });
-  const second = { ...plain, name, title };
+  // The same object until the field changes: a new one says that its rules have changed, and has it checked again.
+  const second = useMemo(() => {
+    const { description: _hint, ...plain } = field;
+    return { ...plain, name, title };
+  }, [field, name, title]);
   const differs = { type: 'validation' as const, message: translate('corridor.form.again.differs') };
   const live = useLiveCheck(
     second,
