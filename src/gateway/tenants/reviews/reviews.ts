@@ -3,9 +3,11 @@ import { bindResource } from '../../../metadata/bind/bindResource';
 import { factsOf, noCountry } from '../../../metadata/bind/places';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { ReviewDefinition } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
 import { entityTable, type EntityTable } from '../../../metadata/storage/entityTable';
 import { fileTypes, filesIn, type FileValue } from '../../../metadata/values/files';
+import { currencyOf } from '../../../metadata/values/money';
 import { isServedMerchant } from '../../auth/users';
 import type { Config } from '../../config';
 import { isRecordId } from '../../database/ids';
@@ -54,12 +56,30 @@ export interface Review {
   country: string;
   /** Since when it waits; null for a record that no event is known of. */
   since: string | null;
+  /** The value of its state, and how people read that. */
+  status: string;
   state: string;
-  fields: { name: string; title: string; text: string }[];
+  fields: ReviewedField[];
   files: (FileValue & { title: string })[];
 }
 
-const fieldsSchema = arraySchema(objectSchema({ name: textSchema, title: textSchema, text: textSchema }));
+/** A field of a reviewed record. */
+export interface ReviewedField {
+  name: string;
+  title: string;
+  /** As people read it. */
+  text: string;
+  /** As calls return it: an amount in minor units, an instant in UTC. */
+  value: JsonValue;
+  /** Of an amount. */
+  currency?: string;
+}
+
+const fieldsSchema = arraySchema(
+  objectSchema({ name: textSchema, title: textSchema, text: textSchema, value: {}, currency: textSchema }, [
+    'currency',
+  ]),
+);
 
 const reviewParts = {
   id: textSchema,
@@ -70,6 +90,7 @@ const reviewParts = {
   merchantName: textSchema,
   country: textSchema,
   since: nullable(instantSchema),
+  status: textSchema,
   state: textSchema,
   fields: fieldsSchema,
   files: arraySchema(
@@ -88,7 +109,7 @@ export const reviewSchema = objectSchema(reviewParts);
 
 /** A review with the records that it names, such as the bank account that money is sent to. */
 export interface ReviewDetails extends Review {
-  records: { title: string; fields: Review['fields'] }[];
+  records: { title: string; fields: ReviewedField[] }[];
 }
 
 /** The schema of {@link ReviewDetails}. */
@@ -176,6 +197,7 @@ export function describeReview(
     merchantName,
     country,
     since,
+    status: String(record[review.field]),
     state: stateTitle(bound, review.field, record),
     fields: describeFields(model, bound, country, shown).filter(({ name }) => !aside.includes(name)),
     files: filesIn(bound.fields, shown).map(({ field, file }) => ({ ...file, title: field.title })),
@@ -188,13 +210,22 @@ export function describeFields(
   { fields }: BoundResource,
   country: string,
   shown: EntityRecord,
-): Review['fields'] {
+): ReviewedField[] {
   const facts = factsOf(model, country);
   return Object.values(fields).flatMap((field) => {
     const { name, title, kind, ui } = field;
     const value = shown[name] ?? null;
     if (value === null || kind === 'file' || ui.internal) return [];
-    return [{ name, title, text: valueText(field, value, facts, shown) }];
+    const text = valueText(field, value, facts, shown);
+    return [
+      {
+        name,
+        title,
+        text,
+        value,
+        ...(kind === 'money' ? { currency: currencyOf(field, shown, facts) } : {}),
+      },
+    ];
   });
 }
 

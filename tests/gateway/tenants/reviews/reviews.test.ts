@@ -52,8 +52,17 @@ describe('what waits for operators', () => {
       number: first.rechargeNo,
       country: 'MX',
       since: '2026-11-20T18:00:00Z',
+      status: 'underReview',
       state: 'Under review',
-      fields: expect.arrayContaining([{ name: 'amount', title: 'Amount', text: '1,234.56 MXN' }]),
+      fields: expect.arrayContaining([
+        { name: 'amount', title: 'Amount', text: '1,234.56 MXN', value: 123_456, currency: 'MXN' },
+        {
+          name: 'rechargedAt',
+          title: 'Recharge time',
+          text: '2026-11-20 09:00:00 GMT-6',
+          value: '2026-11-20T15:00:00Z',
+        },
+      ]),
       files: [{ name: 'receipt.pdf', title: 'Proof of payment', type: 'application/pdf' }],
     });
     const path = `/api/operator/reviews/${first.id}/files/${listed[0]!.files[0]!.id}`;
