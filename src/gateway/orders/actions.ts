@@ -84,6 +84,7 @@ export const orderHandlers: Handlers = {
     'collection-price': priceRecords('collection'),
     'payout-price': priceRecords('payout'),
     'withdrawal-price': priceRecords('withdrawal'),
+    'recharge-price': priceRecords('recharge'),
     'fee-quote': quoteRecords,
   },
   effects: orderEffects,

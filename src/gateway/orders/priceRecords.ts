@@ -1,31 +1,33 @@
 import { entityFields } from '../../metadata/bind/boundFields';
+import { anyMethod } from '../../metadata/tenants/prices';
 import { namedId } from '../database/ids';
 import type { StoredRecord } from '../database/records';
 import { requestLanguage, translator } from '../http/translation';
 import type { RecordSource } from '../resources/access';
 import { recordRelation } from '../database/recordRelation';
 import { amountText, rateText, tierText } from './amountText';
-import { readPrices, tiersOf } from './fees';
+import { type PricedKind, readPrices, tiersOf } from './fees';
 
 /**
  * Returns the source of an entity whose records are what orders of a kind cost the merchant in the country: a record for
- * each tier of each method that the country has, by the same rules by which orders are charged (product 6.5).
+ * each tier of each method that the country has, by the same rules by which orders are charged (product 6.5). What costs the
+ * same by any method has records without one.
  */
-export function priceRecords(kind: 'collection' | 'payout' | 'withdrawal'): RecordSource {
+export function priceRecords(kind: PricedKind): RecordSource {
   const entity = `${kind}-price` as const;
   return async ({ db, model }, request, { merchantId }, country) => {
     const facts = model.countries[country]!;
     const translate = translator(model, requestLanguage(request, model));
     const prices = await readPrices(db, { merchantId, country, kind });
-    const methods = entityFields(model, entity, country).method?.options ?? [];
-    const records = methods.flatMap(({ value }): StoredRecord<typeof entity>[] => {
-      const method = String(value);
+    const { method: field } = entityFields(model, entity, country);
+    const methods = field ? (field.options ?? []).map(({ value }) => String(value)) : [anyMethod];
+    const records = methods.flatMap((method): StoredRecord<typeof entity>[] => {
       const tiers = tiersOf(prices, method);
       return tiers.map(({ from, fixed, rate }, index) => {
         const below = tiers[index + 1]?.from;
         return {
           id: namedId(`${kind} ${method}`, from),
-          method,
+          ...(field ? { method } : {}),
           fromAmount: from,
           belowAmount: below,
           fixed,

@@ -17,6 +17,7 @@ export interface Entities {
   'pay-in-detail': PayInDetail;
   'payout-order': PayoutOrder;
   'payout-price': PayoutPrice;
+  'recharge-price': RechargePrice;
   recharge: Recharge;
   session: Session;
   'sign-in-event': Event;
@@ -653,6 +654,31 @@ export interface PayoutPrice {
    * Payment method
    */
   method: string;
+  /**
+   * From
+   */
+  fromAmount: number;
+  /**
+   * Below: The next tier begins here. Empty in the last tier.
+   */
+  belowAmount?: number;
+  /**
+   * Fixed fee
+   */
+  fixed: number;
+  /**
+   * Terms
+   */
+  terms?: string;
+  /**
+   * Rate
+   */
+  rate: number;
+}
+/**
+ * What is charged for amounts of one tier.
+ */
+export interface RechargePrice {
   /**
    * From
    */

@@ -91,6 +91,20 @@ describe('the price list', () => {
     expect(await gateway.read(`MX/collection-prices/${own[0]!.id}`)).toEqual(own[0]);
   });
 
+  it('of recharges is empty where they are free, and else has a record for each tier', async () => {
+    expect(await gateway.list('MX/recharge-prices', {})).toEqual([]);
+    const price = { merchant_id: gateway.merchantId, country: 'MX', kind: 'recharge', method: '*' };
+    const tiers = [
+      { ...price, from_amount: 0, fixed: 500, rate: 0 },
+      { ...price, from_amount: 100_000, fixed: 0, rate: 2_500 },
+    ];
+    await gateway.db.insertInto('fee_tier').values(tiers).execute();
+    expect(await gateway.list('MX/recharge-prices', {})).toMatchObject([
+      { fromAmount: 0, belowAmount: 100_000, fixed: 500, rate: 0 },
+      { fromAmount: 100_000, fixed: 0, rate: 0.25, terms: '1,000.00 or more: 0.00 + 0.25%' },
+    ]);
+  });
+
   it('is that of the merchant alone', async () => {
     const stranger = gateway.signIn({});
     const answer = await gateway.send(stranger, 'GET', '/api/manage/MX/payout-prices');
