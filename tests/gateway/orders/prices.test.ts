@@ -8,6 +8,7 @@ import {
   tiersOf,
 } from '../../../src/gateway/orders/fees';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
+import { anyMethod } from '../../../src/metadata/tenants/prices';
 import { modelFacts } from '../../../src/metadata/tenants/tenantFacts';
 import { type OrderGateway, orderGateway } from './support/orderGateway';
 
@@ -93,7 +94,7 @@ describe('the price list', () => {
 
   it('of recharges is empty where they are free, and else has a record for each tier', async () => {
     expect(await gateway.list('MX/recharge-prices', {})).toEqual([]);
-    const price = { merchant_id: gateway.merchantId, country: 'MX', kind: 'recharge', method: '*' };
+    const price = { merchant_id: gateway.merchantId, country: 'MX', kind: 'recharge', method: anyMethod };
     const tiers = [
       { ...price, from_amount: 0, fixed: 500, rate: 0 },
       { ...price, from_amount: 100_000, fixed: 0, rate: 2_500 },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RowError } from '../../../metadata/model/batches';
+import { batchDays, type RowError } from '../../../metadata/model/batches';
 import { DatabaseUnavailableError } from '../../database/pool';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
@@ -19,7 +19,7 @@ const timeLimit = 10 * 60_000;
 const maxFailures = 3;
 
 /** How long a batch is kept, in milliseconds. */
-const batchLifetime = 90 * 24 * 60 * 60_000;
+const batchLifetime = batchDays * 24 * 60 * 60_000;
 
 /** How often old batches are deleted, in milliseconds. */
 const purgeInterval = 60 * 60_000;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
 import { useEffect } from 'react';
-import type { BatchState, RowResult } from '../../../metadata/model/batches';
+import { batchDays, type BatchState, type RowResult } from '../../../metadata/model/batches';
 import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
 import type { CorridorDataProvider } from '../../client/dataProvider';
@@ -54,12 +54,24 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'imports' });
     void queryClient.invalidateQueries({ queryKey: ['imports', resource.name], exact: true });
   }, [isDone, queryClient, resource.name, file]);
+  const held = Object.values(resource.fields).find(({ generate }) => generate === 'batch')?.name;
+  const records = (count: number) =>
+    held !== undefined && (
+      <ImportRecords resource={resource} country={country} field={held} number={number} done={count} />
+    );
+  if (!data && error instanceof RequestError && error.status === 404) {
+    return (
+      <>
+        <Notice tone="info">{translate('corridor.imports.result.gone', { number, days: batchDays })}</Notice>
+        {records(0)}
+      </>
+    );
+  }
   if (!data) {
     if (isMissing(error)) return <RecordMissing resource={resource} />;
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ResultSkeleton />;
   }
   const { done, failed, total, createdAt, createdBy } = data;
-  const held = Object.values(resource.fields).find(({ generate }) => generate === 'batch')?.name;
   const progress = translate('corridor.imports.result.progress', { done: done + failed, total });
   return (
     <>
@@ -93,9 +105,7 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
       {isDone && (failed > 0 || held === undefined) && (
         <Results resource={resource} country={country} number={number} hasFailed={failed > 0} />
       )}
-      {held !== undefined && done > 0 && (
-        <ImportRecords resource={resource} country={country} field={held} number={number} done={done} />
-      )}
+      {done > 0 && records(done)}
     </>
   );
 }
