@@ -169,7 +169,10 @@ function rejection(
       const message = describeValidationError(error, field, translate, factsOf(model, country));
       // Beside its input a message needs no name; where there is no input, nobody would know what it is about.
       const isNamed = !field || Object.hasOwn(shown, path[0]!) || message.includes(field.title);
-      return { ...error, msg: isNamed ? message : `${field.title}: ${message}` };
+      return {
+        ...error,
+        msg: isNamed ? message : translate('validation.titled', { title: field.title, text: message }),
+      };
     }),
   );
 }

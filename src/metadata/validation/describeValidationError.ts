@@ -47,7 +47,9 @@ export function describeValidationError(
     ...(value === undefined ? {} : { value }),
     ...(isMoney(field) ? { decimals: precision, example: formatAmount(1234, country) } : {}),
   });
-  return field || member === '' || text.includes(member) ? text : `${member}: ${text}`;
+  return field || member === '' || text.includes(member)
+    ? text
+    : translate('validation.titled', { title: member, text });
 }
 
 /** The value that a text must have, as other values make it so. */

@@ -4,7 +4,7 @@ import type { JsonValue } from '../../metadata/model/json';
 import { StateText } from '../ui/feedback/StateText';
 import type { FilterProps, InputProps, Widget } from './Widget';
 import { inputAttributes } from './inputs';
-import { plainText } from './values';
+import { joinTexts, plainText } from './values';
 
 /** One of a few values: its word, with a dot in its tone where the options have tones. */
 export const enumWidget: Widget = {
@@ -29,10 +29,7 @@ export const enumWidget: Widget = {
     const values = chosen(value);
     return values.length > 1 ? { in: values } : values[0];
   },
-  describeFilter: (field, value) =>
-    chosen(value)
-      .map((each) => titleOf(field, each))
-      .join(', '),
+  describeFilter: (field, value) => joinTexts(chosen(value).map((each) => titleOf(field, each))),
 };
 
 function optionOf(field: BoundField, value: JsonValue): FieldOption | undefined {

@@ -11,3 +11,8 @@ export function plainText(value: JsonValue | undefined): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
+
+/** Joins texts as the language of the page lists them: "A, B, C", "A、B、C". */
+export function joinTexts(texts: readonly string[]): string {
+  return new Intl.ListFormat(document.documentElement.lang || 'en', { style: 'narrow' }).format(texts);
+}

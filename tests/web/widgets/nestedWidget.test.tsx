@@ -17,7 +17,8 @@ const model = modelOf({
 });
 const schemas = schemasOf(model, 'XX', 'en');
 const fields = bindFields(schemas, schemas.thing!);
-const translate = (key: string) => key;
+const translate = (key: string, params: Record<string, unknown> = {}) =>
+  key === 'corridor.validation.titled' ? `${String(params.title)}: ${String(params.text)}` : key;
 const values = {
   hosts: ['a.example', 'b.example'],
   days: ['mon'],

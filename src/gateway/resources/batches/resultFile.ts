@@ -48,7 +48,9 @@ async function* oneBatch(rows: Cell[][]): Rows {
 function remarksOf({ number, state, label, errors }: RowResult, { bound, translate }: WriteTarget): Cell[] {
   const reasons = (errors ?? []).map(({ path, msg = '' }) => {
     const title = bound.fields[path.split('/')[1] ?? '']?.title;
-    return title === undefined || msg.includes(title) ? msg : `${title}: ${msg}`;
+    return title === undefined || msg.includes(title)
+      ? msg
+      : translate('validation.titled', { title, text: msg });
   });
   return [
     { kind: 'number', value: number },

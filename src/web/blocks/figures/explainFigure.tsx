@@ -7,6 +7,7 @@ import type { Translate } from '../../widgets/Widget';
 import { formatShare, shareOf } from './difference';
 import { FigureSum, formatCount } from './FigureNumber';
 import type { FigurePeriod, ShownFigure } from './shownFigure';
+import { joinTexts } from '../../widgets/values';
 
 /** Returns what explains a figure: its number of records, or their sum. */
 export function useExplainFigure(
@@ -35,7 +36,9 @@ function explainFigure(
   const count = formatCount(value?.count ?? 0, country);
   const name = measure === 'balance' ? options.balance : options.sum;
   const describe = (filter: FilterValues) => describeConditions(resource, filter, country, context);
-  const all = describe(wholeValues).map((each) => `${each.title}: ${each.value}`);
+  const all = describe(wholeValues).map((each) =>
+    context.translate('corridor.validation.titled', { title: each.title, text: each.value }),
+  );
   const { plus = '', minus = '' } = resource.list?.statement ?? {};
   return {
     title: `${options.title} · ${country.name}`,
@@ -49,7 +52,7 @@ function explainFigure(
         minus: resource.fields[minus]?.title ?? '',
         part: count,
         whole: formatCount(whole?.value?.count ?? 0, country),
-        all: all.join(', '),
+        all: joinTexts(all),
       },
     },
     // A balance is that of all entries up to now.

@@ -3,6 +3,7 @@ import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { Notice } from '../../ui/feedback/Notice';
 import { useFilters } from './useFilters';
+import { joinTexts } from '../../widgets/values';
 
 /** Props of {@link LeftOutFilters}. */
 interface LeftOutFiltersProps {
@@ -21,6 +22,6 @@ export function LeftOutFilters({ resource, country, columns }: LeftOutFiltersPro
   const { leftOut } = useFilters(resource);
   const names = [...new Set([...leftOut, ...columns])];
   if (names.length === 0) return null;
-  const fields = names.join(', ');
+  const fields = joinTexts(names);
   return <Notice>{translate('corridor.list.filters.leftOut', { fields, country: country.name })}</Notice>;
 }

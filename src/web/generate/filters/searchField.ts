@@ -1,6 +1,7 @@
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { searchName } from '../../../metadata/values/listSearch';
+import { joinTexts } from '../../widgets/values';
 
 const fieldsOf = new WeakMap<BoundResource, Record<string, BoundField>>();
 
@@ -12,7 +13,7 @@ export function filterFields(resource: BoundResource): Record<string, BoundField
   const known = fieldsOf.get(resource);
   if (known) return known;
   const search = resource.list?.search ?? [];
-  const title = search.map((name) => resource.fields[name]?.title ?? name).join(', ');
+  const title = joinTexts(search.map((name) => resource.fields[name]?.title ?? name));
   const field: BoundField = { name: searchName, title, type: 'string', kind: 'text', ui: {} };
   const fields = search.length > 0 ? { ...resource.fields, [searchName]: field } : resource.fields;
   fieldsOf.set(resource, fields);

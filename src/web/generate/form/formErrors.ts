@@ -37,7 +37,12 @@ export function formErrors(
     const message = error.msg || (error.path === '' ? whole : describe(error, field, country, translate));
     const place = path.join('/');
     if (Object.hasOwn(fields, path[0] ?? '')) shown[place] ??= message;
-    else others.add(!field || message.includes(field.title) ? message : `${field.title}: ${message}`);
+    else
+      others.add(
+        !field || message.includes(field.title)
+          ? message
+          : translate('corridor.validation.titled', { title: field.title, text: message }),
+      );
   }
   return { fields: shown, others: [...others] };
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { type ImportableResource, missingColumns } from './rows/ImportableResource';
 import type { FileColumn } from './reading/ImportReader';
+import { joinTexts } from '../../widgets/values';
 
 /** Props of {@link MatchColumns}. */
 interface MatchColumnsProps {
@@ -53,7 +54,7 @@ export function MatchColumns({ resource, columns, initial, onCancel, onDone }: M
       </ul>
       {missing.length > 0 && (
         <Notice tone="warning">
-          {translate('corridor.imports.match.missing', { fields: missing.map(titleOf).join(', ') })}
+          {translate('corridor.imports.match.missing', { fields: joinTexts(missing.map(titleOf)) })}
         </Notice>
       )}
       <div className="page__actions">

@@ -106,11 +106,12 @@ function titleOf(
   { kind, subject, write }: SentRequest,
   translate: Translate,
 ): string {
-  if (kind === 'import') return `${resource.title}: ${subject}`;
+  const titled = (title: string, text: string) => translate('corridor.validation.titled', { title, text });
+  if (kind === 'import') return titled(resource.title, subject);
   if (write === 'create') return newRecordTitle(resource, translate);
   const action = resource.actions.find(({ name }) => name === write)?.title;
   const verb = write === 'edit' ? translate('corridor.detail.edit') : translate('corridor.actions.delete');
-  return `${resource.recordTitle ?? resource.title}: ${action ?? verb}`;
+  return titled(resource.recordTitle ?? resource.title, action ?? verb);
 }
 
 /** The path of the record that a write has left, of the list of several, or of the import. */

@@ -5,7 +5,7 @@ import { announce } from '../../ui/announce';
 import { Button } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
 import { TextInput } from '../inputs';
-import { isBlank } from '../values';
+import { isBlank, joinTexts } from '../values';
 import type { NestedInputProps } from './nestedProps';
 import { isText, isSeparator, readItems } from './readItems';
 import './TagInput.css';
@@ -27,10 +27,15 @@ export function TagInput({ widgetOf, ...props }: NestedInputProps) {
   const hasErrors = Object.keys(errors).length > 0;
   const wordOf = (each: JsonValue) => widgetOf(item).text(item, each, country, translate, record);
 
+  const describe = (index: number, text: string) =>
+    items[index] === undefined
+      ? text
+      : translate('corridor.validation.titled', { title: wordOf(items[index]), text });
+
   function add(added: JsonValue[]) {
     if (added.length === 0) return;
     onChange([...items, ...added]);
-    announce(translate('corridor.widgets.items.added', { value: added.map(wordOf).join(', ') }));
+    announce(translate('corridor.widgets.items.added', { value: joinTexts(added.map(wordOf)) }));
   }
   function remove(index: number) {
     const rest = items.filter((_, other) => other !== index);
@@ -142,9 +147,7 @@ export function TagInput({ widgetOf, ...props }: NestedInputProps) {
       {hasErrors && (
         <ul id={errorId} className="field__error">
           {Object.entries(errors).map(([path, message]) => (
-            <li key={path}>
-              {items[Number(path)] === undefined ? message : `${wordOf(items[Number(path)]!)}: ${message}`}
-            </li>
+            <li key={path}>{describe(Number(path), message)}</li>
           ))}
         </ul>
       )}

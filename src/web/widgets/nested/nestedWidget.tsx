@@ -3,7 +3,7 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { fillPlaceholders } from '../../../metadata/texts/placeholders';
-import { isBlank, plainText } from '../values';
+import { isBlank, joinTexts, plainText } from '../values';
 import type { FieldValues, InputProps, Translate, Widget, WidgetOf } from '../Widget';
 
 // What shows and edits them is loaded where there are some.
@@ -50,9 +50,8 @@ function textOf(
 ): string {
   const { item, fields, ui } = field;
   if (item && Array.isArray(value)) {
-    const items = value
-      .map((each) => widgetOf(item).text(item, each, country, translate, record))
-      .join(item.fields ? ' | ' : ', ');
+    const texts = value.map((each) => widgetOf(item).text(item, each, country, translate, record));
+    const items = item.fields ? texts.join(' | ') : joinTexts(texts);
     const parts: Record<string, string> = { count: String(value.length), items };
     return ui.text === undefined ? items : fillPlaceholders(ui.text, (name) => parts[name]);
   }
@@ -67,6 +66,8 @@ function textOf(
   }
   return Object.values(fields)
     .map((part) => ({ title: part.title, text: textOfPart(part) }))
-    .flatMap(({ title, text }) => (text === '' ? [] : `${title}: ${text}`))
+    .flatMap(({ title, text }) =>
+      text === '' ? [] : translate('corridor.validation.titled', { title, text }),
+    )
     .join('; ');
 }

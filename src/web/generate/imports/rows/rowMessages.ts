@@ -60,5 +60,5 @@ export function rowText(
 /** A message with the field that it is about, unless it names it. */
 export function withTitle(message: string, field: BoundField | undefined, translate: Translate): string {
   if (!field || message.includes(field.title)) return message;
-  return translate('corridor.imports.check.ofField', { field: field.title, message });
+  return translate('corridor.validation.titled', { title: field.title, text: message });
 }
