@@ -2,8 +2,11 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { describeValidationError } from '../../../metadata/validation/describeValidationError';
+import type { JsonValue } from '../../../metadata/model/json';
+import { valueAt } from '../../../metadata/schema/pointers';
 import { fieldAt, type Values } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
+import { numberSeparators } from '../../../metadata/values/money';
 import { RequestError } from '../../client/RequestError';
 import type { FormErrors } from '../../forms/BaseForm';
 import type { Translate } from '../../widgets/Widget';
@@ -34,7 +37,11 @@ export function formErrors(
   const others = new Set<string>();
   for (const error of errors) {
     const { field, path } = fieldAt({ ...all, ...fields }, error.path, values);
-    const message = error.msg || (error.path === '' ? whole : describe(error, field, country, translate));
+    const message =
+      error.msg ||
+      (error.path === ''
+        ? whole
+        : describe(asSized(error, field, valueAt(values ?? {}, path), country), field, country, translate));
     const place = path.join('/');
     if (Object.hasOwn(fields, path[0] ?? '')) shown[place] ??= message;
     else
@@ -45,6 +52,21 @@ export function formErrors(
       );
   }
   return { fields: shown, others: [...others] };
+}
+
+/** An amount beyond what can be computed with is not read as one: its text is about its size, not about how it is written. */
+function asSized(
+  error: ValidationError,
+  field: BoundField | undefined,
+  value: JsonValue | undefined,
+  { numberFormat, amount }: Country,
+): ValidationError {
+  if (error.keyword !== 'type' || field?.kind !== 'money' || typeof value !== 'string') return error;
+  const { group, decimal } = numberSeparators(numberFormat);
+  const [whole = ''] = value.replaceAll(group, '').replace(/\s/g, '').split(decimal);
+  const limit = Number.MAX_SAFE_INTEGER;
+  const isBeyond = /^\d+$/.test(whole) && BigInt(whole + '0'.repeat(amount.precision)) > limit;
+  return isBeyond ? { ...error, keyword: 'maximum', params: { limit } } : error;
 }
 
 function describe(

@@ -107,7 +107,11 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
   function problemText(found: Extract<OpenedFile, { problem: string }>): string {
     const { limit } = resource.import;
     const rows = 'rows' in found ? found.rows : 0;
-    return translate(`corridor.imports.problem.${found.problem}`, { smart_count: rows, rows, limit });
+    return translate(`corridor.imports.problem.${found.problem}`, {
+      smart_count: rows,
+      rows: rows.toLocaleString(),
+      limit: limit.toLocaleString(),
+    });
   }
 
   return (

@@ -64,6 +64,16 @@ it('says what is wrong with a value that is as long as it may be, or too large, 
   await waitFor(() => expect(input(/^Price/)).toHaveAccessibleDescription('Enter 1,000.00 or less.'));
 });
 
+it('says of an amount with too many digits that it is too large, not that it is written wrongly', async () => {
+  const { fill, submit } = renderParcel();
+  await fill({ Price: '12345678901234567890' });
+  await submit();
+  const limit = 'Enter 90,071,992,547,409.91 or less.';
+  await waitFor(() => expect(input(/^Price/)).toHaveAccessibleDescription(limit));
+  await fill({ Price: '1.2345678901234567' });
+  await waitFor(() => expect(input(/^Price/)).toHaveAccessibleDescription(/at most 2 decimals/));
+});
+
 it('says which amounts a field accepts where that does not go without saying, until one is wrong', async () => {
   const limited = { ...price!, exclusiveMinimum: 10_000, multipleOf: 100 };
   const { fill, submit } = renderParcel({ form: { ...form, fields: { ...form.fields, price: limited } } });

@@ -103,7 +103,7 @@ describe('the page of an import', () => {
   it('refuses a file with more rows than can be imported, and says how many', async () => {
     const { choose } = renderImport();
     await choose(parcelFile(1_001));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The file has 1001 rows. At most 1000');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The file has 1,001 rows. At most 1,000');
     await choose(parcelFile(1_000));
     await screen.findByText('All 1000 rows can be imported', { exact: false });
   });

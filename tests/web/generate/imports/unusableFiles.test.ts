@@ -50,6 +50,11 @@ describe('a file that cannot be used', () => {
     expect(await problem(old, 'file.xls')).toBe('oldFormat');
   });
 
+  it('has nothing in it', async () => {
+    expect(await problem(new ArrayBuffer(0))).toBe('empty');
+    expect(await problem(encode(''), 'file.csv')).toBe('empty');
+  });
+
   it('is too large unpacked, even if it states another size', async () => {
     const bomb = zip('xl/workbook.xml', Buffer.alloc(60_000_000), 100);
     expect(bomb.byteLength).toBeLessThan(100_000);

@@ -39,6 +39,7 @@ export async function readTable(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<TableRow[] | UnfitContent> {
+  if (bytes.length === 0) return [];
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) {
     return (await checkZip(bytes)) ?? readXlsx(bytes);
   }
