@@ -82,8 +82,14 @@ describe('the receiving account', () => {
     const errors = [
       { path: '/receivingAccount', keyword: 'noReceiver', params: {}, msg: 'No such account.' },
     ];
-    lookUp.mockRejectedValue(new RequestError('Invalid.', { status: 422, errors }));
-    await enter('999999', '999999');
+    const rejection = new RequestError('Invalid.', { status: 422, errors });
+    lookUp.mockRejectedValue(rejection);
+    rehearse.mockRejectedValue(rejection);
+    const { user } = await enter('999999', '999999');
     await screen.findByText('No such account.');
+    // And once only after it was sent all the same.
+    await review(user);
+    await waitFor(() => expect(screen.getByLabelText('Receiving account')).toBeInvalid());
+    expect(screen.getAllByText('No such account.')).toHaveLength(1);
   });
 });

@@ -153,13 +153,15 @@ describe('the screen of imports', () => {
 
   it('says that an import is no longer kept, and lists the records that it has made', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const getBatch = async () => Promise.reject(new RequestError('Not found.', { status: 404 }));
-    const getList = async () => ({
-      data: [{ id: 'p1', label: 'AB12', price: 1_250, cartNo: 'CART1' }] as never[],
-      total: 1,
-    });
-    const getTotals = async () => ({ data: [{ currency: 'XXX', count: 1, sums: { price: 1_250 } }] });
-    renderImports('/by/cartNo/CART1', { shown: numbered, data: { getBatch, getList, getTotals } });
+    const data: Partial<CorridorDataProvider> = {
+      getBatch: async () => Promise.reject(new RequestError('Not found.', { status: 404 })),
+      getList: async () => ({
+        data: [{ id: 'p1', label: 'AB12', price: 1_250, cartNo: 'CART1' }] as never[],
+        total: 1,
+      }),
+      getTotals: async () => ({ data: [{ currency: 'XXX', count: 1, sums: { price: 1_250 } }] }),
+    };
+    renderImports('/by/cartNo/CART1', { shown: numbered, data });
     await screen.findByText(/No import CART1 was found\. Imports are kept for 90 days/);
     expect(await screen.findByText('AB12')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { use, useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
@@ -38,6 +38,8 @@ export function FieldLookup({ field, shown, isTwice, country }: FieldLookupProps
     gcTime: 0,
     retry: false,
   });
+  // What was sent is rejected for the same reason, which the field itself then says.
+  const isSaid = useFormState({ name: field.name }).errors[field.name] !== undefined;
   const found = shown.flatMap((name) => {
     const named = lookups?.resource.fields[name];
     const text = data?.[name];
@@ -51,7 +53,7 @@ export function FieldLookup({ field, shown, isTwice, country }: FieldLookupProps
           {title}: <strong>{text}</strong>
         </p>
       ))}
-      {error && <p className="field__error">{reasonOf(error)}</p>}
+      {error && !isSaid && <p className="field__error">{reasonOf(error)}</p>}
     </div>
   );
 }
