@@ -11,7 +11,6 @@ import { Notice } from '../../ui/feedback/Notice';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 import { Progress } from '../../ui/feedback/Progress';
 import { LineList } from '../../ui/LineList';
-import { RecordMissing } from '../blank/RecordMissing';
 import { ImportRecords } from './ImportRecords';
 import type { ImportableResource } from './rows/ImportableResource';
 import { forgetImports } from './rows/pendingImport';
@@ -59,16 +58,16 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
     held !== undefined && (
       <ImportRecords resource={resource} country={country} field={held} number={number} done={count} />
     );
-  if (!data && error instanceof RequestError && error.status === 404) {
+  if (!data && isMissing(error)) {
+    const params = { number, country: country.name, days: batchDays };
     return (
       <>
-        <Notice tone="info">{translate('corridor.imports.result.gone', { number, days: batchDays })}</Notice>
+        <Notice tone="info">{translate('corridor.imports.result.gone', params)}</Notice>
         {records(0)}
       </>
     );
   }
   if (!data) {
-    if (isMissing(error)) return <RecordMissing resource={resource} />;
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ResultSkeleton />;
   }
   const { done, failed, total, createdAt, createdBy } = data;

@@ -100,7 +100,7 @@ describe('the screen of imports', () => {
     const getBatch = vi.fn<CorridorDataProvider['getBatch']>();
     getBatch.mockRejectedValue(new RequestError('Gone.', { status: 404 }));
     renderImports('/CART9', { data: { getBatch } });
-    expect(await screen.findByText(/^This record is not in/)).toBeVisible();
+    expect(await screen.findByText(/^No import CART9 was found/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(getBatch).toHaveBeenCalledTimes(1);
@@ -162,7 +162,7 @@ describe('the screen of imports', () => {
       getTotals: async () => ({ data: [{ currency: 'XXX', count: 1, sums: { price: 1_250 } }] }),
     };
     renderImports('/by/cartNo/CART1', { shown: numbered, data });
-    await screen.findByText(/No import CART1 was found\. Imports are kept for 90 days/);
+    await screen.findByText(/No import CART1 was found in .+ Imports are kept for 90 days/);
     expect(await screen.findByText('AB12')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull();
   });
