@@ -21,7 +21,9 @@ export function OverlayFrame({ titleId, title, onClose, children, actions }: Ove
     if (!frame || frame.contains(document.activeElement)) return;
     const controls =
       '.overlay__body :is(input, select, textarea), .button--primary, .overlay__actions button';
-    frame.querySelector<HTMLElement>(controls)?.focus();
+    // Where the first button is the one that loses something, another is marked.
+    const marked = frame.querySelector<HTMLElement>('[data-first-focus]');
+    (marked ?? frame.querySelector<HTMLElement>(controls))?.focus();
   }, []);
   return (
     <>

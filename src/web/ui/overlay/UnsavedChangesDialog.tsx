@@ -22,7 +22,7 @@ export function UnsavedChangesDialog({ open, onStay, onLeave, texts }: UnsavedCh
       actions={
         <>
           <Button onClick={onLeave}>{texts?.leave ?? translate('corridor.form.leave.leave')}</Button>
-          <Button variant="primary" onClick={onStay}>
+          <Button variant="primary" data-first-focus onClick={onStay}>
             {texts?.stay ?? translate('corridor.form.leave.stay')}
           </Button>
         </>

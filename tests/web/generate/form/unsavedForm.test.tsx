@@ -26,6 +26,7 @@ describe('a half-filled form', () => {
     await fill({ Label: 'AB' });
     await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
     await screen.findByRole('dialog', { name: 'Leave this form?' });
+    expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe('/form');
