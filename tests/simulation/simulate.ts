@@ -165,9 +165,9 @@ async function verify(
   { network, accounts }: World,
   random: Random,
 ): Promise<number> {
-  await network.quiet();
+  const short = await network.quiet();
   const { db } = network;
-  for (const { book } of accounts) book.settle();
+  for (const { book } of accounts) book.settle(short);
   // Some of the accounts each time: those that sent something again get what they got at first.
   for (const { clients } of accounts) for (const client of clients) await client.sendAgain(random, 2);
   const checks = parts.flatMap(({ ledgerChecks }) => ledgerChecks ?? []);

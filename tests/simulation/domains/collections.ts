@@ -167,9 +167,8 @@ export const collections: Domain = {
         if (found.length === 0) return false;
         const order = random.pick(found);
         order.isFinal = false;
-        order.values.status = 'refunded';
-        book.spend(paid(order));
-        book.post('collectionRefund', { available: -paid(order) });
+        const values = { status: 'refunded' };
+        book.spend({ record: order, values, businessType: 'collectionRefund', amount: paid(order) });
         await network.change(account, {
           entity: 'collection-order',
           id: order.id,

@@ -25,6 +25,15 @@ export interface Attempt {
   refused(): void;
 }
 
+/** A sum that is taken from the available balance later, for a record that then has these values. */
+interface Spending {
+  record: ExpectedRecord;
+  values: Values;
+  businessType: string;
+  /** Minor units. */
+  amount: number;
+}
+
 /** A sum that may come to the available balance, or not. */
 export interface Credit {
   came(businessType: string): void;
@@ -41,6 +50,7 @@ export class Book {
   /** Minor units of the available balance that came or went for certain, and those that may have. */
   readonly #in = { certain: 0, begun: 0 };
   readonly #out = { certain: 0, begun: 0, ever: 0 };
+  #spendings: Spending[] = [];
 
   /** Expects a record. */
   expect(resource: string, id: string, values: Values, memory: Record<string, unknown> = {}): ExpectedRecord {
@@ -94,8 +104,13 @@ export class Book {
     return this.#least;
   }
 
-  /** Takes an amount of what is available for certain; it goes before everything is quiet. */
-  spend(amount: number): void {
+  /** Expects an amount to be taken before everything is quiet, unless others take what is available before. */
+  spend(spending: Spending): void {
+    this.#begin(spending.amount);
+    this.#spendings.push(spending);
+  }
+
+  #begin(amount: number): void {
     this.#out.begun += amount;
     this.#out.ever += amount;
   }
@@ -105,7 +120,7 @@ export class Book {
     const least = this.#least;
     const { certain } = this.#out;
     const { ever } = this.#out;
-    this.spend(amount);
+    this.#begin(amount);
     return {
       taken: () => {
         this.#out.certain += amount;
@@ -122,14 +137,26 @@ export class Book {
     };
   }
 
-  /** All that was begun has ended. */
-  settle(): void {
+  /** All that was begun has ended; for some records, by their id, the available balance was too low. */
+  settle(short: ReadonlySet<string>): void {
+    const refused = this.#spendings.filter(({ record }) => short.has(record.id));
+    for (const { amount } of refused) this.#out.begun -= amount;
+    for (const { record, values, businessType, amount } of this.#spendings) {
+      if (short.has(record.id)) continue;
+      Object.assign(record.values, values);
+      this.entries.push({ balance: 'available', businessType, amount: -amount });
+    }
+    this.#spendings = [];
     this.#in.certain = this.#in.begun;
     this.#out.certain = this.#out.begun;
     for (const records of this.records.values()) for (const record of records.values()) record.isFinal = true;
     const { available = 0 } = this.balances();
     if (this.#most !== available || this.#least !== available)
       throw new Error(`The book is wrong: ${available} by its entries, ${this.#least} to ${this.#most}.`);
+    for (const { amount, businessType } of refused) {
+      if (available >= amount)
+        throw new Error(`${businessType} of ${amount} was refused, although ${available} are available.`);
+    }
   }
 
   /** The balances, in minor units. */

@@ -119,23 +119,39 @@ export class Network {
     );
   }
 
-  /** Waits until the gateways have done what is due. Throws where they cannot. */
-  async quiet(): Promise<void> {
+  /**
+   * Waits until the gateways have done what is due. Returns the records of steps that the available balance does not cover
+   * even when all else is done, and takes these steps back. Throws where the gateways cannot do the others.
+   */
+  async quiet(): Promise<Set<string>> {
     const deadline = Date.now() + patience;
     // A process that was killed holds on to its jobs for a minute.
     await sql`update job set ready_at = now() where state = 'running'`.execute(this.#db);
-    for (;;) {
-      const { rows } = await sql<{ due: number; error: string | null }>`
-        select count(*) as due, max(error) as error from job
+    for (let isLast = false; ;) {
+      const { rows } = await sql<{ record: string; error: string | null }>`
+        select sequence as record, error from job
         where kind = 'orders.step' and due_at <= now()`.execute(this.#db);
-      const { due, error } = rows[0]!;
-      if (error !== null) throw new Error(`A step of an order failed: ${error}`);
-      if (due === 0) return;
-      if (Date.now() > deadline) throw new Error(`${due} steps of orders were not performed.`);
+      const failed = rows.find(({ error }) => error !== null && !isShort(error));
+      if (failed) throw new Error(`A step of an order failed: ${failed.error}`);
+      if (rows.every(({ error }) => error !== null)) {
+        const records = new Set(rows.map(({ record }) => record));
+        if (isLast || records.size === 0) {
+          for (const record of records) await takeSteps(this.#db, record);
+          return records;
+        }
+        // What came meanwhile may cover them now.
+        isLast = true;
+        await sql`
+          update job set state = 'waiting', ready_at = now(), error = null
+          where kind = 'orders.step' and error is not null`.execute(this.#db);
+      }
+      if (Date.now() > deadline) throw new Error(`${rows.length} steps of orders were not performed.`);
       await wait(50);
     }
   }
 }
+
+const isShort = (error: string) => error.includes('ledger.short.available');
 
 async function takeSteps(db: Kysely<Tables>, id: string): Promise<OrderStep[]> {
   const { rows } = await sql<{ payload: string }>`
