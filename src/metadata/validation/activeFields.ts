@@ -30,7 +30,7 @@ export interface FormState {
  */
 export function applyForm(form: Fieldset, values: Values, record: Values = {}): FormState {
   let state: FormState = { fields: form.fields, values: valuesAfter(form, form.fields, values, record) };
-  // Hiding a field may hide another that depends on it, at most as often as there are fields.
+  // Hiding a field that has a value may hide another that depends on it, at most as often as there are fields.
   for (const _field of Object.keys(form.fields)) {
     const ruled = applyRules(form, state.values);
     const fields = Object.fromEntries(
@@ -39,11 +39,19 @@ export function applyForm(form: Fieldset, values: Values, record: Values = {}): 
         return !field.ui.hidden && (!condition || matchesCondition(condition, state.values));
       }),
     );
-    const settled = Object.keys(fields).length === Object.keys(state.fields).length;
-    state = { fields, values: valuesAfter({ fields: ruled }, fields, values, record) };
+    const after = valuesAfter({ fields: ruled }, fields, values, record);
+    const settled =
+      Object.keys(fields).length === Object.keys(state.fields).length || hasSameValues(after, state.values);
+    state = { fields, values: after };
     if (settled) break;
   }
   return state;
+}
+
+/** Whether conditions find the same in both. */
+function hasSameValues(one: Values, other: Values): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
 /** Returns the fields that a form, or an object in one, shows for its current values (see `applyForm`). */

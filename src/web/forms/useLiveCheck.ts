@@ -14,7 +14,7 @@ export type CheckField = (name: string, values: Values) => Promise<InputError | 
 
 /** What an input tells about its value. */
 interface LiveCheck {
-  onChange: (value: JsonValue, before: JsonValue) => void;
+  onChange: (value: JsonValue, before: JsonValue | undefined) => void;
   onBlur: () => void;
 }
 
@@ -23,11 +23,13 @@ interface LiveCheck {
  * cannot mend it. A message is gone with the mistake. Fields that were not changed, or are empty, have none. From the first
  * submission on, react-hook-form checks each change.
  */
-export function useLiveCheck(field: BoundField, checkField: CheckField, isSubmitted: boolean): LiveCheck {
+export function useLiveCheck(field: BoundField, checkField: CheckField): LiveCheck {
   const { name } = field;
-  const { getValues, getFieldState, setError, clearErrors, trigger } = useFormContext<Values>();
+  const { control, getValues, getFieldState, setError, clearErrors, trigger } = useFormContext<Values>();
   const wasChanged = useRef(false);
   const isWrong = (at = name) => getFieldState(at).invalid;
+  // Read when it is needed: an input is not rendered again because its form was sent.
+  const isSubmitted = () => control._formState.isSubmitted;
 
   async function check(at = name) {
     const value = getValues(at);
@@ -45,7 +47,7 @@ export function useLiveCheck(field: BoundField, checkField: CheckField, isSubmit
   }
 
   function checkAgain(at: string) {
-    if (isWrong(at)) void (isSubmitted ? trigger(at) : check(at));
+    if (isWrong(at)) void (isSubmitted() ? trigger(at) : check(at));
   }
 
   const checkByNewRules = useEffectEvent(() => checkAgain(name));
@@ -60,12 +62,12 @@ export function useLiveCheck(field: BoundField, checkField: CheckField, isSubmit
   return {
     onChange: (value, before) => {
       wasChanged.current = true;
-      if (!isSubmitted && (isWrong() || isComplete(field, value, before))) void check();
+      if (!isSubmitted() && (isWrong() || isComplete(field, value, before))) void check();
       // What follows from this value may be right now.
       for (const filled of Object.keys(field.ui.fills ?? {})) checkAgain(filled);
     },
     onBlur: () => {
-      if (wasChanged.current && !isSubmitted) void checkLeft();
+      if (wasChanged.current && !isSubmitted()) void checkLeft();
       wasChanged.current = false;
     },
   };

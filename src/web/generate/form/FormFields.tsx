@@ -1,14 +1,14 @@
 import { useTranslate } from 'react-admin';
 import { Fragment, memo, type ReactNode, useId, useMemo } from 'react';
-import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
-import type { JsonSchema, JsonValue } from '../../../metadata/model/json';
-import { activeFields } from '../../../metadata/validation/activeFields';
-import { withoutWaiting } from '../../../metadata/validation/waitingFields';
+import type { JsonValue } from '../../../metadata/model/json';
 import { currencyFieldOf } from '../../../metadata/values/money';
+import { useFormField } from '../../forms/useFormField';
 import { type CheckField, useLiveCheck } from '../../forms/useLiveCheck';
+import { useShownFields } from '../../forms/useShownFields';
 import { FieldFrame } from '../../ui/controls/FieldFrame';
 import { isBlank } from '../../widgets/values';
 import { widgetFor } from '../../widgets/widgetFor';
@@ -29,13 +29,9 @@ interface FormFieldsProps {
   checkField: CheckField;
 }
 
-/** The inputs of a form in its sections. Re-renders only when a value changes on which a condition depends. */
+/** The inputs of a form in its sections. Re-renders only when other fields are shown than before, or other rules hold. */
 export function FormFields({ form, country, record, about = record, checkField }: FormFieldsProps) {
-  const names = useMemo(() => conditionNames(form), [form]);
-  const { getValues } = useFormContext();
-  useWatch({ name: names, disabled: names.length === 0 });
-  const values = getValues();
-  const fields = withoutWaiting(form.rules, activeFields(form, values, record), values);
+  const fields = useShownFields(form, record);
   return form.sections.map((section, index) => {
     const present = section.fields.flatMap((name) => fields[name] ?? []);
     if (present.length === 0) return null;
@@ -82,22 +78,31 @@ interface FormInputProps {
   checkField: CheckField;
 }
 
-/** A field's input with its label, hint and error. Re-renders only when its own value, currency or error changes. */
-const FormInput = memo(function FormInput({ field, country, about, checkField }: FormInputProps) {
+/** A field's input. Re-renders only when its own value, currency or error changes. */
+const FormInput = memo(function FormInput(props: FormInputProps) {
+  const { field } = props;
+  const currencies = useMemo(() => currencyNames(field), [field]);
+  return currencies.length === 0 ? (
+    <FieldInput {...props} />
+  ) : (
+    <AmountInput {...props} currencies={currencies} />
+  );
+});
+
+/** A field's input with its label, hint and error. */
+function FieldInput({ field, country, about, checkField }: FormInputProps) {
   const { getValues, setValue } = useFormContext<Record<string, JsonValue | undefined>>();
-  const { field: control, fieldState, formState } = useController({ name: field.name });
+  const { value, error, onChange, onBlur } = useFormField(field.name);
   const translate = useTranslate();
-  const live = useLiveCheck(field, checkField, formState.isSubmitted);
-  const record = useCurrencies(field, about);
+  const live = useLiveCheck(field, checkField);
   const { Input, isGroup } = widgetFor(field);
-  const change = (value: JsonValue) => {
-    const others = filledFields(field, value, getValues());
-    // As an event, because an object with a member `target` would be taken for one.
-    control.onChange({ target: { value } });
+  const change = (next: JsonValue) => {
+    const others = filledFields(field, next, getValues());
+    onChange(next);
     for (const [name, filled] of Object.entries(others)) setValue(name, filled, { shouldDirty: true });
-    live.onChange(value, control.value as JsonValue);
+    live.onChange(next, value);
   };
-  const { message, types: errors } = fieldState.error ?? {};
+  const { message, types: errors } = error ?? {};
   return (
     <FieldFrame
       field={field}
@@ -109,56 +114,31 @@ const FormInput = memo(function FormInput({ field, country, about, checkField }:
         <Input
           field={field}
           id={id}
-          value={control.value}
+          value={value}
           onChange={change}
           onBlur={() => {
-            control.onBlur();
+            onBlur();
             live.onBlur();
           }}
-          inputRef={control.ref}
           invalid={message !== undefined}
-          errors={errors as Record<string, string> | undefined}
+          errors={errors}
           describedBy={describedBy}
           country={country}
-          record={record}
+          record={about}
         />
       )}
     </FieldFrame>
   );
-});
+}
 
-/** Returns a record with the currencies that the form has for the amounts of a field. */
-function useCurrencies(field: BoundField, about: FormRecord | undefined): FormRecord | undefined {
-  const names = useMemo(() => currencyNames(field), [field]);
-  const watched: (JsonValue | undefined)[] = useWatch({ name: names, disabled: names.length === 0 });
-  if (names.length === 0) return about;
-  const own = names.flatMap((name, index) => (isBlank(watched[index]) ? [] : [[name, watched[index]]]));
-  return { ...about, ...(Object.fromEntries(own) as FormRecord) };
+/** The input of a field whose amounts are in a currency that the form may have. */
+function AmountInput({ currencies, about, ...props }: FormInputProps & { currencies: string[] }) {
+  const watched: (JsonValue | undefined)[] = useWatch({ name: currencies });
+  const own = currencies.flatMap((name, index) => (isBlank(watched[index]) ? [] : [[name, watched[index]]]));
+  return <FieldInput {...props} about={{ ...about, ...(Object.fromEntries(own) as FormRecord) }} />;
 }
 
 function currencyNames(field: BoundField): string[] {
   const parts = [...(field.item ? [field.item] : []), ...Object.values(field.fields ?? {})];
   return [...new Set([currencyFieldOf(field) ?? [], parts.flatMap(currencyNames)].flat())];
-}
-
-/** Returns the fields on whose values the conditions of a form depend: only these need watching. */
-function conditionNames(form: BoundForm): string[] {
-  const names = new Set<string>();
-  for (const condition of Object.values(form.visible)) collect(condition, names);
-  for (const rule of form.rules) collect(rule.if, names);
-  return [...names].toSorted();
-}
-
-/** Adds the names of the properties that a schema looks at. */
-function collect(schema: JsonSchema, names: Set<string>): void {
-  for (const [keyword, part] of Object.entries(schema)) {
-    if (keyword === 'properties' && isSchema(part)) Object.keys(part).forEach((name) => names.add(name));
-    else if (keyword === 'required' && Array.isArray(part)) part.forEach((name) => names.add(name as string));
-    else if (Array.isArray(part)) part.filter(isSchema).forEach((each) => collect(each, names));
-    else if (isSchema(part)) collect(part, names);
-  }
-}
-
-function isSchema(part: JsonValue | undefined): part is JsonSchema {
-  return typeof part === 'object' && part !== null && !Array.isArray(part);
 }

@@ -20,11 +20,7 @@ interface AgainInputProps {
 export function AgainInput({ field, country }: AgainInputProps) {
   const translate = useTranslate();
   const name = againName(field.name);
-  const {
-    field: control,
-    fieldState,
-    formState,
-  } = useController<Record<string, JsonValue>>({
+  const { field: control, fieldState } = useController<Record<string, JsonValue>>({
     name,
     defaultValue: null,
   });
@@ -35,10 +31,8 @@ export function AgainInput({ field, country }: AgainInputProps) {
     return { ...plain, name, title };
   }, [field, name, title]);
   const differs = { type: 'validation' as const, message: translate('corridor.form.again.differs') };
-  const live = useLiveCheck(
-    second,
-    async (_name, values) => (values[name] === values[field.name] ? undefined : differs),
-    formState.isSubmitted,
+  const live = useLiveCheck(second, async (_name, values) =>
+    values[name] === values[field.name] ? undefined : differs,
   );
   const { Input } = widgetFor(field);
   const { message } = fieldState.error ?? {};

@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useFormContext, type UseFormReturn } from 'react-hook-form';
+import type { JsonValue } from '../../metadata/model/json';
+import type { InputError } from './BaseForm';
+
+/** What a form holds for one of its fields. */
+interface FieldState {
+  value: JsonValue | undefined;
+  error: InputError | undefined;
+}
+
+/** A field of a form, and how its input changes it. */
+interface FormField extends FieldState {
+  onChange: (value: JsonValue) => void;
+  onBlur: () => void;
+}
+
+/**
+ * Returns a field of the form around. The component renders again only when the value or the error of this field changes.
+ * Not by react-hook-form's `useController`, which subscribes several times and has effects after each key: they are a good
+ * part of what a key costs in a long form.
+ */
+export function useFormField(name: string): FormField {
+  const { register, subscribe, getValues, getFieldState } = useFormContext();
+  const field = useMemo(
+    () => bindField(name, { register, subscribe, getValues, getFieldState }),
+    [name, register, subscribe, getValues, getFieldState],
+  );
+  useEffect(() => void register(name), [name, register]);
+  const { onChange, onBlur } = field;
+  return { ...useSyncExternalStore(field.subscribe, field.read), onChange, onBlur };
+}
+
+function bindField(
+  name: string,
+  form: Pick<UseFormReturn, 'register' | 'subscribe' | 'getValues' | 'getFieldState'>,
+) {
+  let state: FieldState = { value: undefined, error: undefined };
+  const valueNow = () => form.getValues(name) as JsonValue | undefined;
+  return {
+    subscribe: (callback: () => void) =>
+      form.subscribe({ name, exact: true, formState: { values: true, errors: true }, callback }),
+    read: (): FieldState => {
+      const value = valueNow();
+      const error = form.getFieldState(name).error as InputError | undefined;
+      if (value !== state.value || error !== state.error) state = { value, error };
+      return state;
+    },
+    // As events, because an object with a member `target` would be taken for one.
+    onChange: (value: JsonValue) => {
+      void form.register(name).onChange({ target: { name, value }, type: 'change' });
+    },
+    onBlur: () => {
+      void form.register(name).onBlur({ target: { name, value: valueNow() }, type: 'blur' });
+    },
+  };
+}
