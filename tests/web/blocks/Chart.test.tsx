@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FigureResult } from '../../../src/metadata/model/figures';
 import { chartCells } from '../../../src/web/blocks/chart/chartCells';
-import { chartPoints, isEmptyChart } from '../../../src/web/blocks/chart/chartData';
+import { axisWidth, chartPoints, isEmptyChart } from '../../../src/web/blocks/chart/chartData';
 import { ChartTable } from '../../../src/web/blocks/chart/ChartTable';
 import { ChartDrawing } from '../../../src/web/blocks/chart/ChartDrawing';
 import { country } from '../generate/support/country';
@@ -44,6 +44,15 @@ describe('the points of a chart', () => {
     const unknown: FigureResult = { unavailable: 'notReady', msg: 'Not counted yet.' };
     const [point] = chartPoints([figure], [unknown], { span, interval: 'day', country });
     expect(point?.values).toEqual([undefined]);
+  });
+});
+
+describe('the axis of a chart', () => {
+  const format = new Intl.NumberFormat('es-MX', { notation: 'compact' });
+
+  it('has room for its longest number, such as 1,000 M', () => {
+    expect(axisWidth(60_000, format, 48)).toBe(48);
+    expect(axisWidth(987_654_321, format, 48)).toBeGreaterThan('1,000 M'.length * 7);
   });
 });
 

@@ -4,6 +4,7 @@ import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YA
 import { formatMoney } from '../../../metadata/values/money';
 import { useIsPhone } from '../../ui/breakpoints';
 import { formatCount } from '../figures/FigureNumber';
+import { axisWidth } from './chartData';
 import type { ShownChart } from './ChartTable';
 
 /** How the lines are told apart: by colour and by their dashes, as not everybody sees colours. */
@@ -31,6 +32,7 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
     values: values.map((value) => (value === undefined ? null : Number(value) / scale)),
   }));
   const compact = new Intl.NumberFormat(numberFormat, { notation: 'compact', numberingSystem: 'latn' });
+  const largest = Math.max(0, ...data.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const write = (value: number | string | undefined) => {
     if (value === undefined) return '–';
     return isMoney
@@ -81,7 +83,7 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
             tick={{ fill: 'var(--text-muted)', fontSize: 12 }}
           />
           <YAxis
-            width={isPhone ? 48 : 64}
+            width={axisWidth(largest, compact, isPhone ? 48 : 64)}
             domain={[0, 'auto']}
             allowDecimals={isMoney}
             tickFormatter={(value: number) => compact.format(value)}

@@ -62,3 +62,10 @@ export function isEmptyChart(results: FigureResult[], currency: string): boolean
     (result) => 'rows' in result && result.rows.every((row) => row.currency !== currency || row.count === 0),
   );
 }
+
+/** Returns the width in px of an axis from 0 to about `largest`, at least `least`. */
+export function axisWidth(largest: number, format: Intl.NumberFormat, least: number): number {
+  // The last number on the axis is a round one, at most a third above.
+  const lengths = [largest / 2, largest, (largest * 4) / 3].map((value) => format.format(value).length);
+  return Math.max(least, Math.max(...lengths) * 7 + 10);
+}
