@@ -1,8 +1,10 @@
 import { bindResource } from '../../../metadata/bind/bindResource';
+import { factsOf } from '../../../metadata/bind/places';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Model } from '../../../metadata/model/Model';
 import { codePointLength } from '../../../metadata/validation/runtime';
 import { findUnstorable } from '../../../metadata/validation/findTexts';
+import { formatInstant } from '../../../metadata/values/time';
 import type { Actor } from '../../database/actors';
 import { readEvents } from '../../database/recordEvents';
 import { readRecord } from '../../database/records';
@@ -113,11 +115,12 @@ async function alreadyDecided(
   const events = await readEvents(db, table, { merchantId, country, id: record.id });
   const last = events.findLast(({ to }) => to !== null);
   const by = last?.actor.name ?? translator(model, language)(`gateway.actor.${last?.actor.kind ?? 'system'}`);
+  const { zone } = factsOf(model, country);
   const params = {
     number: numberOf(bound, record),
     state: stateTitle(bound, review.field, record),
     by,
-    at: last?.at ?? '',
+    at: last ? `${formatInstant(last.at, zone)} ${zone}` : '',
   };
   const errors = [{ path: '', keyword: 'when', params }];
   return new GatewayError({ status: 422, text: 'reviews.decided', params, errors });
