@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { bindCountry } from '../../../src/metadata/bind/bindCountry';
@@ -39,13 +39,17 @@ function Editor({ field, onChange }: { field: BoundField; onChange: (value: Json
 function render(field: BoundField, records: object[], { allowed = true, more = false } = {}) {
   const { permission } = model.resources[field.ui.record!.resource]!;
   const onChange = vi.fn();
-  const getList = async () => ({ data: records, total: undefined, pageInfo: { hasNextPage: more } });
+  const getList = vi.fn(async (_resource: string, { filter }: { filter: object }) => ({
+    data: records,
+    total: undefined,
+    pageInfo: { hasNextPage: more && Object.keys(filter).length === 0 },
+  }));
   const { user } = renderScreen(<Editor field={field} onChange={onChange} />, {
     country,
     permissions: allowed ? [permission] : [],
     data: { getList: getList as never },
   });
-  return { onChange, user };
+  return { onChange, user, getList };
 }
 
 /** Two records of the resource that a field names. */
@@ -78,13 +82,32 @@ it.each(fields)('$field.name of $name is chosen from the records that there are'
 
 const [first] = fields;
 
-it.each([
-  ['who may not see the records', { allowed: false }],
-  ['where there are more than a page', { more: true }],
-])('is typed by a user %s', async (_who, options) => {
-  const { onChange, user } = render(first!.field, recordsOf(first!.field), options);
+it('is typed by a user who may not see the records', async () => {
+  const { onChange, user } = render(first!.field, recordsOf(first!.field), { allowed: false });
   await user.type(await screen.findByRole('textbox', { name: first!.field.title }), 'A1');
   expect(onChange).toHaveBeenLastCalledWith('A1');
+});
+
+const offered = () => [...document.querySelectorAll('datalist option')].map((option) => option.textContent);
+
+it('is typed where there are more than a page, and those that begin like it are offered', async () => {
+  const records = recordsOf(first!.field);
+  const { onChange, user, getList } = render(first!.field, records, { more: true });
+  const combobox = () => screen.getByRole('combobox', { name: first!.field.title });
+  await waitFor(() => expect(combobox()).toBeInstanceOf(HTMLInputElement));
+  const input = combobox();
+  await user.type(input, 'NA');
+  expect(onChange).toHaveBeenLastCalledWith('NA');
+  expect(offered()).toEqual([]);
+  await user.type(input, 'ME');
+  await waitFor(() => expect(offered()).toEqual(['Shown 1', 'Shown 2']));
+  const [label = ''] = Object.keys(records[0]!).slice(1);
+  expect(getList.mock.lastCall?.[1].filter).toEqual({ [label]: { startsWith: 'NAME' } });
+  // They are those of a longer text, too.
+  const before = getList.mock.calls.length;
+  await user.type(input, '-2');
+  expect(onChange).toHaveBeenLastCalledWith('NAME-2');
+  expect(getList.mock.calls.length).toBe(before);
 });
 
 it('leads to where the first record is made', async () => {

@@ -1,18 +1,18 @@
-import { use } from 'react';
+import { use, useEffect, useId, useState } from 'react';
 import { LinkBase, useGetList, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import { maxPerPage } from '../../../client/dataProvider';
 import { boundResource, useMetadataEdits } from '../../../client/metadataLoaders';
 import { useSession } from '../../../session/useSession';
 import { identifierWidget } from '../../identifierWidget';
-import { inputAttributes } from '../../inputs';
+import { inputAttributes, typedCode } from '../../inputs';
 import { isBlank, plainText } from '../../values';
 import type { RecordValues, Translate, WidgetOf } from '../../Widget';
 import type { NestedInputProps } from '../nestedProps';
 
 /**
- * Offers the records of the resource that a field names. Where the user may not see them, or there are more than a page of them,
- * the name is typed.
+ * Offers the records of the resource that a field names. Where there are more than a page of them, the name is typed, and those
+ * that begin like it are offered; where the user may not see them, it is typed.
  */
 export default function RecordInput({ widgetOf, ...props }: NestedInputProps) {
   const { field, country, value, onChange } = props;
@@ -24,7 +24,8 @@ export default function RecordInput({ widgetOf, ...props }: NestedInputProps) {
   const isAllowed = can(resource.permission);
   const { data, error, hasNextPage } = useRecords(resource, isAllowed);
   const label = resource.list?.columns[0] ?? 'id';
-  if (!isAllowed || error || hasNextPage) return <identifierWidget.Input {...props} />;
+  if (!isAllowed || error) return <identifierWidget.Input {...props} />;
+  if (hasNextPage) return <SuggestingInput {...props} widgetOf={widgetOf} resource={resource} />;
   if (data?.length === 0) return <NoRecords resource={resource} translate={translate} />;
   const names = (data ?? []).map((record) => plainText(record[label] ?? null));
   const isKnown = isBlank(value) || names.includes(plainText(value));
@@ -46,13 +47,70 @@ export default function RecordInput({ widgetOf, ...props }: NestedInputProps) {
   );
 }
 
-function useRecords(resource: BoundResource, enabled: boolean) {
+/** Props of {@link SuggestingInput}. */
+interface SuggestingInputProps extends NestedInputProps {
+  resource: BoundResource;
+}
+
+/** After so many characters, records are offered. */
+const shortestBeginning = 3;
+
+/** In milliseconds, after the last key. */
+const pause = 250;
+
+/** A name that is typed; the browser offers those that are found. */
+function SuggestingInput({ resource, widgetOf, ...props }: SuggestingInputProps) {
+  const { field, country, value, onChange } = props;
+  const translate = useTranslate();
+  const id = useId();
+  const label = resource.list?.columns[0] ?? 'id';
+  const named = resource.fields[label];
+  const typed = plainText(value);
+  const [beginning, setBeginning] = useState('');
+  const query = named && widgetOf(named).toQuery?.(beginning, country, new Date());
+  const isSought = query !== undefined && beginning.length >= shortestBeginning;
+  const { data, hasNextPage } = useRecords(resource, isSought, { [label]: query });
+  const offered = isSought ? (data ?? []) : [];
+  // Of a longer text, they have been found.
+  const isFound = isSought && typed.startsWith(beginning) && hasNextPage === false;
+  useEffect(() => {
+    if (isFound || typed === beginning) return;
+    const timer = setTimeout(() => setBeginning(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed, beginning, isFound]);
+  return (
+    <>
+      <input
+        {...inputAttributes(props)}
+        className="input mono"
+        autoCapitalize="none"
+        spellCheck={false}
+        type="text"
+        list={id}
+        value={typed}
+        onChange={(event) => onChange(typedCode(field, event.target.value))}
+      />
+      <datalist id={id}>
+        {offered.map((record) => (
+          <option key={record.id} value={plainText(record[label] ?? null)}>
+            {shownTexts(resource, field.ui.record?.show ?? [], record, props, widgetOf, translate).join(
+              ' · ',
+            )}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function useRecords(resource: BoundResource, enabled: boolean, filter: object = {}) {
   const sort = resource.list?.sort ?? { field: 'id', order: 'asc' as const };
   const { data, error, pageInfo } = useGetList<RecordValues>(
     resource.name,
     {
       pagination: { page: 1, perPage: maxPerPage },
       sort: { field: sort.field, order: sort.order === 'asc' ? 'ASC' : 'DESC' },
+      filter,
       meta: { isCounted: false },
     },
     // The name can be typed then.
