@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
 import { useEffect } from 'react';
-import { batchDays, type BatchState, type RowResult } from '../../../metadata/model/batches';
+import type { BatchState, RowResult } from '../../../metadata/model/batches';
 import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
 import type { CorridorDataProvider } from '../../client/dataProvider';
@@ -12,6 +12,7 @@ import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 import { Progress } from '../../ui/feedback/Progress';
 import { LineList } from '../../ui/LineList';
 import { ImportRecords } from './ImportRecords';
+import { MissingImport } from './MissingImport';
 import type { ImportableResource } from './rows/ImportableResource';
 import { forgetImports } from './rows/pendingImport';
 import { describeRow, rowText } from './rows/rowMessages';
@@ -54,20 +55,9 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
     void queryClient.invalidateQueries({ queryKey: ['imports', resource.name], exact: true });
   }, [isDone, queryClient, resource.name, file]);
   const held = Object.values(resource.fields).find(({ generate }) => generate === 'batch')?.name;
-  const records = (count: number) =>
-    held !== undefined && (
-      <ImportRecords resource={resource} country={country} field={held} number={number} done={count} />
-    );
-  if (!data && isMissing(error)) {
-    const params = { number, country: country.name, days: batchDays };
-    return (
-      <>
-        <Notice tone="info">{translate('corridor.imports.result.gone', params)}</Notice>
-        {records(0)}
-      </>
-    );
-  }
   if (!data) {
+    if (isMissing(error))
+      return <MissingImport resource={resource} country={country} number={number} field={held} />;
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ResultSkeleton />;
   }
   const { done, failed, total, createdAt, createdBy } = data;
@@ -104,7 +94,9 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
       {isDone && (failed > 0 || held === undefined) && (
         <Results resource={resource} country={country} number={number} hasFailed={failed > 0} />
       )}
-      {done > 0 && records(done)}
+      {held !== undefined && done > 0 && (
+        <ImportRecords resource={resource} country={country} field={held} number={number} done={done} />
+      )}
     </>
   );
 }

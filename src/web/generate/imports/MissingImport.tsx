@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { batchDays } from '../../../metadata/model/batches';
+import type { Country } from '../../../metadata/model/definitions';
+import type { CorridorDataProvider } from '../../client/dataProvider';
+import { Notice } from '../../ui/feedback/Notice';
+import { Skeleton } from '../../ui/feedback/Placeholders';
+import { ImportRecords } from './ImportRecords';
+import type { ImportableResource } from './rows/ImportableResource';
+
+/** Props of {@link MissingImport}. */
+interface MissingImportProps {
+  resource: ImportableResource;
+  country: Country;
+  number: string;
+  /** The field of the records that holds the number of their import, where they have one. */
+  field: string | undefined;
+}
+
+/** In place of an import that there is not: its records, if it has made some, stay when it is no longer kept. */
+export function MissingImport({ resource, country, number, field }: MissingImportProps) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const { data, isPending } = useQuery({
+    queryKey: [resource.name, 'getList', { import: number }],
+    queryFn: async ({ signal }) => {
+      const params = { filter: { [field!]: number }, pagination: { page: 1, perPage: 1 }, signal };
+      return (await dataProvider.getList(resource.name, params)).data;
+    },
+    enabled: field !== undefined,
+  });
+  if (isPending && field !== undefined) return <Skeleton width={240} />;
+  const hasRecords = data !== undefined && data.length > 0;
+  const params = { number, country: country.name, days: batchDays };
+  return (
+    <>
+      <Notice>{translate(`corridor.imports.result.${hasRecords ? 'notKept' : 'missing'}`, params)}</Notice>
+      {hasRecords && (
+        <ImportRecords resource={resource} country={country} field={field!} number={number} done={0} />
+      )}
+    </>
+  );
+}
