@@ -65,7 +65,19 @@ async function begin([kind = '', ...given]: string[]): Promise<void> {
   const warnings = diagnostics.filter(({ file }) => !present.warned.has(file));
   if (warnings.length > maxWarnings) console.log(`npm run check lists ${warnings.length} warnings.`);
   else for (const line of summarizeWarnings(warnings)) console.log(line);
-  console.log(['What is left to do:', ...scaffold.next(answers).map((line) => `- ${line}`)].join('\n'));
+  // A new language says so itself.
+  const next = [...scaffold.next(answers), ...(kind === 'language' ? [] : translationSteps(warnings))];
+  console.log(['What is left to do:', ...next.map((line) => `- ${line}`)].join('\n'));
+}
+
+/** Says for each language how its missing texts are written. */
+function translationSteps(warnings: Diagnostic[]): string[] {
+  const missing = warnings.filter(({ code }) => code === 'untranslated');
+  const languages = new Set(missing.flatMap(({ file }) => /^locales\/([^/]+)\//.exec(file)?.[1] ?? []));
+  return [...languages].map(
+    (language) =>
+      `Once the titles are as they should be, write those of locales/${language}: npm run texts -- --language ${language} lists what is missing.`,
+  );
 }
 
 /** Reads the project, which must have no errors: otherwise those of the new files could not be distinguished from them. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -35,6 +35,13 @@ it('writes the files of a country and says what is left to do, and never writes 
   const written = readFileSync(path, 'utf8');
   expect(run(...args)).toMatchObject({ status: 1, stderr: expect.stringContaining('is there already') });
   expect(readFileSync(path, 'utf8')).toBe(written);
+});
+
+it('says for each language how the texts of a new resource are translated', () => {
+  const { stdout } = run('resource', 'branch-visits');
+  const languages = readdirSync(join(root, 'locales')).filter((name) => name !== 'en' && !name.includes('.'));
+  expect(languages.length).toBeGreaterThan(0);
+  for (const language of languages) expect(stdout).toContain(`npm run texts -- --language ${language} lists`);
 });
 
 it('names everything that is missing or wrong at once, and writes nothing', () => {
