@@ -19,6 +19,7 @@ import { metadataLoaders } from '../../client/metadataLoaders';
 import { isBlank } from '../../widgets/values';
 import { inputErrors, invalid } from '../../forms/BaseForm';
 import type { CheckField } from '../../forms/useLiveCheck';
+import { whenPainted } from '../../forms/whenPainted';
 import { againName } from './entry/entryNames';
 import { formErrors } from './formErrors';
 
@@ -67,7 +68,9 @@ export function useFormChecks(
       return formErrors(errors, about, country, translate, translate('corridor.form.invalid'));
     };
     return {
-      resolver: async (typed) => {
+      resolver: async (typed, _context, { names = [] }) => {
+        // One field was changed after a submission: its user sees that first.
+        if (names.length === 1) await whenPainted();
         const validate = await load().catch(() => undefined);
         if (!validate) return invalid({ fields: {}, others: [translate('corridor.form.checkFailed')] });
         const checked = checkValues(validate, form, typed, record);

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { RequestError } from '../../../../src/web/client/RequestError';
+import { whenPainted } from '../../../../src/web/forms/whenPainted';
 import type { ResourceFormProps } from '../../../../src/web/generate/form/ResourceForm';
 import { parcelForm, parcelSchema } from '../support/parcels';
 import { renderForm, valid } from '../support/renderForm';
@@ -165,6 +166,21 @@ it('says no longer that a value does not follow from another one, once that has 
   await waitFor(() => expect(input(/^Wish/)).toBeValid());
 });
 
+it('shows a key of a form that was sent before it checks the values again', async () => {
+  const check = vi.fn(rules);
+  const { fill, submit } = renderParcel({ loadRules: async () => check });
+  await fill({ Label: '?', Price: '1' });
+  await submit();
+  await waitFor(() => expect(input(/^Label/)).toBeInvalid());
+  check.mockClear();
+  fireEvent.change(input(/^Label/), { target: { value: 'AB' } });
+  await act(async () => undefined);
+  expect(input(/^Label/)).toHaveValue('AB');
+  expect(check).not.toHaveBeenCalled();
+  await waitFor(() => expect(input(/^Label/)).toBeValid());
+  expect(check).toHaveBeenCalledOnce();
+});
+
 it('checks the second entry of a value once for each change, also after it was sent', async () => {
   const check = vi.fn(rules);
   const twice = { ...form, fields: { label: label! }, rules: [], twice: ['label'] };
@@ -176,7 +192,8 @@ it('checks the second entry of a value once for each change, also after it was s
   check.mockClear();
   await user.type(input(/^Label/), '2');
   await user.type(input(/^Confirm label/), '3');
-  await screen.findByText('The two entries differ.');
+  await whenPainted();
+  expect(screen.getByText('The two entries differ.')).toBeVisible();
   expect(check.mock.calls.length).toBeLessThanOrEqual(2);
   await user.type(input(/^Label/), '{Backspace}{Backspace}23');
   await user.type(input(/^Confirm label/), '{Backspace}3');
