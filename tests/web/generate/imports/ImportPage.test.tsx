@@ -108,6 +108,16 @@ describe('the page of an import', () => {
     await screen.findByText('All 1000 rows can be imported', { exact: false });
   });
 
+  it('offers no import of no rows, and says so once all were left out', async () => {
+    const { choose, user } = renderImport();
+    await choose(parcelFile(1, { wrong: [0] }));
+    await screen.findByText('1 row has to be corrected', { exact: false });
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Leave out row 2' }));
+    await screen.findByText(/^No rows are left/);
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  });
+
   it('reads the next file by another reader where one has failed', async () => {
     const { choose, connect, readers } = renderImport();
     await waitFor(() => expect(connect).toHaveBeenCalledTimes(1));

@@ -93,10 +93,12 @@ export function CheckRows({
           <Notice tone="warning">
             {translate('corridor.imports.check.someWrong', { smart_count: wrong })}
           </Notice>
-        ) : (
+        ) : good.length > 0 ? (
           <Notice tone="success">
             {translate('corridor.imports.check.noneWrong', { smart_count: good.length })}
           </Notice>
+        ) : (
+          <Notice>{translate('corridor.imports.check.noneLeft')}</Notice>
         )}
         {duplicates.size > 0 && (
           <Notice tone="warning">
@@ -105,16 +107,16 @@ export function CheckRows({
         )}
         <RowSums resource={resource} country={country} rows={good} />
         <div className="page__actions">
-          <Button
-            variant="primary"
-            disabled={good.length === 0}
-            aria-haspopup="dialog"
-            onClick={() => setConfirming(true)}
-          >
-            {translate(wrong > 0 ? 'corridor.imports.check.importGood' : 'corridor.imports.check.importAll', {
-              smart_count: good.length,
-            })}
-          </Button>
+          {good.length > 0 && (
+            <Button variant="primary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
+              {translate(
+                wrong > 0 ? 'corridor.imports.check.importGood' : 'corridor.imports.check.importAll',
+                {
+                  smart_count: good.length,
+                },
+              )}
+            </Button>
+          )}
           {wrong > 0 && (
             <Button icon="download" onClick={() => void download()}>
               {translate('corridor.imports.check.download', { smart_count: wrong })}
