@@ -70,12 +70,20 @@ export async function loadLanguage(language: string): Promise<LoadedLanguage> {
     loadEarlyLanguage(language),
   ]);
   // Last, as a screen may have been opened in the meantime.
-  const ofScreens = await Promise.all(
-    [...screenFiles].map(async (file) => (await screens[language]?.[file]?.())?.default),
-  );
+  const ofScreens = await textsOfScreens(language);
   const corridor = Object.assign({}, early.texts[language], messages, ...ofScreens) as MessageTree;
   return { language, messages: { ...framework, corridor }, countries };
 }
+
+/** Loads the texts of the screens that were opened, and of those that are opened while it does. */
+async function textsOfScreens(language: string): Promise<(MessageTree | undefined)[]> {
+  const files = [...screenFiles];
+  const texts = await Promise.all(files.map((file) => textsOfScreen(language, file)));
+  return files.length < screenFiles.size ? textsOfScreens(language) : texts;
+}
+
+const textsOfScreen = async (language: string, file: string) =>
+  (await screens[language]?.[file]?.())?.default;
 
 /**
  * Loads the texts in a message file of a screen that few visits open, and from now on those of each language that is
@@ -85,10 +93,13 @@ export async function loadScreenTexts(file: string): Promise<void> {
   screenFiles.add(file);
   const shown = current?.language;
   if (shown === undefined) return;
-  const loaded = await loadLanguage(shown);
+  const texts = await textsOfScreen(shown, file);
   // Another language was chosen in the meantime.
   if (current?.language !== shown) return loadScreenTexts(file);
-  currentLanguage.set(loaded);
+  // Added to what is shown by now: several screens that are opened at once must not undo each other.
+  const { messages } = current;
+  const corridor = { ...(messages.corridor as MessageTree), ...texts };
+  currentLanguage.set({ ...current, messages: { ...messages, corridor } });
 }
 
 if (import.meta.hot) {
