@@ -14,7 +14,7 @@ import { isMasked } from '../../metadata/values/masking';
 import { createValidator } from '../../metadata/validation/createValidator';
 import { describeValidationError } from '../../metadata/validation/describeValidationError';
 import { findFuture } from '../../metadata/validation/findFuture';
-import { findTexts, findUnstorable } from '../../metadata/validation/findTexts';
+import { findTexts, findHidden } from '../../metadata/validation/findTexts';
 import type { ValidationError } from '../../metadata/validation/validationErrors';
 import type { EntityRecord } from '../database/records';
 import { invalidBody } from '../http/body';
@@ -215,5 +215,5 @@ function findMasked(value: unknown, path: string, depth = 0): ValidationError[] 
 
 /** Finds what must not be stored in texts of any depth: what stands for a masked value, and what the database cannot hold. */
 function findForbidden(body: unknown): ValidationError[] {
-  return [...findTexts(body, isMasked, 'masked'), ...findUnstorable(body)];
+  return [...findTexts(body, isMasked, 'masked'), ...findHidden(body)];
 }

@@ -21,7 +21,7 @@ const limits = new Set([
   'maxItems',
 ]);
 
-const plain = new Set(['required', 'pattern', 'enum', 'unique', 'uniqueItems', 'masked', 'latest']);
+const plain = new Set(['required', 'pattern', 'enum', 'unique', 'uniqueItems', 'masked', 'hidden', 'latest']);
 
 type CountryFacts = Pick<Country, 'numberFormat' | 'amount'>;
 

@@ -14,7 +14,13 @@ export function findTexts(
   );
 }
 
-/** Finds texts with the one character that JSON can hold and PostgreSQL cannot. */
-export function findUnstorable(value: unknown): ValidationError[] {
-  return findTexts(value, (text) => text.includes('\0'), 'pattern');
+/**
+ * Characters that nobody sees: controls, of which PostgreSQL cannot store the first, and those that turn the direction of a
+ * text, so that a name or a number reads as another one.
+ */
+const hidden = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u;
+
+/** Finds texts with characters that nobody sees. */
+export function findHidden(value: unknown): ValidationError[] {
+  return findTexts(value, (text) => hidden.test(text), 'hidden');
 }

@@ -91,8 +91,8 @@ describe('objects and lists of a record', () => {
     [
       { sender: { name: 'Ada', address: { town: 'a\u0000' } } },
       '/sender/address/town',
-      'pattern',
-      'Remove the characters that are not allowed here.',
+      'hidden',
+      'This has a character that cannot be seen. Type it again.',
     ],
   ])('%j is rejected at %s', async (body, path, keyword, msg) => {
     const answer = await post({ ...valid, ...body });

@@ -3,7 +3,7 @@ import { factsOf } from '../../../metadata/bind/places';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Model } from '../../../metadata/model/Model';
 import { codePointLength } from '../../../metadata/validation/runtime';
-import { findUnstorable } from '../../../metadata/validation/findTexts';
+import { findHidden } from '../../../metadata/validation/findTexts';
 import { formatInstant } from '../../../metadata/values/time';
 import type { Actor } from '../../database/actors';
 import { readEvents } from '../../database/recordEvents';
@@ -102,7 +102,7 @@ function checkReason(field: BoundField | undefined, given: string, translate: Tr
     invalidBody([{ path: '/reason', keyword, params: {}, msg: translate(`validation.${keyword}`, params) }]);
   if (reason === '') throw reject('required');
   if (codePointLength(reason) > limit) throw reject('maxLength');
-  if (findUnstorable(reason).length > 0) throw reject('invalid');
+  if (findHidden(reason).length > 0) throw reject('invalid');
   return reason;
 }
 

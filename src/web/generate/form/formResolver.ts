@@ -8,7 +8,7 @@ import type { JsonValue } from '../../../metadata/model/json';
 import { parsePointer, valueAt } from '../../../metadata/schema/pointers';
 import { applyForm } from '../../../metadata/validation/activeFields';
 import { findFuture } from '../../../metadata/validation/findFuture';
-import { findUnstorable } from '../../../metadata/validation/findTexts';
+import { findHidden } from '../../../metadata/validation/findTexts';
 import { withoutEmptyParts } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { withoutWaiting } from '../../../metadata/validation/waitingFields';
@@ -123,7 +123,7 @@ function checkValues(
   const fields = withoutWaiting(form.rules, active, values);
   const body = formBody(fields, values);
   const broken = validate(after);
-  const others = [...findUnstorable(body), ...findFuture(fields, body, gatewayNow())];
+  const others = [...findHidden(body), ...findFuture(fields, body, gatewayNow())];
   const errors = (broken.length > 0 ? broken : others).filter(({ path }) => {
     const name = pathStart(path);
     const isWaiting = Object.hasOwn(active, name) && !Object.hasOwn(fields, name);

@@ -3,7 +3,7 @@ import type { BoundForm } from '../../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { escapeSegment } from '../../../../metadata/schema/pointers';
 import { applyForm } from '../../../../metadata/validation/activeFields';
-import { findTexts, findUnstorable } from '../../../../metadata/validation/findTexts';
+import { findTexts, findHidden } from '../../../../metadata/validation/findTexts';
 import type { ValidationError } from '../../../../metadata/validation/validationErrors';
 import { isMasked } from '../../../../metadata/values/masking';
 import { isBlank } from '../../../widgets/values';
@@ -57,8 +57,7 @@ export function checkRow(
   // Of a cell that could not be read, what the rules say of its being empty is beside the point.
   const unread = new Set(faults.map(({ path }) => path));
   const broken = validate(after).filter(({ path }) => !unread.has(path));
-  const forbidden =
-    broken.length > 0 ? [] : [...findUnstorable(body), ...findTexts(body, isMasked, 'masked')];
+  const forbidden = broken.length > 0 ? [] : [...findHidden(body), ...findTexts(body, isMasked, 'masked')];
   return { number, texts, values: body, errors: [...faults, ...unwanted, ...broken, ...forbidden] };
 }
 
