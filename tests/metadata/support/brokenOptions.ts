@@ -31,6 +31,7 @@ export const brokenOptions: BrokenFile[] = [
   },
   {
     code: 'invalid-sample',
+    severity: 'warning',
     edit: { file: parcel, from: onTheDoor, to: `${onTheDoor} "x-sample": ["A. Person", ‸7],` },
     message: '7 is no value that "receiver" takes.',
   },
