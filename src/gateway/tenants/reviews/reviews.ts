@@ -188,6 +188,7 @@ export function describeReview(
   const view = resourceView(model, resource, country);
   const shown = whole ? visibleFields(view, record) : serializeRecord(view, record);
   const aside = [bound.list?.columns[0], review.field];
+  const status = record[review.field];
   return {
     id: record.id,
     resource,
@@ -197,7 +198,7 @@ export function describeReview(
     merchantName,
     country,
     since,
-    status: String(record[review.field]),
+    status: typeof status === 'string' ? status : '',
     state: stateTitle(bound, review.field, record),
     fields: describeFields(model, bound, country, shown).filter(({ name }) => !aside.includes(name)),
     files: filesIn(bound.fields, shown).map(({ field, file }) => ({ ...file, title: field.title })),
