@@ -17,7 +17,7 @@ interface MissingImportProps {
   field: string | undefined;
 }
 
-/** In place of an import that there is not: its records, if it has made some, stay when it is no longer kept. */
+/** Says that there is no such import, or that it is no longer kept: then the records that it made are listed. */
 export function MissingImport({ resource, country, number, field }: MissingImportProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<CorridorDataProvider>();
