@@ -31,20 +31,20 @@ const runsOf = new Map<string, number>();
 let frequentStatements = 0;
 
 /**
- * Counts a run of a statement of which there are many forms, and returns its text. The first 100 that are run 50 times are
- * prepared: planning a list takes longer than reading it, but each statement takes some 35 kB in every connection.
+ * Counts a run of a statement of which there are many forms. The first 100 that are run 50 times are prepared: planning a
+ * list takes longer than reading it, but each statement takes some 35 kB in every connection.
  */
-export function preparedIfFrequent(text: string): string {
-  if (statementNames.has(text) || frequentStatements === frequent.prepared) return text;
+export function prepareIfFrequent(text: string): void {
+  if (statementNames.has(text) || frequentStatements === frequent.prepared) return;
   const runs = (runsOf.get(text) ?? 0) + 1;
   if (runs < frequent.runs) {
     if (runsOf.size === frequent.counted) runsOf.clear();
     runsOf.set(text, runs);
-    return text;
+    return;
   }
   runsOf.delete(text);
   frequentStatements++;
-  return prepared(text);
+  prepared(text);
 }
 
 /**

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { memoize } from '../../metadata/memoize';
 import { orderBy } from '../database/recordOrder';
 import { isRecordId } from '../database/ids';
-import { preparedIfFrequent } from '../database/pool';
+import { prepareIfFrequent } from '../database/pool';
 import { type EntityRecord, type EntityRow, readRecord, toRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import type { Reach } from './access';
@@ -103,7 +103,7 @@ async function readRows(
     select ${columnsOf(view)} from ${reach.relation}
     where ${whereOf(reach, conditions)} order by ${sorting}
     limit ${sql.lit(limit)} ${offset > 0 ? sql`offset ${offset}` : sql``}`.compile(db);
-  preparedIfFrequent(statement.sql);
+  prepareIfFrequent(statement.sql);
   const { rows } = await db.executeQuery(statement);
   return rows;
 }

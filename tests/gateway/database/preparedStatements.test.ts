@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../../src/gateway/database/connection';
-import { preparedIfFrequent } from '../../../src/gateway/database/pool';
+import { prepareIfFrequent } from '../../../src/gateway/database/pool';
 import type { Database } from '../../../src/gateway/database/tables';
 import { databaseUrl } from '../../support/databases';
 import { type TestDatabase, testDatabase } from '../support/testDatabase';
@@ -13,7 +13,7 @@ afterEach(() => database.drop());
 /** Runs one statement of which there may be many forms, with a value. */
 async function double(db: Database, value: number): Promise<number> {
   const statement = sql<{ doubled: number }>`select ${value}::int * 2 as doubled`.compile(db);
-  preparedIfFrequent(statement.sql);
+  prepareIfFrequent(statement.sql);
   return (await db.executeQuery(statement)).rows[0]!.doubled;
 }
 
