@@ -62,7 +62,7 @@ function changedFiles({ entity = '', name = '', title, type = 'text' }: Answers,
     [path, editJson(source.files.get(path) ?? '', ['properties', name], { title, ...types[type] })],
   ]);
   for (const [resource, file] of project.resources) {
-    const { entity: shown, detail } = file.value as { entity?: string; detail?: { sections?: unknown[] } };
+    const { entity: shown, detail } = file.value;
     if (shown !== entity || !detail?.sections?.length) continue;
     const last = ['detail', 'sections', detail.sections.length - 1, 'fields', -1];
     const place = `resources/${resource}.json`;

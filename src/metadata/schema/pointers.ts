@@ -8,9 +8,9 @@ export function parsePointer(pointer: string): string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The value at a JSON pointer's segments, or undefined. Only own members count. */
-export function valueAt(root: JsonValue | undefined, pointer: readonly string[]): JsonValue | undefined {
-  let value: JsonValue | undefined = root;
+/** The value at a JSON pointer's segments of a JSON value, whatever its type says, or undefined. Only own members count. */
+export function valueAt(root: unknown, pointer: readonly string[]): JsonValue | undefined {
+  let value = root as JsonValue | undefined;
   for (const segment of pointer) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
     value = (value as { [key: string]: JsonValue | undefined })[segment];

@@ -1,5 +1,14 @@
 import type { Node } from 'jsonc-parser';
+import type {
+  Country,
+  NavigationEntry,
+  PageDefinition,
+  PermissionNode,
+  ResourceDefinition,
+} from '../model/definitions';
 import type { JsonSchema, JsonValue } from '../model/json';
+import type { NameList } from '../model/Samples';
+import type { Tenants } from '../model/Tenants';
 
 /**
  * The parsed metadata files by kind and name. Values have the shape of their meta-schema, except that required members
@@ -9,19 +18,19 @@ export interface Project {
   /** The paths of all files, of those too that are not valid JSON. */
   paths: ReadonlySet<string>;
   /** Entities, `common` and `country`. */
-  schemas: Map<string, SourceFile>;
+  schemas: Map<string, SourceFile<JsonSchema>>;
   /** Names of those in `schemas` that are entities. */
   entities: Set<string>;
-  countries: Map<string, SourceFile>;
-  resources: Map<string, SourceFile>;
-  pages: Map<string, SourceFile>;
-  navigation?: SourceFile;
+  countries: Map<string, SourceFile<Partial<CountryDefinition>>>;
+  resources: Map<string, ResourceFile>;
+  pages: Map<string, SourceFile<Partial<PageDefinition>>>;
+  navigation?: SourceFile<Partial<Navigation>>;
   /** The merchants of the sandbox, `sandbox/tenants.json`. */
-  tenants?: SourceFile;
+  tenants?: SourceFile<Partial<Tenants>>;
   /** Lists of people's names, `sandbox/names.json`. */
-  names?: SourceFile;
+  names?: SourceFile<Record<string, NameList>>;
   /** Language → file name → file. */
-  locales: Map<string, Map<string, SourceFile>>;
+  locales: Map<string, Map<string, SourceFile<JsonValue>>>;
   /** JSON Schema of the `x-ui` options of each widget. */
   widgets: Record<string, JsonSchema>;
   /** JSON Schema of the options of each block of composed pages. */
@@ -35,15 +44,27 @@ export interface Project {
 /** Keyword of a schema whose `$ref` was removed because it leads nowhere: its type is not known. */
 export const brokenMark = 'x-broken';
 
-/** A metadata file that is valid JSON, with its tree of positions. */
-export interface SourceFile {
+/** A resource, of which parts may still be missing. */
+export type ResourceFile = SourceFile<Partial<ResourceDefinition>>;
+
+/** A country, and what it changes in `country.json`. */
+type CountryDefinition = Country & { $defs: Record<string, JsonSchema> };
+
+/** The menu, and every permission there is. */
+interface Navigation {
+  entries: NavigationEntry[];
+  permissions: PermissionNode[];
+}
+
+/** A metadata file that is valid JSON, with its tree of positions. What only reports places in it need not know its value. */
+export interface SourceFile<Value = unknown> {
   /** From the project's root, with `/`. */
   path: string;
   /** File name as others refer to it: `collection-order`, `MX`, `dashboard`. */
   name: string;
   text: string;
   tree: Node;
-  value: JsonValue;
+  value: Value;
 }
 
 /** The language in which metadata files are written. */

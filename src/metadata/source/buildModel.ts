@@ -1,10 +1,4 @@
-import type {
-  Country,
-  NavigationEntry,
-  PageDefinition,
-  PermissionNode,
-  ResourceDefinition,
-} from '../model/definitions';
+import type { Country, NavigationEntry, PageDefinition, ResourceDefinition } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { NameList } from '../model/Samples';
 import type { Model } from '../model/Model';
@@ -14,8 +8,7 @@ import { isMetadataLocale, languagesOf, type Project, type SourceFile } from './
 
 /** Puts the Model together. The project must have passed every check. */
 export function buildModel(project: Project): Model {
-  const navigation = project.navigation?.value as
-    { entries: NavigationEntry[]; permissions: PermissionNode[] } | undefined;
+  const navigation = project.navigation?.value;
   const resources = valuesOf<ResourceDefinition>(project.resources);
   const pages = valuesOf<PageDefinition>(project.pages);
   const entries = withPermissions(navigation?.entries ?? [], resources, pages);

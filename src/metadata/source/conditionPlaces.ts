@@ -1,6 +1,5 @@
 import { memoize } from '../memoize';
 import type { BoundField } from '../model/BoundField';
-import type { ResourceDefinition } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import { valueAt } from '../schema/pointers';
 import { parseReference } from '../schema/references';
@@ -33,10 +32,10 @@ export function conditionPlaces(project: Project): ObjectPlace[] {
   });
   const whens = schemaPlaces(project).flatMap(({ file, path, schema, role }): ObjectPlace[] => {
     if (role !== 'condition') return [];
-    const { entity = '' } = file.value as unknown as Partial<ResourceDefinition>;
+    const { entity = '' } = project.resources.get(file.name)?.value ?? {};
     const fields = entityFields(project, entity);
-    const whole = project.schemas.get(entity)?.value as JsonSchema;
-    return fields ? [{ file, path, schema, owner: entity, whole, fields }] : [];
+    const whole = project.schemas.get(entity)?.value;
+    return fields && whole ? [{ file, path, schema, owner: entity, whole, fields }] : [];
   });
   return [...conditions, ...whens];
 }

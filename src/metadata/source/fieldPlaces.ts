@@ -1,5 +1,4 @@
 import type { BoundField } from '../model/BoundField';
-import type { ResourceDefinition } from '../model/definitions';
 import type { BoundSchemas } from '../bind/boundSchemas';
 import { fieldKind } from '../bind/fieldKind';
 import { memoize } from '../memoize';
@@ -67,7 +66,7 @@ export const fieldPlaces = memoize((project: Project): FieldPlace[] => {
     if (file) add(file, ['properties'], schemas[name]?.properties, name);
   }
   for (const file of project.resources.values()) {
-    const { actions = {} } = file.value as unknown as Partial<ResourceDefinition>;
+    const { actions = {} } = file.value;
     for (const [name, { input }] of Object.entries(actions)) {
       add(file, ['actions', name, 'input', 'properties'], input?.properties);
     }

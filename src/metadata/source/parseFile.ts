@@ -6,7 +6,7 @@ import type { SourceFile } from './Project';
 
 /** A file that was parsed, without a value where it is not JSON, and what is wrong with it. */
 export interface ParsedFile {
-  file?: SourceFile;
+  file?: SourceFile<JsonValue>;
   diagnostics: Diagnostic[];
 }
 

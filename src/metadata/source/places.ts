@@ -1,8 +1,8 @@
 import { memoize } from '../memoize';
-import type { NavigationEntry, PageDefinition, ResourceDefinition } from '../model/definitions';
+import type { NavigationEntry } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import { walkSchema } from '../schema/walkSchema';
-import type { Project, SourceFile } from './Project';
+import type { Project, ResourceFile, SourceFile } from './Project';
 
 /** A schema somewhere in a metadata file. */
 interface SchemaPlace {
@@ -20,19 +20,19 @@ export const schemaPlaces = memoize((project: Project): SchemaPlace[] => [
   ...[...project.schemas.values()].map((file): SchemaPlace => ({
     file,
     path: [],
-    schema: file.value as JsonSchema,
+    schema: file.value,
     base: file.name,
     role: project.entities.has(file.name) ? 'entity' : 'definitions',
   })),
   ...[...project.countries.values()].map((file): SchemaPlace => {
-    const { $defs = {} } = file.value as { $defs?: Record<string, JsonSchema> };
+    const { $defs = {} } = file.value;
     return { file, path: [], schema: { $defs }, base: 'country', role: 'patch' };
   }),
   ...[...project.resources.values()].flatMap(placesOfResource),
 ]);
 
-function placesOfResource(file: SourceFile): SchemaPlace[] {
-  const resource = file.value as unknown as Partial<ResourceDefinition>;
+function placesOfResource(file: ResourceFile): SchemaPlace[] {
+  const resource = file.value;
   const places: SchemaPlace[] = [];
   for (const form of ['create', 'edit'] as const) {
     for (const [section, { fields = [] }] of (resource[form]?.sections ?? []).entries()) {
@@ -75,7 +75,7 @@ export const innerSchemas = memoize((project: Project): SchemaPlace[] => {
 /** The schemas of the parameters of pages. */
 export function parameterSchemas(project: Project): Pick<SchemaPlace, 'file' | 'path' | 'schema'>[] {
   return [...project.pages.values()].flatMap((file) => {
-    const { params } = file.value as unknown as Partial<PageDefinition>;
+    const { params } = file.value;
     return Object.entries((params?.properties ?? {}) as Record<string, JsonSchema>).map(([name, schema]) => ({
       file,
       path: ['params', 'properties', name],
@@ -92,7 +92,7 @@ export interface PlacedEntry {
 
 /** All menu entries, groups before their children. */
 export const navigationEntries = memoize(({ navigation }: Project): PlacedEntry[] => {
-  const { entries = [] } = (navigation?.value ?? {}) as { entries?: NavigationEntry[] };
+  const { entries = [] } = navigation?.value ?? {};
   return placed(entries, ['entries']);
 });
 

@@ -134,14 +134,9 @@ function dependsOnCountry(project: Project, text: string): boolean {
 export const projectSchemas = memoize((project: Project, country: string): BoundSchemas => {
   if (country === '') {
     return Object.fromEntries(
-      [...project.schemas].map(([name, file]) => [
-        name,
-        withAbsoluteReferences(file.value as JsonSchema, name),
-      ]),
+      [...project.schemas].map(([name, file]) => [name, withAbsoluteReferences(file.value, name)]),
     );
   }
-  const { $defs = {} } = (project.countries.get(country)?.value ?? {}) as {
-    $defs?: Record<string, JsonSchema>;
-  };
+  const { $defs = {} } = project.countries.get(country)?.value ?? {};
   return withCountry(projectSchemas(project, ''), $defs);
 });

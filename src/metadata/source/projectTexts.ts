@@ -1,6 +1,4 @@
 import { memoize } from '../memoize';
-import type { JsonSchema } from '../model/json';
-import type { NavigationEntry, PageDefinition, ResourceDefinition } from '../model/definitions';
 import { countryTexts, navigationTexts, pageTexts, resourceTexts } from '../texts/fileTexts';
 import type { MetadataText } from '../texts/translateTexts';
 import { schemaTexts } from '../texts/schemaTexts';
@@ -18,22 +16,22 @@ export const projectTexts = memoize((project: Project): Map<string, ProjectText[
     found.set(name, [...(found.get(name) ?? []), ...texts.map((text) => ({ ...text, file }))]);
   };
   for (const [name, file] of project.schemas) {
-    const { title: _title, description: _description, ...shown } = file.value as JsonSchema;
+    const { title: _title, description: _description, ...shown } = file.value;
     // The title of a file of definitions is not shown: it is a comment for those who edit the file.
-    add(name, file, schemaTexts(project.entities.has(name) ? (file.value as JsonSchema) : shown));
+    add(name, file, schemaTexts(project.entities.has(name) ? file.value : shown));
   }
   for (const [code, file] of project.countries) {
-    add(`countries/${code}`, file, countryTexts(file.value as unknown as Parameters<typeof countryTexts>[0]));
+    add(`countries/${code}`, file, countryTexts(file.value));
   }
   for (const [name, file] of project.resources) {
-    add(name, file, resourceTexts(file.value as unknown as ResourceDefinition));
+    add(name, file, resourceTexts(file.value));
   }
   if (project.navigation) {
-    const { entries = [] } = project.navigation.value as { entries?: NavigationEntry[] };
+    const { entries = [] } = project.navigation.value;
     add('navigation', project.navigation, navigationTexts(entries));
   }
   for (const [name, file] of project.pages) {
-    add(`${name}.page`, file, pageTexts(file.value as unknown as PageDefinition));
+    add(`${name}.page`, file, pageTexts(file.value));
   }
   return found;
 });

@@ -77,7 +77,13 @@ function isOptions(name: string): name is 'widgets' | 'blocks' {
   return name === 'widgets' || name === 'blocks';
 }
 
-function place(project: Project, { kind, name, language = '' }: FileKind, file: SourceFile): void {
+function place(
+  project: Project,
+  { kind, name, language = '' }: FileKind,
+  parsed: SourceFile<JsonValue>,
+): void {
+  // Its shape is checked later (`checkShapes`), before anything relies on it.
+  const file = parsed as SourceFile<never>;
   switch (kind) {
     case 'entity':
       project.entities.add(name);
@@ -108,9 +114,9 @@ function place(project: Project, { kind, name, language = '' }: FileKind, file: 
     case 'meta':
       // A command writes it, so it is not checked. If it is not an object, the built-in one is used.
       if (name === 'handlers') {
-        if (Array.isArray(file.value)) project.handlers = new Set(file.value.map(String));
-      } else if (isObject(file.value) && isOptions(name)) {
-        project[name] = file.value as Record<string, JsonSchema>;
+        if (Array.isArray(parsed.value)) project.handlers = new Set(parsed.value.map(String));
+      } else if (isObject(parsed.value) && isOptions(name)) {
+        project[name] = parsed.value as Record<string, JsonSchema>;
       }
       break;
     default:

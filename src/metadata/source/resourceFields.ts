@@ -1,7 +1,7 @@
 import type { BoundField } from '../model/BoundField';
-import type { ResourceDefinition, Safeguards } from '../model/definitions';
+import type { Safeguards } from '../model/definitions';
 import { entityFields } from './projectFields';
-import type { Project, SourceFile } from './Project';
+import type { Project, ResourceFile } from './Project';
 
 /** A place where a resource file names a field. */
 export interface NamedField {
@@ -17,8 +17,8 @@ export interface NamedField {
 }
 
 /** Every place of a resource file that names a resource: its related lists, and what its forms show. */
-export function otherResources({ value }: SourceFile): { resource: string; path: string[] }[] {
-  const { detail, ...forms } = value as unknown as Partial<ResourceDefinition>;
+export function otherResources({ value }: ResourceFile): { resource: string; path: string[] }[] {
+  const { detail, ...forms } = value;
   const related = (detail?.related ?? []).map(({ resource }, index) => ({
     resource,
     path: ['detail', 'related', String(index), 'resource'],
@@ -32,8 +32,8 @@ export function otherResources({ value }: SourceFile): { resource: string; path:
 }
 
 /** Every place of a resource file that names a field, in the order of the file's meaning. */
-export function resourceFields(project: Project, file: SourceFile): NamedField[] {
-  const { entity = '', list, detail, ...resource } = file.value as unknown as Partial<ResourceDefinition>;
+export function resourceFields(project: Project, file: ResourceFile): NamedField[] {
+  const { entity = '', list, detail, ...resource } = file.value;
   const own = { entity, fields: entityFields(project, entity) };
   const names: NamedField[] = [];
   const add = (name: string | undefined, use: string, path: (string | number)[], of: typeof own = own) => {
@@ -101,7 +101,6 @@ export function resourceFields(project: Project, file: SourceFile): NamedField[]
 
 /** The entity of a resource, with its fields; no fields where there is none of that name, which another check reports. */
 function fieldsOf(project: Project, resource: string): Pick<NamedField, 'entity' | 'fields'> {
-  const file = project.resources.get(resource);
-  const { entity = '' } = (file?.value ?? {}) as unknown as Partial<ResourceDefinition>;
+  const { entity = '' } = project.resources.get(resource)?.value ?? {};
   return { entity, fields: entityFields(project, entity) };
 }

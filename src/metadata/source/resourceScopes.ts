@@ -1,17 +1,15 @@
-import type { RecordScope, ResourceDefinition } from '../model/definitions';
+import type { RecordScope } from '../model/definitions';
 import { navigationEntries } from './places';
-import type { Project, SourceFile } from './Project';
+import type { Project, ResourceFile } from './Project';
 
 /** Returns whose records a resource file says that it shows. */
-export function scopeOfFile(file: SourceFile): RecordScope {
-  return (file.value as unknown as Partial<ResourceDefinition>).scope ?? 'country';
+export function scopeOfFile({ value }: ResourceFile): RecordScope {
+  return value.scope ?? 'country';
 }
 
 /** Returns the resource files that show an entity. */
-export function resourcesOfEntity(project: Project, entity: string): SourceFile[] {
-  return [...project.resources.values()].filter(
-    ({ value }) => (value as unknown as Partial<ResourceDefinition>).entity === entity,
-  );
+export function resourcesOfEntity(project: Project, entity: string): ResourceFile[] {
+  return [...project.resources.values()].filter(({ value }) => value.entity === entity);
 }
 
 /** Returns whose the records of an entity are, which all of its resources say alike. */

@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonValue } from '../model/json';
+import type { JsonSchema } from '../model/json';
 import { valueAt } from '../schema/pointers';
 import type { Project, SourceFile } from './Project';
 import { projectSchemas } from './projectFields';
@@ -23,7 +23,7 @@ export function ruleSchema(
 ): JsonSchema | undefined {
   const schemas = projectSchemas(project, country);
   const isEntity = project.schemas.get(file.name) === file;
-  const content: JsonValue | undefined = isOfCountries(project, file)
+  const content: unknown = isOfCountries(project, file)
     ? schemas.country
     : isEntity
       ? schemas[file.name]
@@ -34,5 +34,5 @@ export function ruleSchema(
 
 /** Whether a file has definitions that countries change, or a country's changes of them. */
 function isOfCountries(project: Project, file: SourceFile): boolean {
-  return file === project.schemas.get('country') || [...project.countries.values()].includes(file);
+  return file === project.schemas.get('country') || file === project.countries.get(file.name);
 }

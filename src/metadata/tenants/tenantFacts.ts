@@ -53,14 +53,10 @@ export function modelFacts(model: Model): TenantFacts {
 
 /** Returns the facts of a project that is being checked. */
 export function projectFacts(project: Project): TenantFacts {
-  const { entries = [], permissions = [] } = (project.navigation?.value ?? {}) as {
-    entries?: NavigationEntry[];
-    permissions?: PermissionNode[];
-  };
-  const schemaOf = (entity: string) => project.schemas.get(entity)?.value as JsonSchema | undefined;
+  const { entries = [], permissions = [] } = project.navigation?.value ?? {};
+  const schemaOf = (entity: string) => project.schemas.get(entity)?.value;
   const screenOf = ({ resource = '', page = '' }: NavigationEntry) =>
-    (project.resources.get(resource) ?? project.pages.get(page))?.value as
-      { permission?: string } | undefined;
+    (project.resources.get(resource) ?? project.pages.get(page))?.value;
   return {
     countries: [...project.countries.keys()],
     ...feeFacts(
@@ -71,7 +67,7 @@ export function projectFacts(project: Project): TenantFacts {
     permissions: permissionNames(permissions),
     groups: menuGroups(entries, (entry) => (screenOf(entry) ?? entry).permission),
     approvals: approvalPermissions(
-      [...project.resources.values()].map(({ value }) => value as unknown as ResourceDefinition),
+      [...project.resources.values()].map(({ value }) => value),
       schemaOf,
     ),
     languages: languagesOf(project),

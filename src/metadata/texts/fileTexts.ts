@@ -5,7 +5,7 @@ import { schemaTexts } from './schemaTexts';
 import type { MetadataText } from './translateTexts';
 
 /** The texts of a resource file, such as `title`, `detail.sections.amounts`, `actions.recallback.confirm`. */
-export function resourceTexts(resource: ResourceDefinition): MetadataText[] {
+export function resourceTexts(resource: Partial<ResourceDefinition>): MetadataText[] {
   const texts: MetadataText[] = [];
   const add = (text: JsonValue | undefined, path: string[], key = path.join('.')) => {
     if (typeof text === 'string') texts.push({ key, path, text });
@@ -49,8 +49,7 @@ const textNames = new Set(['title', 'description']);
  * text's path in its block, behind the block's id or type, with items of lists by their `id` or by their title in
  * camelCase, and without `title` at its end: `blocks.figures.figures.collections`.
  */
-export function pageTexts(page: PageDefinition): MetadataText[] {
-  const { title, blocks } = page as Partial<PageDefinition>;
+export function pageTexts({ title, blocks }: Partial<PageDefinition>): MetadataText[] {
   // What the meta-schema requires may be missing, which `checkShapes` reports.
   const own = title === undefined ? [] : [{ key: 'title', path: ['title'], text: title }];
   return [...own, ...textsIn(blocks ?? [], ['blocks'], ['blocks'])];
@@ -93,13 +92,13 @@ export function navigationTexts(entries: NavigationEntry[], path: string[] = ['e
 
 /** The texts of a country file: its name, its currency's, and those of its definitions (`accountType.1`). */
 export function countryTexts(country: {
-  name: string;
-  currencyName: string;
+  name?: string;
+  currencyName?: string;
   $defs?: Record<string, JsonSchema>;
 }): MetadataText[] {
   // What the meta-schema requires may be missing, which `checkShapes` reports.
   const facts = (['name', 'currencyName'] as const).flatMap((key) => {
-    const text = country[key] as string | undefined;
+    const text = country[key];
     return text === undefined ? [] : [{ key, path: [key], text }];
   });
   return [...facts, ...schemaTexts({ $defs: country.$defs ?? {} })];

@@ -22,7 +22,7 @@ export function translateTexts<Value extends object>(
   for (const { key, path } of texts) {
     const translation = Object.hasOwn(translations, key) ? translations[key] : undefined;
     if (translation === undefined) continue;
-    const holder = valueAt(copy as JsonValue, path.slice(0, -1)) as { [key: string]: JsonValue };
+    const holder = valueAt(copy, path.slice(0, -1)) as { [key: string]: JsonValue };
     holder[path.at(-1) as string] = translation;
   }
   return copy;

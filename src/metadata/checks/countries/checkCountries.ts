@@ -10,10 +10,10 @@ import type { Check } from '../../source/reporter';
 /** A country must change existing definitions only, keep those that are used, and be named like its file. */
 export const checkCountries: Check = (project, report) => {
   const shared = project.schemas.get('country');
-  const definitions = Object.keys((shared?.value as JsonSchema | undefined)?.$defs ?? {});
+  const definitions = Object.keys(shared?.value.$defs ?? {});
   const used = usedPlaces(project);
   for (const file of project.countries.values()) {
-    const country = file.value as { code?: string; $defs?: Record<string, JsonSchema> };
+    const country = file.value;
     if (country.code !== undefined && country.code !== file.name) {
       report(file, ['code'], {
         code: 'country-code',
@@ -45,7 +45,7 @@ export const checkCountries: Check = (project, report) => {
 
 /** Later checks then see the definition as if the country had not changed it. */
 function remove(country: object, path: string[]): void {
-  const holder = valueAt(country as JsonSchema, path.slice(0, -1));
+  const holder = valueAt(country, path.slice(0, -1));
   const last = path.at(-1);
   if (typeof holder === 'object' && holder !== null && last !== undefined)
     delete (holder as JsonSchema)[last];
@@ -65,8 +65,6 @@ function usedPlaces(project: Project): Map<string, string[]> {
 
 /** Returns the part of a pointer up to what removes the rest: a `null`, or a list that replaces another. */
 function removedAt(country: object, pointer: string[]): string[] {
-  const length = pointer.findIndex(
-    (_, index) => valueAt(country as JsonSchema, pointer.slice(0, index + 1)) === undefined,
-  );
+  const length = pointer.findIndex((_, index) => valueAt(country, pointer.slice(0, index + 1)) === undefined);
   return length < 0 ? pointer : pointer.slice(0, length);
 }

@@ -14,7 +14,7 @@ import { parseZone } from '../../values/time';
  */
 export const checkCountryFacts: Check = (project, report) => {
   for (const file of project.countries.values()) {
-    const country = file.value as Partial<Country>;
+    const country = file.value;
     checkCurrency(report, file, country);
     checkTimeZone(report, file, country);
     checkNumberFormat(report, file, country);

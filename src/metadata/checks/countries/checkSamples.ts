@@ -1,5 +1,5 @@
 import type { BoundField } from '../../model/BoundField';
-import type { CountrySandbox, NameList, RecordSamples, Sample } from '../../model/Samples';
+import type { NameList, RecordSamples, Sample } from '../../model/Samples';
 import { compileSample } from '../../samples/drawSample';
 import { didYouMeanOneOf } from '../../source/didYouMean';
 import { countryFields, entityFields } from '../../source/projectFields';
@@ -11,7 +11,7 @@ import { literalsOf, type Misfit, misfitsOf, referencesOf } from './sampleParts'
 
 /** Samples must be possible to draw, and be of entities, fields and lists of names that there are. */
 export const checkSamples: Check = (project, report) => {
-  const names = (project.names?.value ?? {}) as unknown as Record<string, NameList>;
+  const names = project.names?.value ?? {};
   for (const { file, path, schema, role } of innerSchemas(project)) {
     const sample = schema['x-sample'] as Sample | undefined;
     if (sample === undefined) continue;
@@ -25,7 +25,7 @@ export const checkSamples: Check = (project, report) => {
     }
   }
   for (const file of project.countries.values()) {
-    const { sandbox } = file.value as { sandbox?: CountrySandbox };
+    const { sandbox } = file.value;
     if (sandbox?.names !== undefined && !Object.hasOwn(names, sandbox.names)) {
       report(file, ['sandbox', 'names'], {
         code: 'invalid-sample',

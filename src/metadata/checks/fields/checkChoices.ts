@@ -102,7 +102,7 @@ export function isOfType(value: JsonValue, type: string): boolean {
 function checkCountryChoices(project: Project, report: Report): void {
   const shared = projectSchemas(project, '');
   for (const [code, file] of project.countries) {
-    const { $defs: changes = {} } = file.value as { $defs?: Record<string, JsonSchema> };
+    const { $defs: changes = {} } = file.value;
     const schemas = withCountry(shared, changes);
     for (const [name, schema] of Object.entries(
       (schemas.country?.$defs ?? {}) as Record<string, JsonSchema>,

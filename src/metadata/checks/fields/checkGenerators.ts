@@ -1,6 +1,5 @@
 import { type BoundField, drawsNumber, type NumberGenerator, stampsState } from '../../model/BoundField';
 import type { Project } from '../../source/Project';
-import type { ResourceDefinition } from '../../model/definitions';
 import { entityFields, isBrokenField } from '../../source/projectFields';
 import { didYouMean } from '../../source/didYouMean';
 import { innerSchemas } from '../../source/places';
@@ -74,7 +73,7 @@ function unknownState({ generate }: BoundField, fields: Record<string, BoundFiel
 function withoutImport(project: Project, entity: string, { name, generate }: BoundField): string | undefined {
   if (generate !== 'batch') return undefined;
   const shown = [...project.resources.values()]
-    .map(({ path, value }) => ({ path, ...(value as unknown as Partial<ResourceDefinition>) }))
+    .map(({ path, value }) => ({ path, ...value }))
     .filter((resource) => resource.entity === entity);
   if (shown.some((resource) => resource.import)) return undefined;
   const where = shown.map(({ path }) => path).join(' or ');

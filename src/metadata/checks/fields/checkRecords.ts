@@ -1,8 +1,7 @@
 import { drawsNumber } from '../../model/BoundField';
-import type { ResourceDefinition } from '../../model/definitions';
 import { didYouMean } from '../../source/didYouMean';
 import { type FieldPlace, fieldPlaces, kindOf } from '../../source/fieldPlaces';
-import type { Project, SourceFile } from '../../source/Project';
+import type { Project, ResourceFile } from '../../source/Project';
 import { entityFields } from '../../source/projectFields';
 import type { Check, Finding } from '../../source/reporter';
 import { scopeOfFile } from '../../source/resourceScopes';
@@ -24,7 +23,7 @@ export const checkRecords: Check = (project, report) => {
     }
     const problem = problemOf(project, field, named);
     if (problem) report(file, [...at, 'resource'], problem);
-    const { entity = '' } = named.value as unknown as Partial<ResourceDefinition>;
+    const { entity = '' } = named.value;
     const known = Object.keys(entityFields(project, entity) ?? {});
     for (const [index, name] of (record.show ?? []).entries()) {
       if (known.length === 0 || known.includes(name)) continue;
@@ -36,7 +35,7 @@ export const checkRecords: Check = (project, report) => {
   }
 };
 
-function problemOf(project: Project, field: FieldPlace, named: SourceFile): Finding | undefined {
+function problemOf(project: Project, field: FieldPlace, named: ResourceFile): Finding | undefined {
   const { name, around, variants } = field;
   const kinds = [...variants.values()].map(kindOf);
   if (around || kinds.some((kind) => kind !== undefined && kind !== 'text' && kind !== 'identifier')) {
@@ -45,7 +44,7 @@ function problemOf(project: Project, field: FieldPlace, named: SourceFile): Find
       message: `"${name}" cannot name a record: only a text of a record or of an input can.`,
     };
   }
-  const { entity = '', list } = named.value as unknown as Partial<ResourceDefinition>;
+  const { entity = '', list } = named.value;
   const label = list?.columns?.[0];
   const fields = entityFields(project, entity);
   if (label === undefined || !fields) return undefined;

@@ -1,4 +1,3 @@
-import type { ResourceDefinition } from '../../model/definitions';
 import type { JsonSchema } from '../../model/json';
 import { innerSchemas } from '../../source/places';
 import { scopeOfEntity } from '../../source/resourceScopes';
@@ -59,7 +58,7 @@ function checkAppendOnly(project: Project, file: SourceFile, report: Report): vo
     });
   }
   for (const resource of project.resources.values()) {
-    const { entity, ...declared } = resource.value as Partial<ResourceDefinition>;
+    const { entity, ...declared } = resource.value;
     if (entity !== file.name) continue;
     for (const change of ['edit', 'delete'] as const) {
       if (!declared[change]) continue;

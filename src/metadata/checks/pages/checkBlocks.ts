@@ -1,5 +1,5 @@
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { PageBlock, PageDefinition } from '../../model/definitions';
+import type { PageBlock } from '../../model/definitions';
 import type { JsonSchema } from '../../model/json';
 import { allBlocks, blockId } from '../../model/pageBlocks';
 import { didYouMean } from '../../source/didYouMean';
@@ -12,7 +12,7 @@ import { checkNamedOptions } from './checkNamedOptions';
 /** Every block of a page must exist and have an id of its own and valid options, and what these name must exist. */
 export const checkBlocks: Check = (project, report) => {
   for (const file of project.pages.values()) {
-    const { blocks = [] } = file.value as unknown as Partial<PageDefinition>;
+    const { blocks = [] } = file.value;
     const ids = new Set<string>();
     for (const { block, path } of allBlocks(blocks)) {
       const id = blockId(block);

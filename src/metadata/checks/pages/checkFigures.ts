@@ -1,5 +1,5 @@
 import type { BoundField } from '../../model/BoundField';
-import type { PageDefinition, ResourceDefinition } from '../../model/definitions';
+import type { ResourceDefinition } from '../../model/definitions';
 import { type FigureDefinition, figuresOf } from '../../model/figures';
 import type { Project, SourceFile } from '../../source/Project';
 import { countryFields, entityFields, isBrokenField } from '../../source/projectFields';
@@ -12,10 +12,9 @@ import { isGroupKey, isRollupKey } from '../../storage/rollups';
  */
 export const checkFigures: Check = (project, report) => {
   for (const file of project.pages.values()) {
-    const { blocks = [] } = file.value as unknown as Partial<PageDefinition>;
+    const { blocks = [] } = file.value;
     for (const { path, figure } of figuresOf({ blocks })) {
-      const resource = project.resources.get(figure.resource)?.value as
-        Partial<ResourceDefinition> | undefined;
+      const resource = project.resources.get(figure.resource)?.value;
       if (!resource) continue;
       if (figure.balance === undefined) checkCounted(project, report, { file, path, figure, resource });
       else checkBalance(report, { file, path, figure, resource });

@@ -1,5 +1,5 @@
 import type { BoundField } from '../../model/BoundField';
-import type { PermissionNode, ResourceDefinition } from '../../model/definitions';
+import type { PermissionNode } from '../../model/definitions';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { didYouMean } from '../../source/didYouMean';
 import type { Project } from '../../source/Project';
@@ -144,7 +144,7 @@ function checkName(
 /** A resource that is missing is reported for its name. */
 function checkRehearsal(project: Project, name: JsonValue, report: (finding: Finding) => void): void {
   const file = typeof name === 'string' ? project.resources.get(name) : undefined;
-  const { create } = (file?.value ?? {}) as Partial<ResourceDefinition>;
+  const { create } = file?.value ?? {};
   if (!file || create?.rehearse) return;
   report({
     code: 'no-rehearsal',
@@ -155,7 +155,7 @@ function checkRehearsal(project: Project, name: JsonValue, report: (finding: Fin
 /** Undefined if there is no such resource, which is reported for its own name. */
 function actionsOf(project: Project, resource: string): string[] | undefined {
   const file = project.resources.get(resource);
-  const { actions = {}, create, import: importing } = (file?.value ?? {}) as Partial<ResourceDefinition>;
+  const { actions = {}, create, import: importing } = file?.value ?? {};
   return (
     file && [
       ...Object.keys(actions),
@@ -167,7 +167,7 @@ function actionsOf(project: Project, resource: string): string[] | undefined {
 
 /** Returns the names of all permissions of `navigation.json`. */
 function declaredPermissions({ navigation }: Project): string[] {
-  const { permissions = [] } = (navigation?.value ?? {}) as { permissions?: PermissionNode[] };
+  const { permissions = [] } = navigation?.value ?? {};
   const namesOf = ({ perms, children = [] }: PermissionNode): string[] => [
     perms,
     ...children.flatMap(namesOf),
@@ -200,7 +200,7 @@ function checkField(
 }
 
 function entityOf(project: Project, resource: string): string {
-  return (project.resources.get(resource)?.value as Partial<ResourceDefinition> | undefined)?.entity ?? '';
+  return project.resources.get(resource)?.value.entity ?? '';
 }
 
 /** Undefined if there is no such resource or entity, which other checks report. */

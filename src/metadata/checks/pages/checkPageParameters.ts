@@ -1,4 +1,4 @@
-import type { PageDefinition, ResourceDefinition } from '../../model/definitions';
+import type { PageDefinition } from '../../model/definitions';
 import { allBlocks, isParameter, routeParameters } from '../../model/pageBlocks';
 import type { JsonValue } from '../../model/json';
 import { didYouMean } from '../../source/didYouMean';
@@ -10,7 +10,7 @@ import type { Check, Report } from '../../source/reporter';
 /** The parameters in a route must be those that its page declares, and those that blocks use must be declared. */
 export const checkPageParameters: Check = (project, report) => {
   for (const file of project.pages.values()) {
-    const { params, records = {}, blocks = [] } = file.value as unknown as Partial<PageDefinition>;
+    const { params, records = {}, blocks = [] } = file.value;
     // Where its shape is wrong, nobody knows which ones are meant.
     if (params !== undefined && !isObject(params.properties)) continue;
     const declared = Object.keys(params?.properties ?? {});
@@ -43,7 +43,7 @@ export const checkPageParameters: Check = (project, report) => {
   }
   for (const { entry, path } of navigationEntries(project)) {
     const page = project.pages.get(entry.page ?? '');
-    const { params } = (page?.value ?? {}) as Partial<PageDefinition>;
+    const { params } = page?.value ?? {};
     const declared = Object.keys((params?.properties ?? {}) as object);
     const names = routeParameters(entry.path ?? '');
     if (names.length > 0 && !entry.hidden) {
@@ -86,7 +86,7 @@ function checkRecord(
   }
   // What the meta-schema requires may be missing, which `checkShapes` reports.
   if (resource === undefined || by === undefined) return;
-  const { entity = '' } = (project.resources.get(resource)?.value ?? {}) as Partial<ResourceDefinition>;
+  const { entity = '' } = project.resources.get(resource)?.value ?? {};
   const fields = entityFields(project, entity);
   if (!project.resources.has(resource)) {
     report(file, ['records', name, 'resource'], {

@@ -1,4 +1,4 @@
-import type { PermissionNode, ResourceDefinition } from '../../model/definitions';
+import type { PermissionNode } from '../../model/definitions';
 import { didYouMean } from '../../source/didYouMean';
 import { navigationEntries } from '../../source/places';
 import type { SourceFile } from '../../source/Project';
@@ -30,7 +30,7 @@ export const checkPermissions: Check = (project, report) => {
       declare(children, [...path, String(index), 'children']);
     }
   };
-  const { permissions } = navigation.value as { permissions?: PermissionNode[] };
+  const { permissions } = navigation.value;
   declare(permissions ?? [], ['permissions']);
 
   // Without any, each use would only repeat that they are missing, which `checkShapes` reports.
@@ -44,8 +44,9 @@ export const checkPermissions: Check = (project, report) => {
   };
   for (const { entry, path } of navigationEntries(project))
     requirePermission(navigation, entry.permission, path);
-  for (const file of [...project.resources.values(), ...project.pages.values()]) {
-    const resource = file.value as unknown as Partial<ResourceDefinition>;
+  for (const file of project.pages.values()) requirePermission(file, file.value.permission, []);
+  for (const file of project.resources.values()) {
+    const resource = file.value;
     requirePermission(file, resource.permission, []);
     requirePermission(file, resource.list?.export?.permission, ['list', 'export']);
     requirePermission(file, resource.reveal?.permission, ['reveal']);

@@ -1,4 +1,3 @@
-import type { PageDefinition, ResourceDefinition } from '../../model/definitions';
 import { allBlocks, namedResources } from '../../model/pageBlocks';
 import { navigationEntries } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
@@ -9,7 +8,7 @@ import { otherResources } from '../../source/resourceFields';
 export const checkRoutes: Check = (project, report) => {
   const { navigation } = project;
   // Without any entry, each route would only repeat that they are missing, which `checkShapes` reports.
-  if (!navigation || !Object.hasOwn(navigation.value as object, 'entries')) return;
+  if (!navigation || !Object.hasOwn(navigation.value, 'entries')) return;
   const routes = new Set<string>();
   for (const { entry, path } of navigationEntries(project)) {
     if (entry.path !== undefined && routes.has(entry.path)) {
@@ -69,7 +68,7 @@ function checkScreens(project: Project, report: Report, navigation: SourceFile):
 /** A form of a resource; an empty one of a resource that there is not, which `checkResourceNames` reports. */
 function formOf(project: Project, name: string | undefined, form: 'create'): object | undefined {
   const file = project.resources.get(name ?? '');
-  return file ? (file.value as unknown as Partial<ResourceDefinition>)[form] : {};
+  return file ? file.value[form] : {};
 }
 
 /** Every page must be shown by an entry, and every resource by an entry, a page or another resource. */
@@ -107,7 +106,7 @@ function shownResources(project: Project): Set<string> {
     for (const { resource } of otherResources(file)) shown.add(resource);
   }
   for (const { value } of project.pages.values()) {
-    const { blocks = [] } = value as unknown as Partial<PageDefinition>;
+    const { blocks = [] } = value;
     for (const { block } of allBlocks(blocks)) {
       const schema = project.blocks[block.block];
       for (const { name } of schema ? namedResources(block, schema) : []) shown.add(name);

@@ -1,8 +1,8 @@
-import type { PageBlock, PageDefinition, RecordScope } from '../../model/definitions';
+import type { PageBlock } from '../../model/definitions';
 import { figuresOf } from '../../model/figures';
 import type { JsonSchema, JsonValue } from '../../model/json';
 import { isBlock, namedResources } from '../../model/pageBlocks';
-import type { Project, SourceFile } from '../../source/Project';
+import type { Project, ResourceFile } from '../../source/Project';
 import type { Check } from '../../source/reporter';
 import { isGlobalPage, scopeOfFile } from '../../source/resourceScopes';
 import { tableRules } from '../../storage/entityTable';
@@ -10,7 +10,7 @@ import { tableRules } from '../../storage/entityTable';
 /** On a page for all countries, records of a country need a block that is about one; and only such records have figures. */
 export const checkScopedBlocks: Check = (project, report) => {
   for (const file of project.pages.values()) {
-    const { blocks = [] } = file.value as unknown as Partial<PageDefinition>;
+    const { blocks = [] } = file.value;
     for (const { path, figure } of figuresOf({ blocks })) {
       const resource = project.resources.get(figure.resource);
       if (!resource || isCounted(project, resource)) continue;
@@ -31,11 +31,9 @@ export const checkScopedBlocks: Check = (project, report) => {
   }
 };
 
-function isCounted(project: Project, file: SourceFile): boolean {
-  const { entity = '' } = file.value as { entity?: string };
-  const scope: RecordScope = scopeOfFile(file);
-  const { stored = true } = tableRules((project.schemas.get(entity)?.value ?? {}) as JsonSchema);
-  return scope === 'country' && stored;
+function isCounted(project: Project, file: ResourceFile): boolean {
+  const { stored = true } = tableRules(project.schemas.get(file.value.entity ?? '')?.value ?? {});
+  return scopeOfFile(file) === 'country' && stored;
 }
 
 /** Returns where blocks name resources outside of those that are about one country (`x-country`). */

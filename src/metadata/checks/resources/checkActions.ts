@@ -1,15 +1,15 @@
 import { actionRequest } from '../../bind/actionRequest';
 import type { BoundField } from '../../model/BoundField';
-import type { ResourceDefinition } from '../../model/definitions';
+import type { ActionDefinition, ResourceDefinition } from '../../model/definitions';
 import { didYouMean } from '../../source/didYouMean';
 import { entityFields } from '../../source/projectFields';
-import type { Project, SourceFile } from '../../source/Project';
+import type { Project, ResourceFile, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 
 /** Every action must have a call of its own, and be performed by a transition or by code. */
 export const checkActions: Check = (project, report) => {
   for (const file of project.resources.values()) {
-    const resource = file.value as unknown as Partial<ResourceDefinition>;
+    const resource = file.value;
     for (const [name, action] of Object.entries(resource.actions ?? {})) {
       const { transition } = action;
       checkScope(report, file, name, action);
@@ -28,12 +28,7 @@ export const checkActions: Check = (project, report) => {
 };
 
 /** An action of the resource has no record that a condition could be about. */
-function checkScope(
-  report: Report,
-  file: SourceFile,
-  name: string,
-  action: Partial<NonNullable<ResourceDefinition['actions']>[string]>,
-): void {
+function checkScope(report: Report, file: SourceFile, name: string, action: Partial<ActionDefinition>): void {
   const path = ['actions', name];
   if (action.on === 'resource') {
     for (const member of ['transition', 'when', 'not', 'rehearse'] as const) {
@@ -55,11 +50,11 @@ function checkScope(
 function checkTransition(
   project: Project,
   report: Report,
-  file: SourceFile,
+  file: ResourceFile,
   action: string,
-  { field: name, to }: Partial<NonNullable<NonNullable<ResourceDefinition['actions']>[string]['transition']>>,
+  { field: name, to }: Partial<NonNullable<ActionDefinition['transition']>>,
 ): void {
-  const { entity = '' } = file.value as unknown as Partial<ResourceDefinition>;
+  const { entity = '' } = file.value;
   const fields: Record<string, BoundField> = entityFields(project, entity) ?? {};
   const field = name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field?.transitions || to === undefined) return;

@@ -1,4 +1,3 @@
-import type { ResourceDefinition } from '../../model/definitions';
 import { didYouMean } from '../../source/didYouMean';
 import { fieldPlaces, kindOf } from '../../source/fieldPlaces';
 import { entityFields } from '../../source/projectFields';
@@ -18,8 +17,7 @@ export const checkBalances: Check = (project, report) => {
         message: `"${name}" is no amount, so it cannot be a balance.`,
       });
     const { resource, only = {} } = balanceOf;
-    const named = project.resources.get(resource)?.value as unknown as
-      Partial<ResourceDefinition> | undefined;
+    const named = project.resources.get(resource)?.value;
     const statement = named?.list?.statement;
     if (!named || !statement) {
       const known = [...project.resources.keys()];

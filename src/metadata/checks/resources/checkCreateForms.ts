@@ -1,5 +1,5 @@
 import { flattenSchema } from '../../bind/flattenSchema';
-import type { FormDefinition, ResourceDefinition } from '../../model/definitions';
+import type { FormDefinition } from '../../model/definitions';
 import { inCountry } from '../../source/fieldPlaces';
 import type { Project } from '../../source/Project';
 import { countryFields, projectSchemas } from '../../source/projectFields';
@@ -11,7 +11,7 @@ import type { Check } from '../../source/reporter';
  */
 export const checkCreateForms: Check = (project, report) => {
   for (const file of project.resources.values()) {
-    const { entity = '', create } = file.value as unknown as Partial<ResourceDefinition>;
+    const { entity = '', create } = file.value;
     if (!create || project.handlers.has(`${file.name}.create`)) continue;
     const asked = askedFields(create);
     const countries = [...project.countries.keys()];

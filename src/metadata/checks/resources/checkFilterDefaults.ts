@@ -1,5 +1,4 @@
 import type { BoundField } from '../../model/BoundField';
-import type { ResourceDefinition } from '../../model/definitions';
 import { didYouMean } from '../../source/didYouMean';
 import { entityFields, isBrokenField } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
@@ -10,7 +9,7 @@ type Default = string | number | boolean;
 /** The default of a filter must be a value of its field; of instants and dates, a named range of days. */
 export const checkFilterDefaults: Check = (project, report) => {
   for (const file of project.resources.values()) {
-    const { entity = '', list } = file.value as unknown as Partial<ResourceDefinition>;
+    const { entity = '', list } = file.value;
     const fields = entityFields(project, entity) ?? {};
     for (const [index, filter] of (list?.filters ?? []).entries()) {
       if (typeof filter === 'string' || filter.default === undefined) continue;

@@ -1,7 +1,7 @@
 import type { BoundField } from '../../model/BoundField';
-import type { ResourceDefinition } from '../../model/definitions';
+import type { ImportDefinition } from '../../model/definitions';
 import { didYouMean } from '../../source/didYouMean';
-import type { SourceFile } from '../../source/Project';
+import type { ResourceFile } from '../../source/Project';
 import { navigationEntries } from '../../source/places';
 import { entityFields } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
@@ -11,7 +11,7 @@ import { fitsCell } from '../../values/cells';
 export const checkImports: Check = (project, report) => {
   const listed = new Set(navigationEntries(project).flatMap(({ entry }) => entry.resource ?? []));
   for (const file of project.resources.values()) {
-    const { entity = '', create, import: importing } = file.value as unknown as Partial<ResourceDefinition>;
+    const { entity = '', create, import: importing } = file.value;
     if (!importing) continue;
     if (!create) {
       const message = 'The rows are created by the form "create", which this resource does not have. Add it.';
@@ -32,17 +32,17 @@ export const checkImports: Check = (project, report) => {
     // What the meta-schema requires may be missing, which `checkShapes` reports.
     const entries = (create.sections ?? []).flatMap((section) => section.fields ?? []);
     const names = entries.map((entry) => (typeof entry === 'string' ? entry : entry.field));
-    checkColumns(report, file, fields, names);
+    checkColumns(report, file, importing, fields, names);
   }
 };
 
 function checkColumns(
   report: Report,
-  file: SourceFile,
+  file: ResourceFile,
+  { duplicates = [], aliases = {} }: ImportDefinition,
   fields: Record<string, BoundField>,
   names: string[],
 ): void {
-  const { duplicates = [], aliases = {} } = (file.value as unknown as ResourceDefinition).import!;
   const columns = names.filter((name) => Object.hasOwn(fields, name) && fitsCell(fields[name]!));
   const requireColumn = (name: string, path: string[], at: 'key' | 'value') => {
     if (columns.includes(name)) return;

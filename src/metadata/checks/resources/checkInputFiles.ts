@@ -1,4 +1,3 @@
-import type { ResourceDefinition } from '../../model/definitions';
 import { entityFields, schemaFields } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
 import { holdsFiles } from '../../values/files';
@@ -6,7 +5,7 @@ import { holdsFiles } from '../../values/files';
 /** An action must store each file that it asks for: files are read through their record, and others are purged. */
 export const checkInputFiles: Check = (project, report) => {
   for (const file of project.resources.values()) {
-    const { entity = '', actions = {} } = file.value as unknown as Partial<ResourceDefinition>;
+    const { entity = '', actions = {} } = file.value;
     const stored = entityFields(project, entity) ?? {};
     for (const [action, { input, on }] of Object.entries(actions)) {
       for (const [name, field] of Object.entries(input ? schemaFields(project, input) : {})) {

@@ -1,10 +1,10 @@
-import type { FormItem, ResourceDefinition } from '../../model/definitions';
+import type { FormItem } from '../../model/definitions';
 import type { Check } from '../../source/reporter';
 
 /** A lookup is code of the gateway, and only create forms have any. */
 export const checkLookups: Check = (project, report) => {
   for (const file of project.resources.values()) {
-    const resource = file.value as unknown as Partial<ResourceDefinition>;
+    const resource = file.value;
     for (const form of ['create', 'edit'] as const) {
       for (const [section, { fields = [] }] of (resource[form]?.sections ?? []).entries()) {
         for (const [index, entry] of fields.entries()) {

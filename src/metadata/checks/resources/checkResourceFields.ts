@@ -12,7 +12,7 @@ export const checkResourceFields: Check = (project, report) => {
   for (const file of project.resources.values()) {
     const groups = new Set<string>();
     for (const named of resourceFields(project, file)) checkField(project, report, file, named, groups);
-    const { list, detail } = file.value as unknown as Partial<ResourceDefinition>;
+    const { list, detail } = file.value;
     checkStatement(report, file, list);
     if (detail?.headline?.minus !== undefined && detail.headline.plus !== undefined) {
       report(file, ['detail', 'headline', 'plus'], {

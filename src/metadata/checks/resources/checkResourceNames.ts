@@ -1,4 +1,3 @@
-import type { ResourceDefinition } from '../../model/definitions';
 import { figuresCall } from '../../model/figures';
 import { requestsCall } from '../../model/sentRequests';
 import { didYouMean } from '../../source/didYouMean';
@@ -9,7 +8,7 @@ import type { Check } from '../../source/reporter';
 /** Entities, resources and pages that are named must exist. A resource must not have the name of an entity. */
 export const checkResourceNames: Check = (project, report) => {
   for (const [name, file] of project.resources) {
-    const { entity } = file.value as unknown as Partial<ResourceDefinition>;
+    const { entity } = file.value;
     if (entity !== undefined && !project.paths.has(`schemas/${entity}.json`)) {
       report(file, ['entity'], {
         code: 'unknown-entity',

@@ -1,4 +1,4 @@
-import type { ResourceDefinition, ReviewDefinition } from '../../model/definitions';
+import type { ReviewDefinition } from '../../model/definitions';
 import { didYouMean } from '../../source/didYouMean';
 import { entityFields } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
@@ -8,7 +8,7 @@ const decisions = ['approve', 'reject'] as const;
 /** The states of a review are those of its field, and the one in which records wait leads to both decisions. */
 export const checkReviews: Check = (project, report) => {
   for (const file of project.resources.values()) {
-    const { entity = '', review } = file.value as unknown as Partial<ResourceDefinition>;
+    const { entity = '', review } = file.value;
     // What the meta-schema requires may be missing, which `checkShapes` reports.
     const { field: name = '', from, ...rest } = (review ?? {}) as Partial<ReviewDefinition>;
     const fields = entityFields(project, entity) ?? {};

@@ -2,7 +2,7 @@ import { drawsNumber } from '../../model/BoundField';
 import type { JsonSchema } from '../../model/json';
 import { navigationEntries } from '../../source/places';
 import { entityFields, fieldVariants, projectSchemas } from '../../source/projectFields';
-import type { Project, SourceFile } from '../../source/Project';
+import type { Project, ResourceFile, SourceFile } from '../../source/Project';
 import type { Check, Finding, Report } from '../../source/reporter';
 import { otherResources } from '../../source/resourceFields';
 import { resourcesOfEntity, scopeOfFile } from '../../source/resourceScopes';
@@ -66,7 +66,7 @@ function checkFields(project: Project, report: Report, file: SourceFile, because
 }
 
 /** A record that belongs to no country cannot list those of one, as nobody knows of which, and a form of it cannot show one. */
-function checkRelated(project: Project, report: Report, file: SourceFile): void {
+function checkRelated(project: Project, report: Report, file: ResourceFile): void {
   if (scopeOfFile(file) === 'country') return;
   for (const { resource, path } of otherResources(file)) {
     const other = project.resources.get(resource);

@@ -1,4 +1,3 @@
-import type { ResourceDefinition } from '../../model/definitions';
 import type { Check } from '../../source/reporter';
 import { resourcesOfEntity } from '../../source/resourceScopes';
 import { tableRules } from '../../storage/entityTable';
@@ -7,7 +6,7 @@ import { tableRules } from '../../storage/entityTable';
 export const checkSources: Check = (project, report) => {
   for (const entity of project.entities) {
     const schema = project.schemas.get(entity);
-    if (!schema || tableRules(schema.value as never).stored !== false) continue;
+    if (!schema || tableRules(schema.value).stored !== false) continue;
     const path = ['x-table', 'stored'];
     if (!project.handlers.has(`${entity}.records`)) {
       report(schema, path, {
@@ -16,7 +15,7 @@ export const checkSources: Check = (project, report) => {
       });
     }
     for (const file of resourcesOfEntity(project, entity)) {
-      const resource = file.value as unknown as Partial<ResourceDefinition>;
+      const resource = file.value;
       for (const form of ['create', 'edit', 'delete'] as const) {
         if (!resource[form] || project.handlers.has(`${file.name}.${form}`)) continue;
         report(file, [form], {

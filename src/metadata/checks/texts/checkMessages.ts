@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../model/json';
 import { didYouMean } from '../../source/didYouMean';
 import {
   defaultLanguage,
@@ -41,8 +42,8 @@ export const checkMessages: Check = (project, report) => {
 
 /** A file of messages and its translation into one language. */
 interface Comparison {
-  original: SourceFile;
-  file: SourceFile | undefined;
+  original: SourceFile<JsonValue>;
+  file: SourceFile<JsonValue> | undefined;
   /** Of the translation. */
   path: string;
   language: string;
@@ -80,13 +81,13 @@ function compare(report: Report, { original, file, path, language, elsewhere }: 
   }
 }
 
-function filesOf(project: Project, language: string): Map<string, SourceFile> {
+function filesOf(project: Project, language: string): Map<string, SourceFile<JsonValue>> {
   const files = [...(project.locales.get(language) ?? [])];
   return new Map(files.filter(([name]) => !isMetadataLocale(project, name)));
 }
 
 /** The texts of nested messages by dotted key; anything that is neither text nor an object is reported. */
-function messagesOf(file: SourceFile, report?: Report): Map<string, Message> {
+function messagesOf(file: SourceFile<JsonValue>, report?: Report): Map<string, Message> {
   const unfit = (path: string[]) =>
     report?.(file, path, {
       code: 'wrong-type',

@@ -1,5 +1,4 @@
 import type { BoundField } from '../../model/BoundField';
-import type { ResourceDefinition } from '../../model/definitions';
 import { didYouMean } from '../../source/didYouMean';
 import { entityFields, schemaFields } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
@@ -8,7 +7,7 @@ import { placeholdersOf } from '../../texts/placeholders';
 /** A `%{field}` in a text of a resource must be a field whose value is known when the text is shown. */
 export const checkPlaceholders: Check = (project, report) => {
   for (const file of project.resources.values()) {
-    const resource = file.value as unknown as Partial<ResourceDefinition>;
+    const resource = file.value;
     const record = entityFields(project, resource.entity ?? '');
     if (!record) continue;
     const check = (text: string | undefined, path: string[], fields: Record<string, BoundField>) => {
