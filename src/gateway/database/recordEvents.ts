@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EntityTable } from '../../metadata/storage/entityTable';
 import { type Actor, type ActorColumns, actorColumns, actorMigrations } from './actors';
 import { newId } from './ids';
@@ -61,6 +62,29 @@ export async function readEvents(db: Database, table: EntityTable, { merchantId,
     ...event,
     actor: { kind, id: actor_id, name },
   }));
+}
+
+/**
+ * Returns those of some records that the actor has created, which is who their first event is by. The caller has checked that
+ * the records are in the country.
+ */
+export async function findCreated(
+  db: Database,
+  table: EntityTable,
+  { merchantId }: Pick<RecordKey, 'merchantId'>,
+  actor: Actor,
+  ids: string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select candidate.id from unnest(${ids}::uuid[]) as candidate(id)
+    cross join lateral (
+      select actor_kind, actor_id from record_event
+      where merchant_id = ${merchantId}::uuid and record_id = candidate.id and entity = ${table.entity}
+      order by at, id limit 1
+    ) as creation
+    where actor_kind = ${actor.kind} and actor_id is not distinct from ${actor.id ?? null}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 declare module './tables' {

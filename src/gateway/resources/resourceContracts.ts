@@ -15,6 +15,7 @@ import {
   objectSchema,
   textSchema,
 } from '../http/contract/RouteContract';
+import { forOthersMember } from './resourceView';
 
 /** The contracts of what the gateway offers for a resource, as the Model declares it. */
 
@@ -59,7 +60,7 @@ export function listContract(model: Model, name: string): Contract {
         arraySchema(totalsReference),
         objectSchema({ records: arraySchema(recordReference), totals: arraySchema(totalsReference) }),
       ],
-      $defs: { record: recordSchema(model, name, country), totals: totalsSchema },
+      $defs: { record: readSchema(model, name, country), totals: totalsSchema },
     },
     headers: {
       'Content-Range': 'Places of the page, and the number of records, or `*` if they were not counted.',
@@ -84,7 +85,7 @@ const totalsSchema: JsonSchema = objectSchema(
 export function recordContract(model: Model, name: string): Contract {
   return (country) => ({
     summary: `Read one of ${titleOf(model, name, country)}`,
-    data: recordSchema(model, name, country),
+    data: readSchema(model, name, country),
   });
 }
 
@@ -231,6 +232,19 @@ export function recordSchema(model: Model, name: string, country: string): JsonS
   const { fields } = bindResource(model, name, country, firstLanguage(model));
   const properties = Object.values(fields).map((field) => [field.name, fieldSchema(field)] as const);
   return objectSchema({ id: textSchema, ...Object.fromEntries(properties) }, Object.keys(fields));
+}
+
+/** A record as it is read: with the actions that the user must leave to others. */
+function readSchema(model: Model, name: string, country: string): JsonSchema {
+  const { actions } = bindResource(model, name, country, firstLanguage(model));
+  const guarded = actions.filter(({ not }) => not === 'creator').map((action) => action.name);
+  const schema = recordSchema(model, name, country);
+  if (guarded.length === 0) return schema;
+  const forOthers = {
+    ...arraySchema({ enum: guarded }),
+    description: 'Actions that the record allows, but not to the user, who created it.',
+  };
+  return { ...schema, properties: { ...(schema.properties as object), [forOthersMember]: forOthers } };
 }
 
 function fieldSchema(field: BoundField): JsonSchema {

@@ -7,7 +7,11 @@ import { currencyFieldOf } from '../../metadata/values/money';
 import type { ColumnType } from '../../metadata/storage/columns';
 import { type EntityTable, entityTable } from '../../metadata/storage/entityTable';
 import { isMaskedField } from '../../metadata/values/masking';
+import { matchesCondition } from '../../metadata/validation/matchesCondition';
+import { findCreated } from '../database/recordEvents';
 import type { EntityRecord } from '../database/records';
+import type { Database } from '../database/tables';
+import { type Session, userActor } from '../http/context';
 import { maskRecord } from './masking';
 
 /** A resource as the API of one country shows it. */
@@ -92,6 +96,41 @@ function listFields(resource: BoundResource, table: EntityTable): Map<string, Li
 /** A record as responses contain it: without the fields that are hidden in this country, and with masked values. */
 export function serializeRecord(view: ResourceView, record: EntityRecord): EntityRecord {
   return maskRecord(view.resource.fields, record);
+}
+
+/** Who reads records, and of what. */
+interface Reader {
+  view: ResourceView;
+  merchantId: string;
+  session: Session;
+}
+
+/** The member of a record in responses that names the actions which somebody else must perform. No field begins with `$`. */
+export const forOthersMember = '$forOthers';
+
+/**
+ * Returns records as responses contain them, each with the names of the actions (`$forOthers`) that it allows now and that the
+ * user has the permission for, but must leave to others, because they created it. One query finds out for all records; there
+ * is none where no record allows such an action.
+ */
+export async function serializeForUser(
+  db: Database,
+  { view, merchantId, session }: Reader,
+  records: EntityRecord[],
+): Promise<EntityRecord[]> {
+  const shown = records.map((record) => serializeRecord(view, record));
+  const guarded = view.resource.actions.filter(
+    ({ not, permission }) => not === 'creator' && session.permissions.has(permission),
+  );
+  if (guarded.length === 0) return shown;
+  const allowed = records.map((record) =>
+    guarded.filter(({ when }) => !when || matchesCondition(when, record)).map(({ name }) => name),
+  );
+  const ids = records.map(({ id }) => id).filter((_id, index) => allowed[index]!.length > 0);
+  const created = await findCreated(db, view.table, { merchantId }, userActor(session), ids);
+  return shown.map((record, index) =>
+    created.has(record.id) ? { ...record, [forOthersMember]: allowed[index]! } : record,
+  );
 }
 
 /** A record without the fields that are hidden in this country. */

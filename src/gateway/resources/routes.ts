@@ -17,7 +17,7 @@ import { countRecords, findRecord, maxCount, type Page, readPage } from './readL
 import { parseTotalsQuery, readTotals, type TotalsQuery } from './readTotals';
 import { eventsContract, listContract, recordContract } from './resourceContracts';
 import { registerReveal } from './reveal';
-import { type ResourceView, serializeRecord, visibleFields } from './resourceView';
+import { type ResourceView, serializeForUser, visibleFields } from './resourceView';
 
 /** Registers the routes that read each resource of the Model. They differ only in what the Model declares. */
 export function registerResources(
@@ -54,7 +54,9 @@ function registerReads(
   const record = { config: { contract: recordContract(model, name) } };
   server.get<{ Params: { id: string } }>(`${path}/:id`, record, async (request) => {
     const access = await authorize(request, name, permission);
-    return envelope(serializeRecord(access.view, await requireRecord(context, access, request.params.id)));
+    const found = await requireRecord(context, access, request.params.id);
+    const [shown] = await serializeForUser(db, access, [found]);
+    return envelope(shown);
   });
 
   const events = { config: { contract: eventsContract(model, name) } };
@@ -116,7 +118,8 @@ async function readWhole(
   }
   if (!totals) {
     const read = (snapshot: Database) => readCounted(snapshot, access, page);
-    return sendPage(access, page, await (isOneStatement(page) ? read(db) : withSnapshot(db, read)), reply);
+    const counted = await (isOneStatement(page) ? read(db) : withSnapshot(db, read));
+    return sendPage(db, access, page, counted, reply);
   }
   const both = await withSnapshot(db, async (snapshot) => {
     const found = await readPage(snapshot, access, page);
@@ -126,7 +129,7 @@ async function readWhole(
   });
   const count = both.sums.reduce((sum, row) => sum + row.count, 0);
   const total = count > maxCount ? null : count;
-  return { records: sendPage(access, page, { ...both.found, total }, reply), totals: both.sums };
+  return { records: await sendPage(db, access, page, { ...both.found, total }, reply), totals: both.sums };
 }
 
 /** Whether the rows of a page are read by a statement alone, which sees one moment anyway. */
@@ -152,9 +155,15 @@ async function readCounted(db: Database, access: Access, query: ListQuery): Prom
 }
 
 /** Returns the records as responses contain them, and sets the headers of their page. */
-function sendPage(access: Access, query: ListQuery, page: CountedPage, reply: FastifyReply): EntityRecord[] {
+async function sendPage(
+  db: Database,
+  access: Access,
+  query: ListQuery,
+  page: CountedPage,
+  reply: FastifyReply,
+): Promise<EntityRecord[]> {
   const { records, total } = page;
-  const shown = records.map((record) => serializeRecord(access.view, record));
+  const shown = await serializeForUser(db, access, records);
   const last = records.at(-1);
   const range = last ? `${query.start}-${query.start + records.length - 1}` : '*';
   reply.header('Content-Range', `${access.view.resource.name} ${range}/${total ?? '*'}`);

@@ -204,6 +204,26 @@ describe('a resource that is written by file alone', () => {
     // By the user's id: a name is nobody's own.
     expect((await send('POST', `/${id}/approve`, {}, { ...ben, userName: 'Ana' })).status).toBe(200);
   });
+
+  it('tells its creator, in the list too, which actions others must perform, as long as they are possible', async () => {
+    const own = await create();
+    const other = await create({}, ben);
+    const decided = await create();
+    await send('POST', `/${decided.id}/approve`, {}, ben);
+    const ids = [own, other, decided].map(({ id }) => id);
+    const forOthers = async (user: object) => {
+      const { body: answer } = await send('GET', '', undefined, user);
+      const listed = answer.data as { id: string; $forOthers?: string[] }[];
+      const read = await Promise.all(ids.map((id) => send('GET', `/${id}`, undefined, user)));
+      const found = ids.map((id) => listed.find((record) => record.id === id)?.$forOthers);
+      expect(read.map(({ body: { data } }) => (data as { $forOthers?: string[] }).$forOthers)).toEqual(found);
+      return found;
+    };
+    expect(await forOthers(ana)).toEqual([['approve'], undefined, undefined]);
+    expect(await forOthers(ben)).toEqual([undefined, ['approve'], undefined]);
+    const permissions = new Set(['refunds', 'refunds:create']);
+    expect(await forOthers({ ...ana, permissions })).toEqual([undefined, undefined, undefined]);
+  });
 });
 
 describe('code at a write', () => {

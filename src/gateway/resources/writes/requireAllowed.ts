@@ -1,7 +1,7 @@
 import type { BoundAction, BoundDelete, BoundResource } from '../../../metadata/model/BoundResource';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import { entityTable } from '../../../metadata/storage/entityTable';
-import { readEvents } from '../../database/recordEvents';
+import { findCreated, readEvents } from '../../database/recordEvents';
 import { GatewayError } from '../../http/errors';
 import type { Translate } from '../../http/translation';
 import type { RecordInput } from '../handlers';
@@ -21,12 +21,12 @@ export async function requireAllowed(
   wording: Wording,
   rule: Pick<BoundAction, 'when' | 'not'> & BoundDelete,
 ): Promise<void> {
-  const { db, model, merchantId, country, record, actor } = input;
+  const { db, model, merchantId, record, actor } = input;
   const table = entityTable(model, wording.bound.entity);
   if (rule.when && !matchesCondition(rule.when, record)) throw await wrongState(input, wording);
   if (rule.not !== 'creator') return;
-  const [first] = await readEvents(db, table, { merchantId, country, id: record.id });
-  if (first?.actor.kind !== actor.kind || first.actor.id !== (actor.id ?? null)) return;
+  const created = await findCreated(db, table, { merchantId }, actor, [record.id]);
+  if (!created.has(record.id)) return;
   const errors = [{ path: '', keyword: 'creator', params: {} }];
   throw new GatewayError({ status: 422, text: 'gateway.creator', errors });
 }

@@ -21,6 +21,22 @@ export function offeredActions(
   );
 }
 
+/** Whether somebody other than the user, who created the record, must run an action on it. The gateway says so with the record. */
+export function isForOthers({ name }: BoundAction, { $forOthers }: RecordValues): boolean {
+  return Array.isArray($forOthers) && $forOthers.includes(name);
+}
+
+/** Says which actions somebody else must choose, as the user created the record. */
+export function forOthersText(
+  actions: readonly BoundAction[],
+  language: string,
+  translate: Translate,
+): string {
+  const titles = actions.map(({ title }) => title);
+  const list = new Intl.ListFormat(language, { type: 'disjunction' }).format(titles);
+  return translate('corridor.detail.notByCreator', { actions: list });
+}
+
 /** Returns the deletion of a record as an action like those that the resource declares; none where it has none. */
 export function deleteAction(resource: BoundResource, record: string, translate: Translate): BoundAction[] {
   if (!resource.delete) return [];

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 
-/** Loads a record's changes of state, the oldest first, unless they are not `needed`. */
-export function useRecordEvents(resource: string, id: string, needed = true) {
+/** Loads a record's changes of state, the oldest first. */
+export function useRecordEvents(resource: string, id: string) {
   const dataProvider = useDataProvider<CorridorDataProvider>();
   return useQuery({
     queryKey: [resource, 'getEvents', { id }],
     queryFn: ({ signal }) => dataProvider.getEvents(resource, id, { signal }),
-    enabled: needed,
   });
 }

@@ -110,6 +110,38 @@ describe('rows of a list', () => {
     expect(screen.queryByRole('group', { name: /selected/ })).toBeNull();
   });
 
+  it('that someone else must act upon are counted and left out', async () => {
+    const { sent, ...calls } = batches();
+    const data = [{ ...rows[0]!, $forOthers: ['send'] }, ...rows.slice(1), sentRow];
+    const getList = async () => ({ data, total: 4, pageInfo: {} });
+    const { user } = renderList({ calls: { ...calls, getList } });
+    await user.click(await box('Select all on this page'));
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send' });
+    expect(dialog).toHaveTextContent('This applies to 2 records.');
+    expect(dialog).toHaveTextContent('You created 1 of the selected records, so someone else must do this');
+    expect(dialog).toHaveTextContent('1 selected record is left out: its state');
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await within(dialog).findByText('2 of 2 done');
+    expect(sent.map(({ ids }) => ids)).toEqual([['id-B2', 'id-C3']]);
+  });
+
+  it('that someone else must all act upon cannot be sent', async () => {
+    const { sent, ...calls } = batches();
+    const data = rows.map((row) => ({ ...row, $forOthers: ['send'] }));
+    const getList = async () => ({ data, total: 3, pageInfo: {} });
+    const { user } = renderList({ calls: { ...calls, getList } });
+    await user.click(await box('Select all on this page'));
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send' });
+    expect(dialog).toHaveTextContent(
+      'You created 3 of the selected records, so someone else must do this with',
+    );
+    expect(dialog).not.toHaveTextContent('state');
+    expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
   it('that none of them allows is said, and cannot be sent', async () => {
     const { sent, ...calls } = batches();
     const { user } = renderList({ calls });

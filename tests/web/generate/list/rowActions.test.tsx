@@ -64,6 +64,19 @@ describe('the buttons of a row', () => {
     expect(screen.queryByRole('button', { name: /: D4$/ })).toBeNull();
   });
 
+  it('that someone else must choose do nothing but say so', async () => {
+    const guarded = { ...parcel, $forOthers: ['send'] };
+    const rows = async () => ({ data: [guarded, sent], total: 2, pageInfo: {} });
+    const runAction = vi.fn();
+    const { user } = renderList({ data: { runAction, getList: rows, getTotals, getArrangement } as never });
+    const button = await screen.findByRole('button', { name: `Send: ${parcel.label as string}` });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('You created this, so someone else must choose: Send.');
+    await user.click(button);
+    expect(await screen.findByText('You created this, so someone else must choose: Send.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('do it after a question, and leave the page where it is', async () => {
     const { user, runAction, address } = renderList();
     await user.click(await screen.findByRole('button', { name: 'Delete: D4' }));

@@ -14,6 +14,7 @@ import type { LoadValidator } from '../../form/formResolver';
 import { ResourceForm } from '../../form/ResourceForm';
 import { recordLabel } from '../../resource/recordTitles';
 import { confirmForm } from '../confirmForm';
+import { isForOthers } from '../recordOffers';
 import { type RowRun, useRowsBatch } from './useRowsBatch';
 import './RowsDialog.css';
 
@@ -39,11 +40,12 @@ export function RowsDialog({ resource, action, records, country, onClose, loadRu
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { runs, isRunning, isUnreachable, send, clear } = useRowsBatch(resource, action);
   const [left, setLeft] = useState(records);
-  const possible = useMemo(
-    () => left.filter((record) => !action.when || matchesCondition(action.when, record)),
-    [left, action],
-  );
-  const leftOut = left.length - possible.length;
+  const { possible, forOthers } = useMemo(() => {
+    const allowed = left.filter((record) => !action.when || matchesCondition(action.when, record));
+    const others = allowed.filter((record) => isForOthers(action, record));
+    return { possible: allowed.filter((record) => !others.includes(record)), forOthers: others.length };
+  }, [left, action]);
+  const leftOut = left.length - possible.length - forOthers;
   const open = runs?.filter(({ state }) => state !== 'done').map(({ id }) => id);
   const form = action.input ?? confirmForm(action);
   // What a text says of one record is not said of several.
@@ -87,7 +89,14 @@ export function RowsDialog({ resource, action, records, country, onClose, loadRu
         </div>
       ) : possible.length === 0 ? (
         <div className="rows-dialog">
-          <p>{translate('corridor.actions.rows.nonePossible')}</p>
+          {forOthers > 0 && <p>{translate('corridor.actions.rows.forOthers', { smart_count: forOthers })}</p>}
+          {(leftOut > 0 || forOthers === 0) && (
+            <p>
+              {forOthers > 0
+                ? translate('corridor.actions.rows.leftOut', { smart_count: leftOut })
+                : translate('corridor.actions.rows.nonePossible')}
+            </p>
+          )}
           <div className="form__buttons form__buttons--dialog">
             <Button onClick={close}>{translate('corridor.actions.rows.close')}</Button>
           </div>
@@ -107,6 +116,11 @@ export function RowsDialog({ resource, action, records, country, onClose, loadRu
           rehearse={(body) => dataProvider.rehearseBatch(resource.name, action.name, { ids, input: body })}
         >
           <p>{translate('corridor.actions.rows.question', { smart_count: possible.length })}</p>
+          {forOthers > 0 && (
+            <p className="muted">
+              {translate('corridor.actions.rows.forOthers', { smart_count: forOthers })}
+            </p>
+          )}
           {leftOut > 0 && (
             <p className="muted">{translate('corridor.actions.rows.leftOut', { smart_count: leftOut })}</p>
           )}
