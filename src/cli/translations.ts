@@ -1,5 +1,5 @@
 import { isCopied, placeholderMismatch } from '../metadata/checks/texts/compareTranslation';
-import type { JsonValue } from '../metadata/model/json';
+import { isObject, type JsonObject, type JsonValue } from '../metadata/model/json';
 import { defaultLanguage, isMetadataLocale, type Project } from '../metadata/source/Project';
 import { projectTexts } from '../metadata/source/projectTexts';
 import { isOwnName, languageName, listMessages } from '../metadata/texts/messages';
@@ -15,7 +15,7 @@ export interface TodoText {
 export type TodoList = Record<string, Record<string, TodoText>>;
 
 /** Locale files of a language, by name without extension, as they are on disk or as they should be. */
-export type LocaleFiles = Map<string, { [key: string]: JsonValue | undefined }>;
+export type LocaleFiles = Map<string, JsonObject>;
 
 /** What `npm run texts` changes. */
 export interface Takeover {
@@ -87,12 +87,8 @@ function wantedTexts(project: Project): Map<string, WantedText[]> {
   return new Map([...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function localeFile(
-  project: Project,
-  language: string,
-  file: string,
-): { [key: string]: JsonValue | undefined } {
-  return (project.locales.get(language)?.get(file)?.value ?? {}) as { [key: string]: JsonValue | undefined };
+function localeFile(project: Project, language: string, file: string): JsonObject {
+  return (project.locales.get(language)?.get(file)?.value ?? {}) as JsonObject;
 }
 
 function presentTexts(project: Project, language: string, file: string): Map<string, string> {
@@ -121,12 +117,12 @@ function problemOf(written: TodoText, text: string, translation: string): string
   return `the English text was "${written.en}" and is now "${text}". Change the translation, or run the command again to keep it.`;
 }
 
-function setAt(values: { [key: string]: JsonValue | undefined }, path: string[], text: string): void {
+function setAt(values: JsonObject, path: string[], text: string): void {
   const [first = '', ...rest] = path;
   if (rest.length === 0) values[first] = text;
   else {
     const inner = values[first];
-    const nested = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : {};
+    const nested = isObject(inner) ? inner : {};
     values[first] = nested;
     setAt(nested, rest, text);
   }

@@ -1,5 +1,5 @@
 import type { BoundField } from '../../metadata/model/BoundField';
-import type { JsonValue } from '../../metadata/model/json';
+import { isObject, type JsonValue } from '../../metadata/model/json';
 import { currencyOf } from '../../metadata/values/money';
 import { formatShifted, majorUnits, toCell } from './cells';
 
@@ -30,7 +30,7 @@ function textOf(field: BoundField, value: JsonValue, around: Values, units: Unit
   if (item && Array.isArray(value)) {
     return value.map((each) => textOf(item, each, around, units)).join(item.fields ? ' | ' : ', ');
   }
-  if (!fields || typeof value !== 'object' || value === null || Array.isArray(value)) {
+  if (!fields || !isObject(value)) {
     return scalarText(field, value, around, units);
   }
   return Object.values(fields)

@@ -1,3 +1,4 @@
+import { isObject } from '../../metadata/model/json';
 import { type RawBuilder, sql } from 'kysely';
 import { searchName } from '../../metadata/values/listSearch';
 import { isDay } from '../../metadata/values/time';
@@ -201,10 +202,6 @@ function readChoice(field: ListField, value: unknown, path: string, errors: Erro
 /** Escapes what has a meaning in a `like` pattern. */
 function escapePattern(value: unknown): string {
   return String(value).replace(/[\\%_]/g, '\\$&');
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function pointerPart(name: string): string {

@@ -1,6 +1,6 @@
 import { memoize } from '../../metadata/memoize';
 import type { BoundField } from '../../metadata/model/BoundField';
-import type { JsonValue } from '../../metadata/model/json';
+import { isObject, type JsonObject, type JsonValue } from '../../metadata/model/json';
 import { isMaskedField, maskValue } from '../../metadata/values/masking';
 import type { EntityRecord } from '../database/records';
 
@@ -133,12 +133,6 @@ function hideIn(value: JsonValue, hide: HideSecrets): JsonValue {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name, hideIn(member ?? null, hide)]),
   );
-}
-
-type JsonObject = { [name: string]: JsonValue | undefined };
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The kinds of fields whose values are free enough to contain another field's value. */

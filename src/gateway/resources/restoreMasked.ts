@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonValue } from '../../metadata/model/json';
+import { isObject, type JsonValue } from '../../metadata/model/json';
 import { isMasked } from '../../metadata/values/masking';
 import type { EntityRecord } from '../database/records';
 import { type ResourceView, serializeRecord } from './resourceView';
@@ -55,8 +55,4 @@ function itemsOf(shown: JsonValue | undefined, whole: JsonValue | undefined): Or
 function partsOf(shown: JsonValue | undefined, whole: JsonValue | undefined, name: string): Origin[] {
   if (!isObject(shown) || !isObject(whole) || !Object.hasOwn(shown, name)) return [];
   return [{ shown: shown[name], whole: whole[name] }];
-}
-
-function isObject(value: JsonValue | undefined): value is { [name: string]: JsonValue | undefined } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -5,7 +5,7 @@ import { formSchema } from '../../metadata/bind/formSchema';
 import { memoize } from '../../metadata/memoize';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { BoundForm } from '../../metadata/model/BoundResource';
-import type { JsonValue } from '../../metadata/model/json';
+import { isObject, type JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { escapeSegment } from '../../metadata/schema/pointers';
 import { activeFields, applyForm } from '../../metadata/validation/activeFields';
@@ -195,10 +195,6 @@ export function defaultsOf(fields: Fields): Record<string, JsonValue> {
   return Object.fromEntries(
     Object.values(fields).flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])),
   );
-}
-
-function isObject(value: unknown): value is FormBody {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Values deeper than this are no part of any field. */

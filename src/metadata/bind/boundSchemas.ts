@@ -1,5 +1,5 @@
 import { memoize } from '../memoize';
-import type { JsonSchema, JsonValue } from '../model/json';
+import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import type { Model } from '../model/Model';
 import { mergePatch } from '../schema/mergePatch';
 import { valueAt } from '../schema/pointers';
@@ -48,7 +48,7 @@ export function resolveReference(schemas: BoundSchemas, reference: string): Json
   const { file, pointer } = parseReference(reference);
   const target = pointer && valueAt(schemas[file], pointer);
   if (typeof target === 'boolean') return target ? {} : { not: {} };
-  if (typeof target !== 'object' || target === null || Array.isArray(target)) {
+  if (!isObject(target)) {
     throw new Error(`There is nothing at ${reference}.`);
   }
   return target;
@@ -57,5 +57,5 @@ export function resolveReference(schemas: BoundSchemas, reference: string): Json
 /** Returns a schema as an object: `true` is `{}`, and `false` is `{ "not": {} }`. */
 export function asSchema(value: JsonValue | undefined): JsonSchema {
   if (value === false) return { not: {} };
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  return isObject(value) ? value : {};
 }

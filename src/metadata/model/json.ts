@@ -1,9 +1,16 @@
 /** A JSON value, of a metadata file or of a request. */
-export type JsonValue =
-  string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue | undefined };
+export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
+
+/** A JSON object. Members that are undefined are not written. */
+export type JsonObject = { [name: string]: JsonValue | undefined };
 
 /**
  * A JSON Schema 2020-12 object with our registered keywords `x-ui`, `x-table`, `x-fees`, `x-generate`, `x-repeats`, `x-sample` and `x-transitions`.
  * The boolean schemas are written `{}` and `{ "not": {} }`.
  */
-export type JsonSchema = { [keyword: string]: JsonValue | undefined };
+export type JsonSchema = JsonObject;
+
+/** Whether a JSON value is an object: neither a list nor null. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../model/json';
+import type { JsonObject, JsonValue } from '../model/json';
 
 /** The segments of a JSON pointer: `/a~1b/0` → `['a/b', '0']`. */
 export function parsePointer(pointer: string): string[] {
@@ -13,7 +13,7 @@ export function valueAt(root: unknown, pointer: readonly string[]): JsonValue | 
   let value = root as JsonValue | undefined;
   for (const segment of pointer) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;
-    value = (value as { [key: string]: JsonValue | undefined })[segment];
+    value = (value as JsonObject)[segment];
   }
   return value;
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonValue } from '../model/json';
+import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 
 /** Calls `visit` with a schema and each schema inside it, outermost first, and its path from the start. */
 export function walkSchema(
@@ -6,7 +6,7 @@ export function walkSchema(
   visit: (schema: JsonSchema, path: string[]) => void,
   path: string[] = [],
 ): void {
-  if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return;
+  if (!isObject(schema)) return;
   visit(schema, path);
   for (const [keyword, value] of Object.entries(schema)) {
     const kind = subschemaKeywords.get(keyword);
@@ -59,7 +59,7 @@ function mapOne(
   path: string[],
 ): JsonValue {
   // A country removes a schema by writing `null` in its place.
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null;
+  if (!isObject(value)) return value ?? null;
   return mapSchema(value, change, path);
 }
 

@@ -2,7 +2,7 @@ import type { BoundField } from '../model/BoundField';
 import type { BoundSchemas } from '../bind/boundSchemas';
 import { fieldKind } from '../bind/fieldKind';
 import { memoize } from '../memoize';
-import type { JsonSchema, JsonValue } from '../model/json';
+import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import { valueAt } from '../schema/pointers';
 import { parseReference } from '../schema/references';
 import { projectSchemas, propertyVariants } from './projectFields';
@@ -49,11 +49,11 @@ export const fieldPlaces = memoize((project: Project): FieldPlace[] => {
     const { entity, name } = place;
     const inner = { around: whole, ...(entity && { entity }) };
     for (const { file, path, schema } of layersOf(project, schemas, place)) {
-      if (isSchema(schema.items)) {
+      if (isObject(schema.items)) {
         addPlace({ ...inner, file, path: [...path, 'items'], name, schema: schema.items }, depth + 1);
       }
       for (const [part, written] of Object.entries((schema.properties ?? {}) as Record<string, JsonValue>)) {
-        if (!isSchema(written)) continue;
+        if (!isObject(written)) continue;
         addPlace(
           { ...inner, file, path: [...path, 'properties', part], name: part, schema: written },
           depth + 1,
@@ -87,15 +87,11 @@ function layersOf(
     const { file: name, pointer } = parseReference($ref);
     const holder = project.schemas.get(name);
     const target = pointer && valueAt(schemas[name], pointer);
-    if (!holder || !pointer || !isSchema(target)) break;
+    if (!holder || !pointer || !isObject(target)) break;
     layers.push({ file: holder, path: pointer, schema: target });
     ({ $ref } = target);
   }
   return layers;
-}
-
-function isSchema(value: JsonValue | undefined): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The kind of a field in a country; undefined where it has no type, which is reported elsewhere. */
@@ -122,7 +118,7 @@ export function keywordPlace(
   const followed = new Set<string>();
   const find = (holder: SourceFile, at: string[], base: string): KeywordPlace | undefined => {
     const schema = valueAt(holder.value, at);
-    if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return undefined;
+    if (!isObject(schema)) return undefined;
     if (valueAt(schema, keyword) !== undefined) return { file: holder, path: [...at, ...keyword] };
     if (typeof schema.$ref === 'string' && !followed.has(schema.$ref)) {
       followed.add(schema.$ref);

@@ -1,6 +1,6 @@
 import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import type { Diagnostic } from '../model/Diagnostic';
-import type { JsonValue } from '../model/json';
+import { isObject, type JsonValue } from '../model/json';
 import { placeOfOffset } from './reporter';
 import type { SourceFile } from './Project';
 
@@ -55,10 +55,7 @@ function united(first: JsonValue, second: JsonValue): JsonValue {
     const known = new Set(first.map((item) => JSON.stringify(item)));
     return [...first, ...second.filter((item) => !known.has(JSON.stringify(item)))];
   }
-  const areObjects = [first, second].every(
-    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  );
-  return areObjects ? { ...(first as object), ...(second as object) } : second;
+  return isObject(first) && isObject(second) ? { ...first, ...second } : second;
 }
 
 function repeatedKeys(node: Node, repeated: Node[] = []): Node[] {

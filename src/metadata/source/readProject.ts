@@ -2,7 +2,7 @@ import builtInBlocks from '../../../schemas/meta/blocks.json';
 import builtInHandlers from '../../../schemas/meta/handlers.json';
 import builtInWidgets from '../../../schemas/meta/widgets.json';
 import type { Diagnostic } from '../model/Diagnostic';
-import type { JsonSchema, JsonValue } from '../model/json';
+import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import { type ParsedFile, parseFile } from './parseFile';
 import type { Project, SourceFile } from './Project';
 import type { Source } from './readSource';
@@ -121,10 +121,6 @@ function place(
       break;
     default:
   }
-}
-
-function isObject(value: JsonValue): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The kind of a metadata file. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../model/json';
+import { isObject, type JsonSchema } from '../model/json';
 import { valueAt } from '../schema/pointers';
 import type { Project, SourceFile } from './Project';
 import { projectSchemas } from './projectFields';
@@ -29,7 +29,7 @@ export function ruleSchema(
       ? schemas[file.name]
       : file.value;
   const schema = valueAt(content, path);
-  return typeof schema === 'object' && schema !== null && !Array.isArray(schema) ? schema : undefined;
+  return isObject(schema) ? schema : undefined;
 }
 
 /** Whether a file has definitions that countries change, or a country's changes of them. */

@@ -1,6 +1,6 @@
 import { blockId, isBlock } from '../model/pageBlocks';
 import type { NavigationEntry, PageDefinition, ResourceDefinition } from '../model/definitions';
-import type { JsonSchema, JsonValue } from '../model/json';
+import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import { schemaTexts } from './schemaTexts';
 import type { MetadataText } from './translateTexts';
 
@@ -72,7 +72,7 @@ function textsIn(value: JsonValue, path: string[], outer: string[]): MetadataTex
 }
 
 function nameOf(item: JsonValue, index: number): string {
-  const { id, title } = typeof item === 'object' && item !== null && !Array.isArray(item) ? item : {};
+  const { id, title } = isObject(item) ? item : {};
   if (typeof id === 'string') return id;
   return typeof title === 'string' ? camelCase(title) : String(index);
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../model/json';
+import { isObject, type JsonValue } from '../model/json';
 
 /** Nested messages by key. */
 export type MessageTree = { [key: string]: string | MessageTree };
@@ -27,7 +27,7 @@ export function listMessages(tree: JsonValue, unfit?: (path: string[]) => void):
   const messages: Message[] = [];
   const collect = (value: JsonValue | undefined, path: string[]) => {
     if (typeof value === 'string') messages.push({ key: path.join('.'), text: value, path });
-    else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    else if (isObject(value)) {
       for (const [key, inner] of Object.entries(value)) {
         if (!editorKeys.has(key)) collect(inner, [...path, key]);
       }

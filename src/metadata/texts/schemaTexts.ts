@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonValue } from '../model/json';
+import { isObject, type JsonObject, type JsonSchema, type JsonValue } from '../model/json';
 import { walkSchema } from '../schema/walkSchema';
 import type { MetadataText } from './translateTexts';
 
@@ -29,7 +29,7 @@ export function schemaTexts(
     add(inner.title, ['title'], names.length > 0 ? names : ['title']);
     add(inner.description, ['description'], [...names, 'description']);
     const ui = inner['x-ui'];
-    if (typeof ui === 'object' && ui !== null && !Array.isArray(ui)) {
+    if (isObject(ui)) {
       for (const name of ['placeholder', 'text']) add(ui[name], ['x-ui', name], [...names, name]);
     }
   });
@@ -41,7 +41,7 @@ function keyOf(schema: JsonSchema, path: string[]): string[] {
   let value: JsonValue | undefined = schema;
   let inside: 'schema' | 'map' | 'options' = 'schema';
   for (const [index, segment] of path.entries()) {
-    value = (value as { [key: string]: JsonValue | undefined })[segment];
+    value = (value as JsonObject)[segment];
     if (inside === 'map') names.push(...(ends.has(segment) ? [path[index - 1] ?? ''] : []), segment);
     else if (inside === 'options') names.push(optionName(value, segment));
     else if (!silentMaps.has(segment) && segment !== 'oneOf') names.push(segment);

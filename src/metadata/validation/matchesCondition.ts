@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonValue } from '../model/json';
+import { isObject, type JsonObject, type JsonSchema, type JsonValue } from '../model/json';
 import { isEqual, codePointLength } from './runtime';
 
 type Test = (limit: JsonValue, value: JsonValue, schema: JsonSchema) => boolean;
@@ -52,12 +52,8 @@ function matches(schema: JsonValue, value: JsonValue): boolean {
   });
 }
 
-function has(record: { [key: string]: JsonValue | undefined }, name: string): boolean {
+function has(record: JsonObject, name: string): boolean {
   return Object.hasOwn(record, name) && record[name] !== null && record[name] !== undefined;
-}
-
-function isObject(value: JsonValue): value is { [key: string]: JsonValue | undefined } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isOfType(value: JsonValue, type: string): boolean {

@@ -1,5 +1,5 @@
 import type { BoundField } from '../model/BoundField';
-import type { JsonValue } from '../model/json';
+import { isObject, type JsonValue } from '../model/json';
 import { escapeSegment, parsePointer, valueAt } from '../schema/pointers';
 import { activeFields } from './activeFields';
 import type { ValidationError } from './validationErrors';
@@ -132,8 +132,4 @@ function unknownIn(
     const field = own(fields, name);
     return field ? unknownIn(field, part, at) : [{ path: at, keyword: 'unevaluatedProperties', params: {} }];
   });
-}
-
-function isObject(value: JsonValue | undefined): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

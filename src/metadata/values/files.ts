@@ -1,5 +1,5 @@
 import type { BoundField } from '../model/BoundField';
-import type { JsonValue } from '../model/json';
+import { isObject, type JsonValue } from '../model/json';
 
 /** A file as a record holds it. Its content is read through the record. */
 export interface FileValue {
@@ -53,7 +53,7 @@ export function describeBytes(bytes: number): string {
 
 /** Whether a value is a file as records hold it. */
 export function isFileValue(value: JsonValue | FileValue | undefined): value is FileValue & JsonValue {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  if (!isObject(value)) return false;
   const { id, name, type, bytes } = value;
   return typeof id === 'string' && typeof name === 'string' && isFileType(type) && typeof bytes === 'number';
 }
@@ -89,6 +89,6 @@ function filesOf(field: BoundField, value: JsonValue | undefined, path: string):
   if (field.item && Array.isArray(value)) {
     return value.flatMap((each, place) => filesOf(field.item!, each, `${path}/${place}`));
   }
-  if (!field.fields || typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  if (!field.fields || !isObject(value)) return [];
   return filesIn(field.fields, value).map((found) => ({ ...found, path: `${path}/${found.path}` }));
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../model/json';
 import type { BoundField } from '../model/BoundField';
 
 /** Format of amounts in a country. */
@@ -84,7 +85,7 @@ export function numberSeparators(numberFormat: string): NumberSeparators {
 
 /** Returns the name of the field that holds the currency of an amount; undefined where it is the country's. */
 export function currencyFieldOf({ ui: { money } }: Pick<BoundField, 'ui'>): string | undefined {
-  if (typeof money !== 'object' || money === null || Array.isArray(money)) return undefined;
+  if (!isObject(money)) return undefined;
   return typeof money.currency === 'string' ? money.currency : undefined;
 }
 

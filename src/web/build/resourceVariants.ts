@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { placesOf } from '../../metadata/bind/places';
-import type { JsonValue } from '../../metadata/model/json';
+import { isObject, type JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
 import { mergePatch } from '../../metadata/schema/mergePatch';
 import type { ResourceVariants } from '../client/resourceOfCountry';
@@ -32,11 +32,6 @@ export function resourceVariants(model: Model, resource: string, language: strin
   const { orders, ...plain } = variants;
   return Object.keys(orders).length > 0 ? variants : plain;
 }
-
-type JsonObject = { [key: string]: JsonValue | undefined };
-
-const isObject = (value: JsonValue | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the JSON Merge Patch (RFC 7396) that turns `from` into `to`; undefined where they are equal. */
 export function createMergePatch(from: JsonValue, to: JsonValue): JsonValue | undefined {

@@ -1,8 +1,6 @@
 import type { BoundResource } from '../../metadata/model/BoundResource';
-import type { JsonValue } from '../../metadata/model/json';
+import type { JsonObject, JsonValue } from '../../metadata/model/json';
 import { mergePatch } from '../../metadata/schema/mergePatch';
-
-type JsonObject = { [key: string]: JsonValue | undefined };
 
 /** Returns the resource as it is in one country, or for records that belong to none, as it is. Throws if the metadata has no such country. */
 export function resourceOfCountry(

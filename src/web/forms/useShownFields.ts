@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { BoundForm } from '../../metadata/model/BoundResource';
-import type { JsonSchema, JsonValue } from '../../metadata/model/json';
+import { isObject, type JsonSchema, type JsonValue } from '../../metadata/model/json';
 import { activeFields } from '../../metadata/validation/activeFields';
 import { withoutWaiting } from '../../metadata/validation/waitingFields';
 
@@ -60,13 +60,9 @@ function conditionNames(form: BoundForm): string[] {
 /** Adds the names of the properties that a schema looks at. */
 function collect(schema: JsonSchema, names: Set<string>): void {
   for (const [keyword, part] of Object.entries(schema)) {
-    if (keyword === 'properties' && isSchema(part)) Object.keys(part).forEach((name) => names.add(name));
+    if (keyword === 'properties' && isObject(part)) Object.keys(part).forEach((name) => names.add(name));
     else if (keyword === 'required' && Array.isArray(part)) part.forEach((name) => names.add(name as string));
-    else if (Array.isArray(part)) part.filter(isSchema).forEach((each) => collect(each, names));
-    else if (isSchema(part)) collect(part, names);
+    else if (Array.isArray(part)) part.filter(isObject).forEach((each) => collect(each, names));
+    else if (isObject(part)) collect(part, names);
   }
-}
-
-function isSchema(part: JsonValue | undefined): part is JsonSchema {
-  return typeof part === 'object' && part !== null && !Array.isArray(part);
 }

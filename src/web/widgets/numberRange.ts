@@ -1,5 +1,5 @@
 import type { BoundField } from '../../metadata/model/BoundField';
-import type { JsonValue } from '../../metadata/model/json';
+import { isObject, type JsonValue } from '../../metadata/model/json';
 import type { Translate } from './Widget';
 
 /** A range as the filter keeps it. A bound that cannot be read yet is the text that was typed. */
@@ -7,7 +7,7 @@ export type Range = { [bound: string]: JsonValue };
 
 /** Whether a filter's value is a range. */
 export function isRange(value: JsonValue | undefined): value is Range {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject(value);
 }
 
 /** Whether the range ends before it begins. */

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../metadata/model/json';
+import { isObject, type JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
 import type { Database } from '../../database/tables';
 
@@ -82,7 +82,3 @@ export function isStatement(value: unknown): value is Statement {
 }
 
 const isSum = (value: unknown) => typeof value === 'string' && /^-?\d{1,30}$/.test(value);
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

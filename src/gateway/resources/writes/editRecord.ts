@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
-import type { JsonValue } from '../../../metadata/model/json';
+import { isObject, type JsonValue } from '../../../metadata/model/json';
 import { escapeSegment } from '../../../metadata/schema/pointers';
 import { readEvents, recordEvent } from '../../database/recordEvents';
 import { type EntityRecord, updateRecord } from '../../database/records';
@@ -86,8 +86,4 @@ export async function editRecord(
   if (!after) throw new Error(`The locked record ${record.id} of ${table.entity} is gone.`);
   await recordEvent(db, table, key, { at: now(), actor, note: editedNote, field: names.join(',') });
   return after;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { memoize } from '../../memoize';
-import type { JsonSchema, JsonValue } from '../../model/json';
+import { isObject, type JsonSchema, type JsonValue } from '../../model/json';
 import { didYouMean, didYouMeanOneOf } from '../../source/didYouMean';
 import { innerSchemas } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
@@ -14,7 +14,7 @@ import { uiOptions } from '../files/metaSchemas';
 export const checkWidgets: Check = (project, report) => {
   for (const { file, path, schema: inner } of innerSchemas(project)) {
     const ui = inner['x-ui'];
-    if (typeof ui !== 'object' || ui === null || Array.isArray(ui)) continue;
+    if (!isObject(ui)) continue;
     checkOptions(project, report, file, [...path, 'x-ui'], ui);
   }
 };

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../model/json';
+import { isObject, type JsonSchema } from '../../model/json';
 import { valueAt } from '../../schema/pointers';
 import { parseReference } from '../../schema/references';
 import { didYouMean } from '../../source/didYouMean';
@@ -60,7 +60,7 @@ function mistakeOf(project: Project, reference: string, base: string | undefined
 }
 
 function isSchema(value: unknown): boolean {
-  return typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value));
+  return typeof value === 'boolean' || isObject(value);
 }
 
 function circular(reference: string): Finding {
@@ -81,7 +81,7 @@ function leadsToItself(project: Project, start: JsonSchema, base: string | undef
     const { file, pointer } = parseReference(schema.$ref);
     const name = file || home;
     const target = pointer && valueAt(project.schemas.get(name ?? '')?.value, pointer);
-    const follow = typeof target === 'object' && target !== null && !Array.isArray(target);
+    const follow = isObject(target);
     return parts.includes(true) || (follow && visit(target, name));
   };
   return visit(start, base);

@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonValue } from '../../model/json';
+import { isObject, type JsonSchema } from '../../model/json';
 import { fileTypes } from '../../values/files';
 
 /**
@@ -23,7 +23,7 @@ function allowNull(map: JsonSchema): JsonSchema {
 /** A patch replaces a whole list, so that a `null` among its items would stay. */
 function withWholeItems(schema: JsonSchema): JsonSchema {
   const { items } = schema;
-  const isSchema = typeof items === 'object' && items !== null && !Array.isArray(items) && items.$ref === '#';
+  const isSchema = isObject(items) && items.$ref === '#';
   return isSchema ? { ...schema, items: { $ref: 'schema.json' } } : schema;
 }
 
@@ -213,7 +213,7 @@ export function blockSchema({ properties = {}, required = [] }: JsonSchema): Jso
     additionalProperties: false,
     properties: {
       ...Object.fromEntries(
-        options.map(([name, schema]) => [name, isSchema(schema) ? optionSchema(schema) : schema]),
+        options.map(([name, schema]) => [name, isObject(schema) ? optionSchema(schema) : schema]),
       ),
       block: { type: 'string' },
       id: blockIdSchema,
@@ -234,25 +234,21 @@ function optionSchema(schema: JsonSchema): JsonSchema {
   const { 'x-param': takesParameter, ...own } = schema;
   const inner: JsonSchema = {
     ...own,
-    ...(isSchema(own.items) && { items: optionSchema(own.items) }),
-    ...(isSchema(own.additionalProperties) && {
+    ...(isObject(own.items) && { items: optionSchema(own.items) }),
+    ...(isObject(own.additionalProperties) && {
       additionalProperties: optionSchema(own.additionalProperties),
     }),
-    ...(isSchema(own.properties) && {
+    ...(isObject(own.properties) && {
       properties: Object.fromEntries(
         Object.entries(own.properties).map(([name, each]) => [
           name,
-          isSchema(each) ? optionSchema(each) : each,
+          isObject(each) ? optionSchema(each) : each,
         ]),
       ),
     }),
   };
   if (takesParameter !== true) return inner;
   return { if: { type: 'object', required: ['param'] }, then: parameterSchema, else: inner };
-}
-
-function isSchema(value: JsonValue | undefined): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A schema that also takes `null`, by which a country removes a keyword or an option. */

@@ -1,6 +1,6 @@
 import type { PageDefinition } from '../../model/definitions';
 import { allBlocks, isParameter, routeParameters } from '../../model/pageBlocks';
-import type { JsonValue } from '../../model/json';
+import { isObject, type JsonValue } from '../../model/json';
 import { didYouMean } from '../../source/didYouMean';
 import { navigationEntries } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
@@ -63,10 +63,6 @@ export const checkPageParameters: Check = (project, report) => {
     }
   }
 };
-
-function isObject(value: JsonValue | undefined): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** What a parameter names is found by a field of a resource. */
 function checkRecord(

@@ -1,7 +1,7 @@
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
-import type { JsonValue } from '../../../metadata/model/json';
+import { isObject, type JsonValue } from '../../../metadata/model/json';
 import { searchName } from '../../../metadata/values/listSearch';
 import type { Translate } from '../../widgets/Widget';
 import { type FilterWidget, filterWidget } from './filterWidget';
@@ -65,8 +65,8 @@ interface KnownFilters {
  */
 export function knownFilters(values: unknown, fields: Record<string, BoundField>): KnownFilters {
   const known: KnownFilters = { values: {}, leftOut: [] };
-  if (typeof values !== 'object' || values === null || Array.isArray(values)) return known;
-  for (const [name, value] of Object.entries(values as FilterValues)) {
+  if (!isObject(values)) return known;
+  for (const [name, value] of Object.entries(values)) {
     if (value === undefined || value === null) continue;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     const widget = field && filterWidget(field);

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
-import type { JsonValue } from '../../../metadata/model/json';
+import { isObject, type JsonValue } from '../../../metadata/model/json';
 import { isMasked, isMaskedField } from '../../../metadata/values/masking';
 import { RevealContext, withMask } from '../withMask';
 import { isBlank } from '../values';
@@ -37,8 +37,7 @@ export default function NestedValue(props: NestedValueProps) {
 
 const listOf = (value: JsonValue): JsonValue[] => (Array.isArray(value) ? value : []);
 
-const valuesOf = (value: JsonValue | undefined): FieldValues =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+const valuesOf = (value: JsonValue | undefined): FieldValues => (isObject(value) ? value : {});
 
 /** Props of {@link PartValue}. */
 interface PartProps extends NestedValueProps {

@@ -1,5 +1,5 @@
 import type { BoundField } from '../../../metadata/model/BoundField';
-import type { JsonValue } from '../../../metadata/model/json';
+import { isObject, type JsonValue } from '../../../metadata/model/json';
 import { partsOf } from '../../../metadata/validation/nestedValues';
 import { withoutWaiting } from '../../../metadata/validation/waitingFields';
 import { FieldFrame } from '../../ui/controls/FieldFrame';
@@ -81,7 +81,7 @@ export function PartInput({ part, number, ...props }: PartInputProps) {
 
 /** An object as values by field, empty where there is none. */
 export function objectOf(value: JsonValue | undefined): FieldValues {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 /** An object with a part changed. Without parts there is no object. */

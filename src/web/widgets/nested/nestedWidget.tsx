@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
-import type { JsonValue } from '../../../metadata/model/json';
+import { isObject, type JsonValue } from '../../../metadata/model/json';
 import { fillPlaceholders } from '../../../metadata/texts/placeholders';
 import { isBlank, joinTexts, plainText } from '../values';
 import type { FieldValues, InputProps, Translate, Widget, WidgetOf } from '../Widget';
@@ -55,7 +55,7 @@ function textOf(
     const parts: Record<string, string> = { count: String(value.length), items };
     return ui.text === undefined ? items : fillPlaceholders(ui.text, (name) => parts[name]);
   }
-  if (!fields || typeof value !== 'object' || value === null || Array.isArray(value)) return plainText(value);
+  if (!fields || !isObject(value)) return plainText(value);
   const around = { ...record, ...value };
   const textOfPart = (part: BoundField) => {
     const inner = value[part.name];
