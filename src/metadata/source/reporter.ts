@@ -22,7 +22,7 @@ export type Report = (file: SourceFile | string, path: readonly string[], findin
 export type Check = (project: Project, report: Report) => void;
 
 /** Collects findings as diagnostics after those found `before`, each once, in order of file and line. */
-export function reporter(before: Diagnostic[] = []): { report: Report; diagnostics: () => Diagnostic[] } {
+export function reporter(before: Diagnostic[]): { report: Report; diagnostics: () => Diagnostic[] } {
   const found = new Map(before.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic]));
   const report: Report = (file, path, { code, message, severity = 'error', at = 'value' }) => {
     const place = typeof file === 'string' ? { line: 1, column: 1 } : placeOf(file, path, at);

@@ -7,7 +7,7 @@ export interface RequestedFile {
 }
 
 /** Requests a file from the gateway. Throws as `sendRequest` does. */
-export async function requestFile(path: string, options: RequestOptions = {}): Promise<RequestedFile> {
+export async function requestFile(path: string, options: RequestOptions): Promise<RequestedFile> {
   const { response } = await sendRequest(path, options);
   return { blob: await response.blob(), name: fileName(response.headers.get('Content-Disposition') ?? '') };
 }

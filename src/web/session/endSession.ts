@@ -15,7 +15,7 @@ export function endSession(notice?: string): void {
 }
 
 /** Signs this tab out, removes what it has stored, and leaves what the browser has. `notice` is shown on the sign-in screen. */
-export function resetSession(notice?: string): void {
+export function resetSession(notice: string | undefined): void {
   clearTabStored();
   sessionStore.update({ ...signedOut, notice });
 }

@@ -69,7 +69,7 @@ export function writeTabStored(key: string, value: unknown): void {
 }
 
 /** Empties local storage, except for what is stored under the `kept` keys. */
-export function clearStored(kept: readonly string[] = []): void {
+export function clearStored(kept: readonly string[]): void {
   const values = kept.map((key) => [key, readStored(key)] as const);
   tryStorage(() => localStorage.clear());
   for (const [key, value] of values) writeStored(key, value);

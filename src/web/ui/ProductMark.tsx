@@ -1,5 +1,5 @@
 /** The product's mark, beside its name. `size` in px. */
-export function ProductMark({ size = 24 }: { size?: number }) {
+export function ProductMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--accent)" />

@@ -6,9 +6,10 @@ import './Chip.css';
 export interface ChipProps {
   children: ReactNode;
   onClick?: (event: { currentTarget: HTMLElement }) => void;
-  onRemove?: () => void;
-  /** Name of the remove button; required where it can be removed. */
-  removeLabel?: string;
+  /** None where the filter always stays. */
+  onRemove: (() => void) | undefined;
+  /** Name of the remove button. */
+  removeLabel: string;
 }
 
 /** A small rounded label, for a filter that is set: its text may open it, its cross removes it. */

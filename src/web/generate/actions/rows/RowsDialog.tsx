@@ -10,7 +10,6 @@ import { Progress } from '../../../ui/feedback/Progress';
 import { LineList } from '../../../ui/LineList';
 import { Dialog } from '../../../ui/overlay/overlays';
 import type { RecordValues } from '../../../widgets/Widget';
-import type { LoadValidator } from '../../form/formResolver';
 import { ResourceForm } from '../../form/ResourceForm';
 import { recordLabel } from '../../resource/recordTitles';
 import { confirmForm } from '../confirmForm';
@@ -27,15 +26,13 @@ interface RowsDialogProps {
   country: Country;
   /** Called with the ids of the records on which the action was not done. */
   onClose: (left: string[]) => void;
-  /** Loads validators; the build's own unless a test has another. */
-  loadRules?: LoadValidator;
 }
 
 /**
  * Runs an action on the selected rows, in one batch: its question and inputs, one code and the sums of what would be booked
  * where it asks for them, then the progress and what became of each row. What failed can be tried again.
  */
-export function RowsDialog({ resource, action, records, country, onClose, loadRules }: RowsDialogProps) {
+export function RowsDialog({ resource, action, records, country, onClose }: RowsDialogProps) {
   const translate = useTranslate();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { runs, isRunning, isUnreachable, send, clear } = useRowsBatch(resource, action);
@@ -111,7 +108,6 @@ export function RowsDialog({ resource, action, records, country, onClose, loadRu
           place="dialog"
           danger={action.tone === 'danger'}
           onCancel={close}
-          loadRules={loadRules}
           send={(body, options) => send(ids, body, options)}
           rehearse={(body) => dataProvider.rehearseBatch(resource.name, action.name, { ids, input: body })}
         >

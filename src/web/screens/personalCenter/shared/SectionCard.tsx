@@ -8,26 +8,21 @@ interface SectionCardProps {
   title: string;
   /** Muted, below the title. */
   lead?: ReactNode;
-  /** Beside the title. */
-  actions?: ReactNode;
   /** Whether data is loading. */
   busy?: boolean;
   children?: ReactNode;
 }
 
 /** A card of the personal center. Its heading takes the focus when the user opens the section. */
-export function SectionCard({ title, lead, actions, busy, children }: SectionCardProps) {
+export function SectionCard({ title, lead, busy, children }: SectionCardProps) {
   const id = useId();
   return (
     <section className="card section-card" aria-labelledby={id} aria-busy={busy}>
       <header className="section-card__head">
-        <div className="section-card__titles">
-          <h2 id={id} tabIndex={-1}>
-            {title}
-          </h2>
-          {lead && <p className="muted">{lead}</p>}
-        </div>
-        {actions && <div className="section-card__actions">{actions}</div>}
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        {lead && <p className="muted">{lead}</p>}
       </header>
       {children}
     </section>

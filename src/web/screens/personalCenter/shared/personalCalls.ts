@@ -25,7 +25,7 @@ export interface Credentials {
   code: string;
 }
 
-async function call<T>(path: string, options: RequestOptions = {}): Promise<T> {
+async function call<T>(path: string, options: RequestOptions): Promise<T> {
   return (await request<T>(`/personal/${path}`, { ...options, base: 'global' })).data;
 }
 
