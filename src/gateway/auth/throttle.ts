@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { hostOf, networkOf } from '../http/clientAddress';
+import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/errors';
 import type { SignInUser } from './users';
 
@@ -58,6 +60,7 @@ export function throttleKeys(kind: AttemptKind, account: string, address: string
  * is blocked; a blocked key counts nothing, so waiting always helps.
  */
 export async function consumeAttempt(db: Database, keys: ThrottleKey[], now: Date): Promise<ThrottleKey[]> {
+  if (keys.length === 0) return keys;
   return withTransaction(db, async (transaction) => {
     const trust = (await isTrusted(transaction, keys, now)) ? 'trusted' : 'untrusted';
     const counted = keys.filter(({ counts }) => counts === 'always' || counts === trust);
@@ -167,6 +170,45 @@ export async function withdrawAttempt(db: Database, keys: ThrottleKey[], at: Dat
         .execute();
     }
   });
+}
+
+/**
+ * Counts an attempt and makes it. `make` gets the keys to refund once it succeeded; an attempt that it rejects by a
+ * `GatewayError` stays counted. One that could not be decided, because the database was lost meanwhile, is withdrawn, so that
+ * an outage uses up nobody's attempts.
+ */
+export async function makeAttempt<Result>(
+  { db, now }: Pick<ServerContext, 'db' | 'now'>,
+  request: FastifyRequest,
+  keys: ThrottleKey[],
+  make: (counted: ThrottleKey[]) => Promise<Result>,
+): Promise<Result> {
+  const at = now();
+  const counted = await consumeAttempt(db, keys, at);
+  return withdrawing(
+    request,
+    () => withdrawAttempt(db, counted, at),
+    () => make(counted),
+  );
+}
+
+/** Does what an attempt is counted for. Where it fails without a decision, `withdraw` takes the attempt back. */
+export async function withdrawing<Result>(
+  request: FastifyRequest,
+  withdraw: () => Promise<void>,
+  make: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await make();
+  } catch (error) {
+    if (!(error instanceof GatewayError)) {
+      // The first error is the one to report.
+      await withdraw().catch((failure: unknown) =>
+        request.log.error({ err: failure }, 'withdrawing an attempt failed'),
+      );
+    }
+    throw error;
+  }
 }
 
 /** Resets the failures of an account from one host, after its user was authenticated in another way. */

@@ -6,7 +6,7 @@ import { bodyReader } from '../http/body';
 import type { ServerContext } from '../http/context';
 import { type Envelope, envelope } from '../http/envelope';
 import { GatewayError } from '../http/errors';
-import { consumeAttempt, type ThrottleKey, throttleKeys } from './throttle';
+import { makeAttempt, type ThrottleKey, throttleKeys, withdrawing } from './throttle';
 import { hashToken, newToken } from './tokens';
 import type { SignInUser } from './users';
 
@@ -129,7 +129,7 @@ export async function findTicket(db: Database, ticket: string, step: SignInStep,
 }
 
 /** Consumes one of a ticket's attempts and returns it. Throws 440 unless it is usable for the step. */
-export async function consumeTicketAttempt(
+async function consumeTicketAttempt(
   db: Database,
   ticket: string,
   step: SignInStep,
@@ -146,24 +146,50 @@ export async function consumeTicketAttempt(
 }
 
 /** A ticket whose code is about to be checked, and the throttle keys to refund if the code is correct. */
-export interface CodeAttempt extends Ticket {
+interface CodeAttempt extends Ticket {
   keys: ThrottleKey[];
 }
 
 /**
- * Counts an attempt at the code of a ticket: first in the throttle, so that a user who has to wait (429) keeps the
- * ticket's attempts, then on the ticket. Throws 440 unless the ticket is usable for the step.
+ * Counts an attempt at the code of a ticket and makes it: counted first in the throttle, so that a user who has to wait
+ * (429) keeps the ticket's attempts, then on the ticket. Throws 440 unless the ticket is usable for the step. An attempt that
+ * could not be decided is withdrawn from both.
  */
-export async function consumeCodeAttempt(
-  { db, now }: ServerContext,
+export async function makeCodeAttempt<Result>(
+  context: ServerContext,
   request: FastifyRequest,
-  ticket: string,
-  step: SignInStep,
-): Promise<CodeAttempt> {
+  { ticket, step }: { ticket: string; step: SignInStep },
+  make: (attempt: CodeAttempt) => Promise<Result>,
+): Promise<Result> {
+  const { db, now } = context;
   const { userId } = await findTicket(db, ticket, step, now());
   const kind = step === 'emailCode' ? 'emailCode' : 'code';
-  const keys = await consumeAttempt(db, throttleKeys(kind, userId, request.ip), now());
-  return { ...(await consumeTicketAttempt(db, ticket, step, now())), keys };
+  return makeAttempt(context, request, throttleKeys(kind, userId, request.ip), (keys) =>
+    makeTicketAttempt(context, request, { ticket, step }, (found) => make({ ...found, keys })),
+  );
+}
+
+/** Counts an attempt on a ticket alone and makes it. */
+export async function makeTicketAttempt<Result>(
+  { db, now }: ServerContext,
+  request: FastifyRequest,
+  { ticket, step }: { ticket: string; step: SignInStep },
+  make: (found: Ticket) => Promise<Result>,
+): Promise<Result> {
+  const found = await consumeTicketAttempt(db, ticket, step, now());
+  return withdrawing(
+    request,
+    () => withdrawTicketAttempt(db, ticket),
+    () => make(found),
+  );
+}
+
+async function withdrawTicketAttempt(db: Database, ticket: string): Promise<void> {
+  await db
+    .updateTable('sign_in_ticket')
+    .set({ attempts: sql`greatest(attempts - 1, 0)` })
+    .where('token_hash', '=', hashToken(ticket))
+    .execute();
 }
 
 /** Uses a ticket up. Throws 440 if a concurrent request already did. */

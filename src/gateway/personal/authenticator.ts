@@ -8,13 +8,7 @@ import { renewRecoveryCodes } from '../auth/recoveryCodes';
 import { recordSecurityEvent } from '../auth/securityEvents';
 import { revokeAccess } from '../auth/sessions';
 import { refundAttempt } from '../auth/throttle';
-import {
-  consumeCodeAttempt,
-  issueTicket,
-  readTicketCode,
-  redeemTicket,
-  ticketExpired,
-} from '../auth/tickets';
+import { issueTicket, makeCodeAttempt, readTicketCode, redeemTicket, ticketExpired } from '../auth/tickets';
 import { withTransaction } from '../database/transaction';
 import type { PersonalCall } from './call';
 import { recordedFailure, withPasswordAndCode } from './reauthentication';
@@ -42,30 +36,36 @@ export async function replaceAuthenticator(call: PersonalCall): Promise<unknown>
   const { context, request, session, user } = call;
   const { db, model, now } = context;
   const { ticket, code } = readTicketCode(request, model);
-  const attempt = await consumeCodeAttempt(context, request, ticket, 'replaceAuthenticator');
-  const { userId, authenticatorSecret: secret, keys } = attempt;
-  if (userId !== user.id || secret === null) throw ticketExpired();
-  const step = authenticatorStep(secret, code, now());
-  if (step === undefined) {
-    const field = { path: '/code', keyword: 'wrong', text: 'authentication.wrongCode' };
-    throw await recordedFailure(call, { kind, detail: 'wrongCode' }, field);
-  }
-  const recoveryCodes = await withTransaction(db, async (transaction) => {
-    await redeemTicket(transaction, ticket);
-    await transaction
-      .updateTable('merchant_user')
-      .set({ authenticator_secret: secret })
-      .where('id', '=', userId)
-      .execute();
-    // Steps used with the old authenticator must not block codes of the new one.
-    await transaction.deleteFrom('used_authenticator_code').where('user_id', '=', userId).execute();
-    await consumeAuthenticatorStep(transaction, userId, step, now());
-    await revokeAccess(transaction, userId, now(), session.id);
-    await recordSecurityEvent(transaction, { userId, kind, outcome: 'success', request, now: now() });
-    await refundAttempt(transaction, keys);
-    return renewRecoveryCodes(transaction, userId);
-  });
-  return { recoveryCodes };
+  const attempted = { ticket, step: 'replaceAuthenticator' } as const;
+  return makeCodeAttempt(
+    context,
+    request,
+    attempted,
+    async ({ userId, authenticatorSecret: secret, keys }) => {
+      if (userId !== user.id || secret === null) throw ticketExpired();
+      const step = authenticatorStep(secret, code, now());
+      if (step === undefined) {
+        const field = { path: '/code', keyword: 'wrong', text: 'authentication.wrongCode' };
+        throw await recordedFailure(call, { kind, detail: 'wrongCode' }, field);
+      }
+      const recoveryCodes = await withTransaction(db, async (transaction) => {
+        await redeemTicket(transaction, ticket);
+        await transaction
+          .updateTable('merchant_user')
+          .set({ authenticator_secret: secret })
+          .where('id', '=', userId)
+          .execute();
+        // Steps used with the old authenticator must not block codes of the new one.
+        await transaction.deleteFrom('used_authenticator_code').where('user_id', '=', userId).execute();
+        await consumeAuthenticatorStep(transaction, userId, step, now());
+        await revokeAccess(transaction, userId, now(), session.id);
+        await recordSecurityEvent(transaction, { userId, kind, outcome: 'success', request, now: now() });
+        await refundAttempt(transaction, keys);
+        return renewRecoveryCodes(transaction, userId);
+      });
+      return { recoveryCodes };
+    },
+  );
 }
 
 /** `recoveryCodes`: replaces the recovery codes that are left by ten new ones, which are shown this once. */

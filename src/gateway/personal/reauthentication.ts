@@ -6,7 +6,7 @@ import {
   type SecurityEventDetail,
   type SecurityEventKind,
 } from '../auth/securityEvents';
-import { consumeAttempt, refundAttempt, throttleKeys } from '../auth/throttle';
+import { makeAttempt, refundAttempt, throttleKeys } from '../auth/throttle';
 import type { Tables } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { bodyReader, type FieldError, invalidField } from '../http/body';
@@ -42,13 +42,15 @@ export async function requirePassword(
   { password, path, kind }: { password: string; path: string; kind: SecurityEventKind },
 ): Promise<void> {
   const { context, request, user } = call;
-  const { db, now } = context;
-  const keys = await consumeAttempt(db, throttleKeys('password', user.account, request.ip), now());
-  if (!(await verifyPassword(user.passwordHash, password))) {
-    const field = { path, keyword: 'wrong', text: 'personal.wrongPassword' };
-    throw await recordedFailure(call, { kind, detail: 'wrongPassword' }, field);
-  }
-  await refundAttempt(db, keys);
+  const attempted = throttleKeys('password', user.account, request.ip);
+  const isCorrect = await makeAttempt(context, request, attempted, async (keys) => {
+    if (!(await verifyPassword(user.passwordHash, password))) return false;
+    await refundAttempt(context.db, keys);
+    return true;
+  });
+  if (isCorrect) return;
+  const field = { path, keyword: 'wrong', text: 'personal.wrongPassword' };
+  throw await recordedFailure(call, { kind, detail: 'wrongPassword' }, field);
 }
 
 /**
@@ -63,14 +65,15 @@ export async function withCode<Result>(
 ): Promise<Result> {
   const { context, request, user } = call;
   const { db, now } = context;
-  const keys = await consumeAttempt(db, throttleKeys('code', user.id, request.ip), now());
-  const outcome = await withTransaction(db, async (transaction) => {
-    const rejection = await consumeCode(transaction, user, code, request, now());
-    if (rejection) return { rejection };
-    const result = await work(transaction);
-    await refundAttempt(transaction, keys);
-    return { result };
-  });
+  const outcome = await makeAttempt(context, request, throttleKeys('code', user.id, request.ip), (keys) =>
+    withTransaction(db, async (transaction) => {
+      const rejection = await consumeCode(transaction, user, code, request, now());
+      if (rejection) return { rejection };
+      const result = await work(transaction);
+      await refundAttempt(transaction, keys);
+      return { result };
+    }),
+  );
   if (outcome.rejection) {
     const keyword = outcome.rejection === 'usedCode' ? 'used' : 'wrong';
     const field = { path: '/code', keyword, text: `authentication.${outcome.rejection}` };

@@ -7,7 +7,7 @@ import { codeSchema, verifyCode } from '../secondFactor';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { beginSession } from '../sessions';
 import { refundAttempt, trustNetwork } from '../throttle';
-import { consumeCodeAttempt, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
+import { makeCodeAttempt, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 
 export const readCode = bodyReader({
@@ -23,20 +23,22 @@ export const readCode = bodyReader({
 export async function signIn(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
   const { ticket, code } = readCode(request, model);
-  const { userId, keys } = await consumeCodeAttempt(context, request, ticket, 'authenticatorCode');
-  const user = await findUser(db, config, { id: userId });
-  if (!user?.authenticatorSecret) throw ticketExpired();
-  const about = { userId, kind: 'signIn', request } as const;
-  const answer = await recordRejections(context, about, () =>
-    withTransaction(db, async (transaction) => {
-      await verifyCode(transaction, user, code, request, now());
-      await redeemTicket(transaction, ticket);
-      requireSignInAllowed(user, request);
-      await recordSecurityEvent(transaction, { ...about, outcome: 'success', now: now() });
-      await refundAttempt(transaction, keys);
-      await trustNetwork(transaction, user, request.ip, now());
-      return beginSession(context, transaction, user, request);
-    }),
-  );
-  return envelope(answer);
+  const step = 'authenticatorCode';
+  return makeCodeAttempt(context, request, { ticket, step }, async ({ userId, keys }) => {
+    const user = await findUser(db, config, { id: userId });
+    if (!user?.authenticatorSecret) throw ticketExpired();
+    const about = { userId, kind: 'signIn', request } as const;
+    const answer = await recordRejections(context, about, () =>
+      withTransaction(db, async (transaction) => {
+        await verifyCode(transaction, user, code, request, now());
+        await redeemTicket(transaction, ticket);
+        requireSignInAllowed(user, request);
+        await recordSecurityEvent(transaction, { ...about, outcome: 'success', now: now() });
+        await refundAttempt(transaction, keys);
+        await trustNetwork(transaction, user, request.ip, now());
+        return beginSession(context, transaction, user, request);
+      }),
+    );
+    return envelope(answer);
+  });
 }

@@ -14,7 +14,7 @@ import { rejectedCode } from '../secondFactor';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { beginSession, revokeAccess } from '../sessions';
 import { refundAttempt, trustNetwork } from '../throttle';
-import { consumeCodeAttempt, readTicketCode, ticketExpired } from '../tickets';
+import { makeCodeAttempt, readTicketCode, ticketExpired } from '../tickets';
 import { hashToken } from '../tokens';
 import { findUser, requireSignInAllowed } from '../users';
 
@@ -46,34 +46,40 @@ export async function offerAuthenticator(context: ServerContext, request: Fastif
 export async function bindAuthenticator(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
   const { ticket, code } = readTicketCode(request, model);
-  const attempt = await consumeCodeAttempt(context, request, ticket, 'bindAuthenticator');
-  const { userId, authenticatorSecret: secret, keys } = attempt;
-  const user = await findUser(db, config, { id: userId });
-  if (!user || secret === null) throw ticketExpired();
-  const step = await recordRejections(context, { userId, kind: 'signIn', request }, async () => {
-    requireSignInAllowed(user, request);
-    const shown = authenticatorStep(secret, code, now());
-    if (shown === undefined) throw rejectedCode('wrongCode');
-    return shown;
-  });
-  const answer = await withTransaction(db, async (transaction) => {
-    const bound = await transaction
-      .updateTable('merchant_user')
-      .set({ authenticator_secret: secret })
-      .where('id', '=', userId)
-      .where('authenticator_secret', 'is', null)
-      .where('must_set_password', '=', false)
-      .executeTakeFirst();
-    if (bound.numUpdatedRows !== 1n) throw ticketExpired();
-    await revokeAccess(transaction, userId, now());
-    await consumeAuthenticatorStep(transaction, userId, step, now());
-    const recoveryCodes = await renewRecoveryCodes(transaction, userId);
-    const event = { userId, outcome: 'success', request, now: now() } as const;
-    await recordSecurityEvent(transaction, { ...event, kind: 'authenticatorBound' });
-    await recordSecurityEvent(transaction, { ...event, kind: 'signIn' });
-    await refundAttempt(transaction, keys);
-    await trustNetwork(transaction, user, request.ip, now());
-    return { ...(await beginSession(context, transaction, user, request)), recoveryCodes };
-  });
-  return envelope(answer);
+  const attempted = { ticket, step: 'bindAuthenticator' } as const;
+  return makeCodeAttempt(
+    context,
+    request,
+    attempted,
+    async ({ userId, authenticatorSecret: secret, keys }) => {
+      const user = await findUser(db, config, { id: userId });
+      if (!user || secret === null) throw ticketExpired();
+      const step = await recordRejections(context, { userId, kind: 'signIn', request }, async () => {
+        requireSignInAllowed(user, request);
+        const shown = authenticatorStep(secret, code, now());
+        if (shown === undefined) throw rejectedCode('wrongCode');
+        return shown;
+      });
+      const answer = await withTransaction(db, async (transaction) => {
+        const bound = await transaction
+          .updateTable('merchant_user')
+          .set({ authenticator_secret: secret })
+          .where('id', '=', userId)
+          .where('authenticator_secret', 'is', null)
+          .where('must_set_password', '=', false)
+          .executeTakeFirst();
+        if (bound.numUpdatedRows !== 1n) throw ticketExpired();
+        await revokeAccess(transaction, userId, now());
+        await consumeAuthenticatorStep(transaction, userId, step, now());
+        const recoveryCodes = await renewRecoveryCodes(transaction, userId);
+        const event = { userId, outcome: 'success', request, now: now() } as const;
+        await recordSecurityEvent(transaction, { ...event, kind: 'authenticatorBound' });
+        await recordSecurityEvent(transaction, { ...event, kind: 'signIn' });
+        await refundAttempt(transaction, keys);
+        await trustNetwork(transaction, user, request.ip, now());
+        return { ...(await beginSession(context, transaction, user, request)), recoveryCodes };
+      });
+      return envelope(answer);
+    },
+  );
 }

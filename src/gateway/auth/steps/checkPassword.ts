@@ -6,7 +6,7 @@ import { GatewayError } from '../../http/errors';
 import { runAfterResponse } from '../../http/server';
 import { hashPassword, passwordSchema, verifyPassword } from '../passwords';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
-import { consumeAttempt, refundAttempt, throttleKeys } from '../throttle';
+import { makeAttempt, refundAttempt, throttleKeys } from '../throttle';
 import { issueNextTicket } from '../tickets';
 import { accountSchema, findCredentials, findUser, normalizeAccount, requireSignInAllowed } from '../users';
 
@@ -27,16 +27,23 @@ export async function checkPassword(context: ServerContext, request: FastifyRequ
   const { db, config, model, now } = context;
   const { account, password } = readCredentials(request, model);
   const name = normalizeAccount(account);
-  const keys = await consumeAttempt(db, throttleKeys('password', name, request.ip), now());
-  const credentials = await findCredentials(db, config, name);
-  const isCorrect = await verifyPassword(credentials?.passwordHash ?? (await decoyHash), password);
-  const isValid = isCorrect && !isExpired(credentials?.passwordExpiresAt, now());
-  const user = credentials && isValid ? await findUser(db, config, { id: credentials.id }) : undefined;
-  if (!user) {
-    if (credentials) recordWrongPassword(context, request, credentials.id);
-    throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongPassword' });
-  }
-  await refundAttempt(db, keys);
+  const user = await makeAttempt(
+    context,
+    request,
+    throttleKeys('password', name, request.ip),
+    async (keys) => {
+      const credentials = await findCredentials(db, config, name);
+      const isCorrect = await verifyPassword(credentials?.passwordHash ?? (await decoyHash), password);
+      const isValid = isCorrect && !isExpired(credentials?.passwordExpiresAt, now());
+      const found = credentials && isValid ? await findUser(db, config, { id: credentials.id }) : undefined;
+      if (!found) {
+        if (credentials) recordWrongPassword(context, request, credentials.id);
+        throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongPassword' });
+      }
+      await refundAttempt(db, keys);
+      return found;
+    },
+  );
   await recordRejections(context, { userId: user.id, kind: 'signIn', request }, async () =>
     requireSignInAllowed(user, request),
   );

@@ -13,7 +13,7 @@ import { requestLanguage, translator } from '../../http/translation';
 import { queueMail } from '../../mail/outbox';
 import { recordSecurityEvent } from '../securityEvents';
 import { consumeAttempt, refundAttempt, throttleKeys } from '../throttle';
-import { consumeCodeAttempt, issueTicket, readTicketCode, redeemTicket, ticketExpired } from '../tickets';
+import { issueTicket, makeCodeAttempt, readTicketCode, redeemTicket, ticketExpired } from '../tickets';
 import { hashToken } from '../tokens';
 import { accountSchema, findCredentials, findUser, normalizeAccount } from '../users';
 
@@ -36,17 +36,18 @@ export async function sendEmailCode(context: ServerContext, request: FastifyRequ
   const { db, config, model, now } = context;
   const { account } = readAccount(request, model);
   const name = normalizeAccount(account);
-  // In one transaction: a request that the throttle rejects must not start the pause.
-  await withTransaction(db, async (transaction) => {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  // In one transaction: neither a request that the throttle rejects nor one that fails must start the pause.
+  const { user, ticket } = await withTransaction(db, async (transaction) => {
     await consumeAttempt(transaction, throttleKeys('email', name, request.ip), now());
     await requirePause(transaction, name, request.ip, now());
+    const found = await findCredentials(transaction, config, name);
+    const issued = await issueTicket(transaction, found?.id ?? decoyId(name), 'emailCode', now(), {
+      codeHash: hashToken(found ? code : `${code} for nobody`),
+    });
+    await voidEarlierCode(transaction, name, request.ip, issued);
+    return { user: found, ticket: issued };
   });
-  const user = await findCredentials(db, config, name);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const ticket = await issueTicket(db, user?.id ?? decoyId(name), 'emailCode', now(), {
-    codeHash: hashToken(user ? code : `${code} for nobody`),
-  });
-  await voidEarlierCode(db, name, request.ip, ticket);
   if (user) runAfterResponse(request, 'queueing an e-mail', () => queueCode(context, request, user, code));
   return envelope({ ticket, resendAfter, expiresIn });
 }
@@ -135,21 +136,23 @@ async function queueCode(
 export async function checkEmailCode(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
   const { ticket, code } = readTicketCode(request, model);
-  const { userId, codeHash, keys } = await consumeCodeAttempt(context, request, ticket, 'emailCode');
-  if (codeHash === null) throw ticketExpired();
-  if (!timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashToken(code)))) {
-    recordWrongCode(context, request, userId);
-    throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongEmailCode' });
-  }
-  const user = await findUser(db, config, { id: userId });
-  if (!user) throw ticketExpired();
-  await redeemTicket(db, ticket);
-  await refundAttempt(db, keys);
-  const next = 'restartPassword';
-  return envelope({
-    ticket: await issueTicket(db, userId, next, now()),
-    next,
-    authenticator: user.authenticatorSecret !== null,
+  const attempted = { ticket, step: 'emailCode' } as const;
+  return makeCodeAttempt(context, request, attempted, async ({ userId, codeHash, keys }) => {
+    if (codeHash === null) throw ticketExpired();
+    if (!timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashToken(code)))) {
+      recordWrongCode(context, request, userId);
+      throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongEmailCode' });
+    }
+    const user = await findUser(db, config, { id: userId });
+    if (!user) throw ticketExpired();
+    await redeemTicket(db, ticket);
+    await refundAttempt(db, keys);
+    const next = 'restartPassword';
+    return envelope({
+      ticket: await issueTicket(db, userId, next, now()),
+      next,
+      authenticator: user.authenticatorSecret !== null,
+    });
   });
 }
 

@@ -6,7 +6,7 @@ import type { ServerContext } from '../../http/context';
 import { type Envelope, envelope } from '../../http/envelope';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { beginSession } from '../sessions';
-import { consumeTicketAttempt, issueTicket, redeemTicket, ticketExpired } from '../tickets';
+import { issueTicket, makeTicketAttempt, redeemTicket, ticketExpired } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 
 /** How long a sign-in link is valid (product 3.10), in milliseconds. */
@@ -28,17 +28,19 @@ export const readTicket = bodyReader({
 export async function redeemRedirect(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { db, config, model, now } = context;
   const { ticket } = readTicket(request, model);
-  const { userId } = await consumeTicketAttempt(db, ticket, 'redirect', now());
-  const user = await findUser(db, config, { id: userId });
-  if (!user) throw ticketExpired();
-  const about = { userId, kind: 'redirectSignIn', request } as const;
-  const answer = await recordRejections(context, about, () =>
-    withTransaction(db, async (transaction) => {
-      await redeemTicket(transaction, ticket);
-      requireSignInAllowed(user, request);
-      await recordSecurityEvent(transaction, { ...about, outcome: 'success', now: now() });
-      return beginSession(context, transaction, user, request);
-    }),
-  );
-  return envelope(answer);
+  const step = 'redirect';
+  return makeTicketAttempt(context, request, { ticket, step }, async ({ userId }) => {
+    const user = await findUser(db, config, { id: userId });
+    if (!user) throw ticketExpired();
+    const about = { userId, kind: 'redirectSignIn', request } as const;
+    const answer = await recordRejections(context, about, () =>
+      withTransaction(db, async (transaction) => {
+        await redeemTicket(transaction, ticket);
+        requireSignInAllowed(user, request);
+        await recordSecurityEvent(transaction, { ...about, outcome: 'success', now: now() });
+        return beginSession(context, transaction, user, request);
+      }),
+    );
+    return envelope(answer);
+  });
 }

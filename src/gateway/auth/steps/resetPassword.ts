@@ -7,8 +7,8 @@ import { hashPassword, newPasswordSchemas, requireValidPassword, verifyPassword 
 import { codeSchema, verifyCode } from '../secondFactor';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { revokeAccess } from '../sessions';
-import { consumeAttempt, refundAttempt, resetFailures, type ThrottleKey, throttleKeys } from '../throttle';
-import { consumeTicketAttempt, findTicket, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
+import { makeAttempt, refundAttempt, resetFailures, throttleKeys } from '../throttle';
+import { findTicket, makeTicketAttempt, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 
 export const readNewPassword = bodyReader({
@@ -34,33 +34,36 @@ export async function resetPassword(context: ServerContext, request: FastifyRequ
     const text = 'authentication.codeMissing';
     throw invalidField(request, model, { path: '/code', keyword: 'required', text });
   }
-  let keys: ThrottleKey[] = [];
-  if (needsCode) keys = await consumeAttempt(db, throttleKeys('code', userId, request.ip), now());
-  await consumeTicketAttempt(db, ticket, 'restartPassword', now());
-  await recordRejections(context, { userId, kind: 'passwordReset', request }, async () => {
-    requireSignInAllowed(user, request);
-    const isOld = await verifyPassword(user.passwordHash, password);
-    const password_hash = await hashPassword(password);
-    await withTransaction(db, async (transaction) => {
-      if (needsCode && code !== undefined) await verifyCode(transaction, user, code, request, now());
-      if (isOld) {
-        // Only after the code, so that access to the e-mails does not reveal the old password. The error rolls the
-        // code's use back.
-        const text = 'authentication.newPassword.same';
-        throw invalidField(request, model, { path: '/password', keyword: 'same', text });
-      }
-      await redeemTicket(transaction, ticket);
-      await transaction
-        .updateTable('merchant_user')
-        .set({ password_hash, must_set_password: false, password_expires_at: null })
-        .where('id', '=', userId)
-        .execute();
-      await revokeAccess(transaction, userId, now());
-      const event = { userId, kind: 'passwordReset', outcome: 'success' } as const;
-      await recordSecurityEvent(transaction, { ...event, request, now: now() });
-      await refundAttempt(transaction, keys);
-      await resetFailures(transaction, 'password', user.account, request.ip);
-    });
-  });
+  const attempted = needsCode ? throttleKeys('code', userId, request.ip) : [];
+  const step = 'restartPassword';
+  await makeAttempt(context, request, attempted, (keys) =>
+    makeTicketAttempt(context, request, { ticket, step }, () =>
+      recordRejections(context, { userId, kind: 'passwordReset', request }, async () => {
+        requireSignInAllowed(user, request);
+        const isOld = await verifyPassword(user.passwordHash, password);
+        const password_hash = await hashPassword(password);
+        await withTransaction(db, async (transaction) => {
+          if (needsCode && code !== undefined) await verifyCode(transaction, user, code, request, now());
+          if (isOld) {
+            // Only after the code, so that access to the e-mails does not reveal the old password. The error rolls the
+            // code's use back.
+            const text = 'authentication.newPassword.same';
+            throw invalidField(request, model, { path: '/password', keyword: 'same', text });
+          }
+          await redeemTicket(transaction, ticket);
+          await transaction
+            .updateTable('merchant_user')
+            .set({ password_hash, must_set_password: false, password_expires_at: null })
+            .where('id', '=', userId)
+            .execute();
+          await revokeAccess(transaction, userId, now());
+          const event = { userId, kind: 'passwordReset', outcome: 'success' } as const;
+          await recordSecurityEvent(transaction, { ...event, request, now: now() });
+          await refundAttempt(transaction, keys);
+          await resetFailures(transaction, 'password', user.account, request.ip);
+        });
+      }),
+    ),
+  );
   return envelope({});
 }

@@ -6,7 +6,7 @@ import type { Envelope } from '../../http/envelope';
 import { hashPassword, newPasswordSchemas, requireValidPassword, verifyPassword } from '../passwords';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { revokeAccess } from '../sessions';
-import { consumeTicketAttempt, issueNextTicket, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
+import { issueNextTicket, makeTicketAttempt, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 
 export const readNewPassword = bodyReader({
@@ -24,30 +24,32 @@ export async function setFirstPassword(context: ServerContext, request: FastifyR
   const body = readNewPassword(request, model);
   const { ticket, password } = body;
   requireValidPassword(request, model, body);
-  const { userId } = await consumeTicketAttempt(db, ticket, 'setPassword', now());
-  const user = await findUser(db, config, { id: userId });
-  if (!user) throw ticketExpired();
-  await recordRejections(context, { userId, kind: 'signIn', request }, async () =>
-    requireSignInAllowed(user, request),
-  );
-  if (await verifyPassword(user.passwordHash, password)) {
-    const text = 'authentication.newPassword.same';
-    throw invalidField(request, model, { path: '/password', keyword: 'same', text });
-  }
-  const password_hash = await hashPassword(password);
-  return withTransaction(db, async (transaction) => {
-    await redeemTicket(transaction, ticket);
-    const changed = await transaction
-      .updateTable('merchant_user')
-      .set({ password_hash, must_set_password: false, password_expires_at: null })
-      .where('id', '=', userId)
-      // Of several sign-ins at once only the first: the others got in with the password that is replaced here.
-      .where('must_set_password', '=', true)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows !== 1n) throw ticketExpired();
-    await revokeAccess(transaction, userId, now());
-    const event = { userId, kind: 'passwordSet', outcome: 'success', request } as const;
-    await recordSecurityEvent(transaction, { ...event, now: now() });
-    return issueNextTicket(transaction, { ...user, mustSetPassword: false }, now());
+  const attempted = { ticket, step: 'setPassword' } as const;
+  return makeTicketAttempt(context, request, attempted, async ({ userId }) => {
+    const user = await findUser(db, config, { id: userId });
+    if (!user) throw ticketExpired();
+    await recordRejections(context, { userId, kind: 'signIn', request }, async () =>
+      requireSignInAllowed(user, request),
+    );
+    if (await verifyPassword(user.passwordHash, password)) {
+      const text = 'authentication.newPassword.same';
+      throw invalidField(request, model, { path: '/password', keyword: 'same', text });
+    }
+    const password_hash = await hashPassword(password);
+    return withTransaction(db, async (transaction) => {
+      await redeemTicket(transaction, ticket);
+      const changed = await transaction
+        .updateTable('merchant_user')
+        .set({ password_hash, must_set_password: false, password_expires_at: null })
+        .where('id', '=', userId)
+        // Of several sign-ins at once only the first: the others got in with the password that is replaced here.
+        .where('must_set_password', '=', true)
+        .executeTakeFirst();
+      if (changed.numUpdatedRows !== 1n) throw ticketExpired();
+      await revokeAccess(transaction, userId, now());
+      const event = { userId, kind: 'passwordSet', outcome: 'success', request } as const;
+      await recordSecurityEvent(transaction, { ...event, now: now() });
+      return issueNextTicket(transaction, { ...user, mustSetPassword: false }, now());
+    });
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { lookupsOf } from '../../../metadata/bind/formItems';
-import { consumeAttempt, refundAttempt, throttleKeys } from '../../auth/throttle';
+import { makeAttempt, refundAttempt, throttleKeys } from '../../auth/throttle';
 import type { Database } from '../../database/tables';
 import { bodyReader } from '../../http/body';
 import type { ServerContext, Session } from '../../http/context';
@@ -78,13 +78,14 @@ function lookupHandler({ lookups = {} }: Handlers, resource: string, field: stri
 
 /** Looks up, and counts an attempt of the user unless something was found. */
 async function counted(
-  { db, now }: ServerContext,
+  context: ServerContext,
   request: FastifyRequest,
   { session }: { session: Session },
   look: (db: Database) => Promise<FormBody>,
 ): Promise<FormBody> {
-  const keys = await consumeAttempt(db, throttleKeys('lookup', session.userId, request.ip), now());
-  const found = await look(db);
-  await refundAttempt(db, keys);
-  return found;
+  return makeAttempt(context, request, throttleKeys('lookup', session.userId, request.ip), async (keys) => {
+    const found = await look(context.db);
+    await refundAttempt(context.db, keys);
+    return found;
+  });
 }
