@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { bindFields } from '../../../../src/metadata/bind/boundFields';
 import { schemasOf } from '../../../../src/metadata/bind/boundSchemas';
 import { selfContained } from '../../../../src/metadata/bind/bindSchema';
@@ -8,6 +8,7 @@ import type { JsonSchema } from '../../../../src/metadata/model/json';
 import { createValidator } from '../../../../src/metadata/validation/createValidator';
 import { RequestError } from '../../../../src/web/client/RequestError';
 import type { ResourceFormProps } from '../../../../src/web/generate/form/ResourceForm';
+import { moneyWidget } from '../../../../src/web/widgets/moneyWidget';
 import { modelOf } from '../../../metadata/support/modelOf';
 import { nestedProperties } from '../../../metadata/support/nestedProperties';
 import { expectAccessible } from '../../support/expectAccessible';
@@ -183,6 +184,25 @@ describe('a list of objects in a form', () => {
     expect(prices()).toEqual(['3.00', '2.00', '1.00']);
     expect(price(1)).toBe(document.activeElement);
     expect(screen.getByRole('button', { name: 'Move entry 1 up' })).toBeDisabled();
+  });
+
+  it('renders only the row that is typed in', async () => {
+    const { Input } = moneyWidget;
+    const rendered: (string | undefined)[] = [];
+    moneyWidget.Input = (props) => {
+      rendered.push(props.name);
+      return <Input {...props} />;
+    };
+    onTestFinished(() => {
+      moneyWidget.Input = Input;
+    });
+    const pieces = Array.from({ length: 20 }, (_, index) => ({ price: index + 1 }));
+    const { user } = await open({ record: { pieces } });
+    await user.click(price(7));
+    rendered.length = 0;
+    await user.keyboard('5');
+    expect(price(7).value).toBe('0.075');
+    expect(new Set(rendered)).toEqual(new Set(['pieces/6/price']));
   });
 
   it('removes rows, and lands on the next one or the button that adds one', async () => {
