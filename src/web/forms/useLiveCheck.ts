@@ -25,11 +25,10 @@ interface LiveCheck {
  */
 export function useLiveCheck(field: BoundField, checkField: CheckField): LiveCheck {
   const { name } = field;
-  const { control, getValues, getFieldState, setError, clearErrors, trigger } = useFormContext<Values>();
+  const { formState, getValues, getFieldState, setError, clearErrors, trigger } = useFormContext<Values>();
+  const { isSubmitted } = formState;
   const wasChanged = useRef(false);
   const isWrong = (at = name) => getFieldState(at).invalid;
-  // Read when it is needed: an input is not rendered again because its form was sent.
-  const isSubmitted = () => control._formState.isSubmitted;
 
   async function check(at = name) {
     const value = getValues(at);
@@ -47,7 +46,7 @@ export function useLiveCheck(field: BoundField, checkField: CheckField): LiveChe
   }
 
   function checkAgain(at: string) {
-    if (isWrong(at)) void (isSubmitted() ? trigger(at) : check(at));
+    if (isWrong(at)) void (isSubmitted ? trigger(at) : check(at));
   }
 
   const checkByNewRules = useEffectEvent(() => checkAgain(name));
@@ -62,12 +61,12 @@ export function useLiveCheck(field: BoundField, checkField: CheckField): LiveChe
   return {
     onChange: (value, before) => {
       wasChanged.current = true;
-      if (!isSubmitted() && (isWrong() || isComplete(field, value, before))) void check();
+      if (!isSubmitted && (isWrong() || isComplete(field, value, before))) void check();
       // What follows from this value may be right now.
       for (const filled of Object.keys(field.ui.fills ?? {})) checkAgain(filled);
     },
     onBlur: () => {
-      if (wasChanged.current && !isSubmitted()) void checkLeft();
+      if (wasChanged.current && !isSubmitted) void checkLeft();
       wasChanged.current = false;
     },
   };
