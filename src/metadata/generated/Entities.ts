@@ -135,7 +135,7 @@ export interface BankAccount {
    */
   phone?: string;
   /**
-   * E-mail
+   * Email
    */
   email?: string;
   /**
@@ -403,7 +403,7 @@ export interface Merchant {
    */
   name: string;
   /**
-   * Bound e-mail
+   * Bound email
    */
   email?: string;
   /**
@@ -602,7 +602,7 @@ export interface PayoutOrder {
    */
   payeePhone?: string;
   /**
-   * Payee e-mail
+   * Payee email
    */
   payeeEmail?: string;
   /**

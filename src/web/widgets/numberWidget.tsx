@@ -1,6 +1,8 @@
 import { lazy } from 'react';
+import type { BoundField } from '../../metadata/model/BoundField';
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
+import { toHalfWidth } from '../../metadata/values/typedText';
 import { DraftInput } from './inputs';
 import { describeRange, isRangeApplied, rangeQuery, validRange } from './numberRange';
 import { plainText } from './values';
@@ -16,19 +18,27 @@ export const numberWidget: Widget = {
   rank: ({ kind }) => (kind === 'number' ? 5 : 0),
   options: {
     unit: { type: 'string', description: 'Shown after the number, or once in the head of its column.' },
+    decimals: {
+      type: 'array',
+      items: { type: 'integer', minimum: 0, maximum: 20 },
+      minItems: 2,
+      maxItems: 2,
+      description:
+        'The fewest decimals shown, and the most that a number has: a column is aligned on the point.',
+    },
   },
   align: 'end',
   headNote: (field) => field.ui.unit as string | undefined,
   Field: ({ field, value, country, place }) => {
-    const number = formatNumber(value, country);
+    const number = formatNumber(value, country, decimalsOf(field)[0]);
     return (
-      <span className="number">
+      <span className="number" data-room={place === 'cell' ? roomFor(value, field) : undefined}>
         {place === 'detail' && field.ui.unit ? `${number} ${plainText(field.ui.unit)}` : number}
       </span>
     );
   },
   text: (field, value, country) =>
-    `${formatNumber(value, country)}${field.ui.unit ? ` ${plainText(field.ui.unit)}` : ''}`,
+    `${formatNumber(value, country, decimalsOf(field)[0])}${field.ui.unit ? ` ${plainText(field.ui.unit)}` : ''}`,
   Input: NumberInput,
   Filter: NumberFilter,
   validFilter: validRange,
@@ -40,14 +50,29 @@ export const numberWidget: Widget = {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatNumber(value: JsonValue, country: Country): string {
+function formatNumber(value: JsonValue, { numberFormat }: Country, decimals = 0): string {
   if (typeof value !== 'number') return plainText(value);
-  let format = formats.get(country.numberFormat);
+  const key = numberFormat + decimals;
+  let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(country.numberFormat, { maximumFractionDigits: 20 });
-    formats.set(country.numberFormat, format);
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: 20 };
+    format = new Intl.NumberFormat(numberFormat, digits);
+    formats.set(key, format);
   }
   return format.format(value);
+}
+
+/** The fewest and the most decimals of a field's numbers. */
+function decimalsOf({ ui }: BoundField): [least: number, most: number] {
+  const [least = 0, most = 0] = (ui.decimals ?? []) as number[];
+  return [least, most];
+}
+
+/** What a number lacks to the most decimals, whose room a cell keeps; undefined where it lacks nothing. */
+function roomFor(value: JsonValue, field: BoundField): string | undefined {
+  const [least, most] = decimalsOf(field);
+  const shown = Math.max(least, plainText(value).split('.')[1]?.length ?? 0);
+  return shown < most ? (shown === 0 ? '.' : '') + '0'.repeat(most - shown) : undefined;
 }
 
 function NumberInput(props: InputProps) {
@@ -65,7 +90,7 @@ function NumberInput(props: InputProps) {
 
 /** Numbers are typed with a point or a comma before the decimals and without grouping, so that none is misread. */
 function parseNumber(text: string): JsonValue {
-  const typed = text.trim();
+  const typed = toHalfWidth(text).trim();
   if (typed === '') return null;
   const digits = typed.replace(',', '.');
   return /^-?\d+(\.\d+)?$/.test(digits) && Number.isFinite(Number(digits)) ? Number(digits) : typed;
