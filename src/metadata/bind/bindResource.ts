@@ -148,6 +148,7 @@ function bindList(
     columns,
     ...(list.rowActions ? { rowActions: list.rowActions } : {}),
     ...(list.card ? { card: list.card.filter(shown) } : {}),
+    ...(list.lead ? { lead: list.lead } : {}),
     available: [...columns, ...others.map(({ name }) => name)],
     filters: [...named, ...more],
     search: Object.values(fields)

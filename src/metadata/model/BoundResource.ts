@@ -1,5 +1,6 @@
 import type { BoundField, FieldRule } from './BoundField';
 import type {
+  CardLead,
   Headline,
   PageDefinition,
   RecordScope,
@@ -62,6 +63,8 @@ export interface BoundList {
   rowActions?: string[];
   /** Further fields of a card on a phone. */
   card?: string[];
+  /** What a card on a phone begins with. */
+  lead?: CardLead;
   /** What the column chooser offers: `columns`, then the entity's other fields. */
   available: string[];
   filters: BoundFilter[];

@@ -25,6 +25,7 @@ export interface ResourceDefinition {
     rowActions?: string[];
     /** Further fields of a card on a phone. */
     card?: string[];
+    lead?: CardLead;
     filters?: (string | { field: string; alwaysOn?: boolean; default?: string | number | boolean })[];
     sort: { field: string; order: 'asc' | 'desc' };
     totals?: string[];
@@ -57,6 +58,14 @@ export interface ResourceDefinition {
   actions?: Record<string, ActionDefinition>;
   /** Present if an operator of the provider decides about records. */
   review?: ReviewDefinition;
+}
+
+/** What a card on a phone begins with. It names fields of the entity. */
+export interface CardLead {
+  /** By default the first column. */
+  title?: string;
+  /** Each card has those that its record has. By default the first amount of the columns. */
+  amounts?: string[];
 }
 
 /** How operators of the provider decide about the records of a resource (product 7.4). It names fields of the entity and states. */

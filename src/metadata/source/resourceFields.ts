@@ -7,7 +7,7 @@ import type { Project, ResourceFile } from './Project';
 export interface NamedField {
   path: string[];
   name: string;
-  /** What for: `columns`, `card`, `filters`, `sort`, `totals`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
+  /** What for: `columns`, `card`, `lead`, `leadAmount`, `filters`, `sort`, `totals`, `statementTime`, `statementAmount`, `statementBy`, `sections`,
    * `related`, `headline`, `headlineState`, `timeline`, `transition`, `reviewReason`, `rehearse`, `lookup`, `shows`, `create`, `edit`. */
   use: string;
   /** The entity whose field it should be. */
@@ -41,6 +41,8 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
   };
   list?.columns?.forEach((name, index) => add(name, 'columns', ['list', 'columns', index]));
   list?.card?.forEach((name, index) => add(name, 'card', ['list', 'card', index]));
+  add(list?.lead?.title, 'lead', ['list', 'lead', 'title']);
+  list?.lead?.amounts?.forEach((name, index) => add(name, 'leadAmount', ['list', 'lead', 'amounts', index]));
   list?.filters?.forEach((filter, index) => {
     if (typeof filter === 'string') add(filter, 'filters', ['list', 'filters', index]);
     else add(filter.field, 'filters', ['list', 'filters', index, 'field']);

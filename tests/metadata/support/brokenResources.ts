@@ -55,6 +55,20 @@ export const brokenResources: BrokenFile[] = [
   },
   {
     code: 'unknown-field',
+    edit: { file: parcels, from: '"totals": [', to: '"lead": { "title": ‸"valu" },\n    "totals": [' },
+    message: '"valu" is not a property of parcel. Did you mean "value"?',
+  },
+  {
+    code: 'unknown-field',
+    edit: {
+      file: parcels,
+      from: '"totals": [',
+      to: '"lead": { "amounts": ["value", ‸"valu"] },\n    "totals": [',
+    },
+    message: '"valu" is not a property of parcel. Did you mean "value"?',
+  },
+  {
+    code: 'unknown-field',
     edit: { file: parcels, from: '"totals": [\n      "value"', to: '"totals": [\n      ‸"values"' },
     message: '"values" is not a property of parcel. Did you mean "value"?',
   },

@@ -94,6 +94,8 @@ const problems: Record<string, ((field: BoundField) => Problem) | undefined> = {
     options ? undefined : { code: 'not-a-choice', message: 'has no options that could tell balances apart.' },
   columns: withoutText('a column'),
   card: withoutText('a card'),
+  lead: withoutText('a card'),
+  leadAmount: notMoney,
   sort: (field) =>
     field.ui.sortable === false
       ? { code: 'unsortable-field', message: 'cannot be sorted by: its schema has "sortable": false.' }

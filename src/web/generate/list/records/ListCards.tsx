@@ -89,8 +89,8 @@ interface ListCardProps {
 /** A record: title and amount on the first line, state and time on the second. All of the card is its link. */
 const ListCard = memo(function ListCard(props: ListCardProps) {
   const { record, resource, parts, country, translate, hrefOf } = props;
-  const { title, amount, state, time } = parts;
-  const above = [title, amount, state, time].map((field) => field?.name);
+  const { title, amounts, state, time } = parts;
+  const above = [title, ...amounts, state, time].map((field) => field?.name);
   const further = (resource.list?.card ?? []).flatMap((name) =>
     isBlank(record[name]) || above.includes(name) ? [] : (resource.fields[name] ?? []),
   );
@@ -106,8 +106,14 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
           place,
         })
       : null;
-  const whole = titleText(title, resource, record, country, translate);
-  const text = title && shownKind(title) === 'identifier' ? shortenMiddle(whole) : whole;
+  const text = titleText(title, resource, record, country, translate);
+  const shown = title && shownKind(title) === 'identifier' ? shortenMiddle(text) : text;
+  // Many records may have one title, such as their type.
+  const name =
+    resource.list?.lead?.title === undefined
+      ? text
+      : `${text}, ${recordLabel(resource, record, country, translate)}`;
+  const minus = resource.list?.statement?.minus;
   return (
     <li className="list-cards__card">
       <div className="list-cards__line">
@@ -118,14 +124,19 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
           <a
             className="list-cards__title"
             href={hrefOf(record.id)}
-            aria-label={text === whole ? undefined : whole}
+            aria-label={shown === name ? undefined : name}
           >
-            {text}
+            {shown}
           </a>
         ) : (
-          <span className="list-cards__title">{text}</span>
+          <span className="list-cards__title">{shown}</span>
         )}
-        <span className="list-cards__amount number">{show(amount, 'detail')}</span>
+        {amounts.map((amount) => (
+          <span key={amount.name} className="list-cards__amount number">
+            {amount.name === minus && !isBlank(record[minus]) && '−'}
+            {show(amount, 'detail')}
+          </span>
+        ))}
       </div>
       <div className="list-cards__line">
         <span className="list-cards__state">{show(state)}</span>
@@ -164,26 +175,30 @@ function titleText(
 /** The fields that a card shows. */
 interface CardParts {
   title: BoundField | undefined;
-  amount: BoundField | undefined;
+  amounts: BoundField[];
   state: BoundField | undefined;
   time: BoundField | undefined;
 }
 
 /**
- * Picks the fields of a card by their kinds: the first column is the title, then come the first amount, state and time.
- * Columns that the user hid come last, so that a card has all its parts in any case.
+ * Picks the fields of a card: what the resource says that cards begin with, and else by their kinds: the first column is
+ * the title, then come the first amount, state and time. Columns that the user hid come last, so that a card has all its
+ * parts in any case.
  */
 function cardParts(resource: BoundResource, shown: string[], order: string[]): CardParts {
   const fields = [...shown, ...order.filter((name) => !shown.includes(name))].flatMap(
     (name) => resource.fields[name] ?? [],
   );
-  const [title, ...rest] = fields;
+  const { card, lead } = resource.list ?? {};
+  const title = (lead?.title !== undefined && resource.fields[lead.title]) || fields[0];
+  const leading = lead?.amounts?.flatMap((name) => resource.fields[name] ?? []);
+  const rest = fields.filter((field) => field !== title);
   const first = (...kinds: ShownKind[]) => rest.find((field) => kinds.includes(shownKind(field)));
   // What is among the further fields has its title there.
   const amount = first('money') ?? first('number');
   return {
     title,
-    amount: amount && resource.list?.card?.includes(amount.name) ? undefined : amount,
+    amounts: leading ?? (amount && !card?.includes(amount.name) ? [amount] : []),
     state: first('state') ?? first('choice'),
     time: first('instant') ?? first('date'),
   };

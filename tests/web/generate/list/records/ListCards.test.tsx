@@ -50,6 +50,26 @@ describe('a list on a phone', () => {
     expect(within(cards()[1]!).getAllByText('Arrived')).toHaveLength(1);
   });
 
+  it('begins with what the resource says, of two amounts with the one that the record has', async () => {
+    const list = {
+      ...parcels.list!,
+      columns: ['code', 'price', 'duty', 'state'],
+      lead: { title: 'state', amounts: ['price', 'duty'] },
+      statement: { time: 'sentAt', plus: 'price', minus: 'duty', by: [] },
+    };
+    const records = [
+      { ...parcel(0), price: 1250, duty: null },
+      { ...parcel(1), price: null, duty: 475 },
+    ];
+    const sums = { price: 1250, duty: 475 };
+    const getTotals = async () => ({ data: [{ currency: 'XXD', count: 2, sums }] });
+    renderList({ width: phone, resource: { ...parcels, list }, records, getTotals });
+    const link = await screen.findByRole('link', { name: 'Arrived, PX0001' });
+    expect(link).toHaveTextContent(/^Arrived$/);
+    const leads = cards().map((card) => card.querySelector('.list-cards__line')?.textContent);
+    expect(leads).toEqual(['Under way12.50 XXD', 'Arrived−4.75 XXD']);
+  });
+
   it('links each card to the detail', async () => {
     const { user, address } = renderList({ width: phone });
     await user.click(await screen.findByRole('link', { name: 'PX0002' }));
