@@ -244,7 +244,7 @@ describe('the personal centre', () => {
     gatewayUrl,
   }) => {
     await open(page, 'password');
-    await page.getByRole('button', { name: 'Reset it by e-mail' }).click();
+    await page.getByRole('button', { name: 'Reset it by email' }).click();
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByText(`We sent a code to ${owner.account}`).waitFor();
     await expectAccessible(page);
@@ -255,7 +255,7 @@ describe('the personal centre', () => {
       return data.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []);
     };
     await expect.poll(inbox).not.toEqual([]);
-    await page.getByLabel('Code from the e-mail').fill((await inbox())[0]!);
+    await page.getByLabel('Code from the email').fill((await inbox())[0]!);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('New password', { exact: true }).fill('Another-password-8');
     await page.getByLabel('Repeat the new password').fill('Another-password-8');

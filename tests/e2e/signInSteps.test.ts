@@ -14,7 +14,7 @@ const user = (name: string) => {
   return found;
 };
 
-/** The code of the newest e-mail to an account, if there is one. */
+/** The code of the newest email to an account, if there is one. */
 async function newestCode({ url }: Sandbox, account: string): Promise<string | undefined> {
   const answer = await fetch(`${url}/api/global/sandbox/inbox?account=${account}`);
   const { data } = (await answer.json()) as { data: { text: string }[] };

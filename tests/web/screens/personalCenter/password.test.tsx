@@ -138,9 +138,9 @@ async function begin(sandbox = false) {
     expiresIn: 300,
   });
   const { user } = world.view();
-  await user.click(await screen.findByRole('button', { name: 'Reset it by e-mail' }));
+  await user.click(await screen.findByRole('button', { name: 'Reset it by email' }));
   await user.click(screen.getByRole('button', { name: 'Send code' }));
-  const code = await screen.findByLabelText('Code from the e-mail');
+  const code = await screen.findByLabelText('Code from the email');
   return { ...world, user, code };
 }
 

@@ -35,7 +35,7 @@ function open(hash: string) {
 }
 
 const asked = () => gateway.requests.filter(({ url }) => url.pathname.endsWith('/sandbox/inbox'));
-const inboxOf = (account: string) => screen.findByRole('region', { name: `E-mails to ${account}` });
+const inboxOf = (account: string) => screen.findByRole('region', { name: `Emails to ${account}` });
 
 describe('the sandbox’s inbox', () => {
   it('shows the e-mails of the account in its address, newest first', async () => {
@@ -61,7 +61,7 @@ describe('the sandbox’s inbox', () => {
   it('shows new e-mails after a refresh', async () => {
     mails = [];
     open('#/inbox?account=owner');
-    expect(await screen.findByText(/No e-mails/)).toBeInTheDocument();
+    expect(await screen.findByText(/No emails/)).toBeInTheDocument();
     mails = [mail('333333', 'Third')];
     await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await screen.findByRole('heading', { name: 'Third' })).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('the sandbox’s inbox', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     mails = [];
     open('#/inbox?account=owner');
-    await screen.findByText(/No e-mails/);
+    await screen.findByText(/No emails/);
     mails = [mail('333333', 'Third')];
     vi.advanceTimersByTime(5000);
     expect(await screen.findByRole('heading', { name: 'Third' })).toBeInTheDocument();

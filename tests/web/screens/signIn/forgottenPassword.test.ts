@@ -7,7 +7,7 @@ const { answer, bodies, reject, reload } = signInPage();
 
 async function sendCode() {
   await userEvent.click(await screen.findByRole('button', { name: 'Send code' }));
-  return screen.findByLabelText('Code from the e-mail');
+  return screen.findByLabelText('Code from the email');
 }
 
 describe('a forgotten password', () => {
@@ -61,12 +61,12 @@ describe('a forgotten password', () => {
   });
 
   it('accepts another code after an incorrect one, and starts again after too many', async () => {
-    reject('/validateCode', 401, 'Use the one in the newest e-mail.');
+    reject('/validateCode', 401, 'Use the one in the newest email.');
     await userEvent.type(await sendCode(), '000000');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Use the one in the newest e-mail.');
-    expect(screen.getByLabelText('Code from the e-mail')).toHaveValue('');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Use the one in the newest email.');
+    expect(screen.getByLabelText('Code from the email')).toHaveValue('');
     reject('/validateCode', 440, 'Tried too often.');
-    await userEvent.type(screen.getByLabelText('Code from the e-mail'), '000001');
+    await userEvent.type(screen.getByLabelText('Code from the email'), '000001');
     expect(await screen.findByText('Tried too often.')).toBeInTheDocument();
     expect(screen.getByLabelText('Account')).toHaveValue('owner');
   });
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Send new code' }));
     expect(await screen.findByText(/We sent a new code/)).toBeInTheDocument();
-    await userEvent.type(screen.getByLabelText('Code from the e-mail'), '111111');
+    await userEvent.type(screen.getByLabelText('Code from the email'), '111111');
     await screen.findByLabelText('New password');
     expect(bodies('/validateCode')).toEqual([{ ticket: 'mail-2', code: '111111' }]);
   });

@@ -111,7 +111,12 @@ function EmailCodeForm({ step, email, guard, onStep, onCancel }: EmailCodeFormPr
             : text('resend')}
         </Button>
         {sandbox && (
-          <a href={`#/inbox?account=${encodeURIComponent(account)}`} target="_blank" rel="noreferrer">
+          <a
+            className="button button--ghost"
+            href={`#/inbox?account=${encodeURIComponent(account)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             {text('toInbox')}
           </a>
         )}

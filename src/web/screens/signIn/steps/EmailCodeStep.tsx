@@ -52,7 +52,12 @@ export function EmailCodeStep({
             {translate('sign-in-steps.backToSignIn')}
           </button>
           {sandbox && (
-            <a href={`#/inbox?account=${encodeURIComponent(account)}`} target="_blank" rel="noreferrer">
+            <a
+              className="button button--ghost"
+              href={`#/inbox?account=${encodeURIComponent(account)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
               {translate('sign-in-steps.toInbox')}
             </a>
           )}
