@@ -4,6 +4,7 @@ import type { Country } from '../model/definitions';
 import type { ValidationError } from './validationErrors';
 import { parsePointer } from '../schema/pointers';
 import { formatMoney } from '../values/money';
+import { isDigits } from '../values/typedText';
 
 /** Translates a key, such as `validation.maxLength`, with parameters, such as `{ field: 'Phone', limit: 10 }`. */
 export type TranslateMessage = (key: string, params: Record<string, string | number>) => string;
@@ -65,7 +66,7 @@ function keyOf(error: ValidationError, field: BoundField | undefined, country: C
   if (keyword === 'required') return isChosen(field) ? 'requiredChoice' : 'required';
   if (keyword === 'unevaluatedProperties') return 'unknown';
   if (keyword === 'format') return `format.${params.format as string}`;
-  if (keyword === 'pattern' && isDigits(field)) return 'digits';
+  if (keyword === 'pattern' && isDigits(field ?? {})) return 'digits';
   if (onlyValue(error, field) !== undefined) return 'only';
   if (keyword === 'type') return typeKey(params.type, field, country);
   if (keyword === 'multipleOf' && isMoney(field) && params.multipleOf === 10 ** country.amount.precision) {
@@ -75,7 +76,7 @@ function keyOf(error: ValidationError, field: BoundField | undefined, country: C
     if (keyword === 'minLength' && params.limit === 1) return 'required';
     const isExact = field?.minLength !== undefined && field.minLength === field.maxLength;
     const bound = isExact ? 'exact' : keyword.slice(0, 3);
-    return `${bound}${isDigits(field) ? 'Digits' : 'Length'}`;
+    return `${bound}${isDigits(field ?? {}) ? 'Digits' : 'Length'}`;
   }
   return limits.has(keyword) || plain.has(keyword) ? keyword : 'invalid';
 }
@@ -111,9 +112,4 @@ function formatAmount(minor: number, { numberFormat, amount }: CountryFacts): st
 
 function isMoney(field: BoundField | undefined): boolean {
   return field?.kind === 'money';
-}
-
-/** A pattern of digits alone, such as `^[0-9]*$` or `^\d{6,10}$`. */
-function isDigits(field: BoundField | undefined): boolean {
-  return /^\^(\[0-9\]|\\d)([*+]|\{[\d,]+\})\$$/.test(field?.pattern ?? '');
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../model/json';
 import type { BoundField } from '../model/BoundField';
+import { toHalfWidth } from './typedText';
 
 /** Format of amounts in a country. */
 interface MoneyFormat {
@@ -26,7 +27,7 @@ export function formatMoney(minor: number | bigint, { numberFormat, precision }:
  */
 export function parseMoney(text: string, { numberFormat, precision }: MoneyFormat): number | undefined {
   const { group, decimal } = numberSeparators(numberFormat);
-  const compact = text.replace(/\s/g, '');
+  const compact = toHalfWidth(text).replace(/\s/g, '');
   const sign = /^[-−]/.test(compact) ? -1 : 1;
   const unsigned = compact.replace(/^[-−+]/, '');
   const [whole = '', fraction = '', ...rest] = splitAtDecimal(unsigned, decimal);

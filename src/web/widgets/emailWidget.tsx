@@ -1,4 +1,4 @@
-import { TextInput } from './inputs';
+import { TextInput, typedCode } from './inputs';
 import { TextFilter, textQuery, validText } from './TextFilter';
 import { plainText } from './values';
 import type { InputProps, Widget } from './Widget';
@@ -27,5 +27,5 @@ export const emailWidget: Widget = {
 const look = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
 
 function EmailInput(props: InputProps) {
-  return <TextInput {...props} look={look} parse={(text) => text.trim() || null} />;
+  return <TextInput {...props} look={look} parse={(text) => typedCode(props.field, text)} />;
 }

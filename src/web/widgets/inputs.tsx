@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
+import { isDigits, readText } from '../../metadata/values/typedText';
 import type { InputProps } from './Widget';
 import { plainText } from './values';
 
@@ -98,15 +99,7 @@ export function inputAttributes({
   };
 }
 
-/**
- * The value of a number or code that was typed or pasted: without surrounding spaces and, where only digits count,
- * without the spaces and dashes between groups of them. Null where nothing is left.
- */
+/** The value of a number or code that was typed or pasted, without surrounding spaces. Null where nothing is left. */
 export function typedCode(field: BoundField, text: string): string | null {
-  return (isDigits(field) ? text.replace(/[\s-]/g, '') : text.trim()) || null;
-}
-
-/** Whether a field's pattern lets nothing but digits through, as `^[0-9]+$` does. */
-function isDigits({ pattern }: BoundField): boolean {
-  return pattern !== undefined && /^\^(\[0-9\]|\\d)([*+]|\{[\d,]+\})\$$/.test(pattern);
+  return readText(field, text).trim() || null;
 }

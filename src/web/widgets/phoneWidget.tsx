@@ -1,4 +1,5 @@
 import type { Country } from '../../metadata/model/definitions';
+import { toHalfWidth } from '../../metadata/values/typedText';
 import { inputAttributes } from './inputs';
 import type { InputProps, Widget } from './Widget';
 import { plainText } from './values';
@@ -30,7 +31,7 @@ function withDialCode(number: string, country: Country): string {
 
 /** Drops the punctuation of written numbers, and a dialing code that was pasted along. */
 function nationalNumber(text: string, country: Country): string {
-  const bare = text.replace(/[\s().-]/g, '');
+  const bare = toHalfWidth(text).replace(/[\s().-]/g, '');
   const code = country.dialCode && `+${country.dialCode}`;
   return code && bare.startsWith(code) ? bare.slice(code.length) : bare;
 }

@@ -1,3 +1,4 @@
+import { readText } from '../../metadata/values/typedText';
 import { TextInput } from './inputs';
 import { TextFilter, textQuery, validText } from './TextFilter';
 import { plainText } from './values';
@@ -19,5 +20,5 @@ export const textWidget: Widget = {
 };
 
 function PlainTextInput(props: InputProps) {
-  return <TextInput {...props} parse={(text) => text || null} />;
+  return <TextInput {...props} parse={(text) => readText(props.field, text) || null} />;
 }

@@ -26,6 +26,9 @@ describe('an amount', () => {
     ['en-US', '0.29', 29],
     ['es-CO', '1.234,5', 123450],
     ['en-US', '90071992547409.91', 9007199254740991],
+    ['en-US', '１２３，４５６．７８', 12345678],
+    ['en-US', '１２３。４', 12340],
+    ['es-CO', '１．２３４，５', 123450],
   ])('typed in %s as %s is kept exactly in minor units', async (numberFormat, typed, minor) => {
     const onChange = vi.fn();
     render(<Editor field={amount} country={country({ numberFormat })} onChange={onChange} />);

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import { describe, expect, it, vi } from 'vitest';
@@ -38,6 +38,8 @@ describe('a phone number', () => {
   });
   it('is kept as the digits after it, however it is typed or pasted', async () => {
     expect(await type(phone, '+52 (55) 1234-5678')).toBe('5512345678');
+    cleanup();
+    expect(await type(phone, '＋５２　（５５）１２３４－５６７８')).toBe('5512345678');
   });
   it('keeps letters, for the validator to reject', async () => {
     expect(await type(phone, '55a')).toBe('55a');

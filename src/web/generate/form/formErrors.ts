@@ -7,6 +7,7 @@ import { valueAt } from '../../../metadata/schema/pointers';
 import { fieldAt, type Values } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { numberSeparators } from '../../../metadata/values/money';
+import { toHalfWidth } from '../../../metadata/values/typedText';
 import { RequestError } from '../../client/RequestError';
 import type { FormErrors } from '../../forms/BaseForm';
 import type { Translate } from '../../widgets/Widget';
@@ -63,7 +64,7 @@ function asSized(
 ): ValidationError {
   if (error.keyword !== 'type' || field?.kind !== 'money' || typeof value !== 'string') return error;
   const { group, decimal } = numberSeparators(numberFormat);
-  const [whole = ''] = value.replaceAll(group, '').replace(/\s/g, '').split(decimal);
+  const [whole = ''] = toHalfWidth(value).replaceAll(group, '').replace(/\s/g, '').split(decimal);
   const limit = Number.MAX_SAFE_INTEGER;
   const isBeyond = /^\d+$/.test(whole) && BigInt(whole + '0'.repeat(amount.precision)) > limit;
   return isBeyond ? { ...error, keyword: 'maximum', params: { limit } } : error;

@@ -2,6 +2,7 @@ import type { BoundField, FieldKind } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { parseMoney } from '../../../metadata/values/money';
+import { readText, toHalfWidth } from '../../../metadata/values/typedText';
 
 const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'identifier', 'phone', 'email', 'url']);
 
@@ -27,9 +28,9 @@ export function readItems(item: BoundField, text: string, country: Country): Jso
     .map((part) => readItem(item, part, country));
 }
 
-function readItem({ kind }: BoundField, text: string, { numberFormat, amount }: Country): JsonValue {
-  if (kind === 'money') return parseMoney(text, { numberFormat, precision: amount.precision }) ?? text;
-  if (kind !== 'number') return text;
-  const number = Number(text.replace(',', '.'));
+function readItem(item: BoundField, text: string, { numberFormat, amount }: Country): JsonValue {
+  if (item.kind === 'money') return parseMoney(text, { numberFormat, precision: amount.precision }) ?? text;
+  if (item.kind !== 'number') return readText(item, text);
+  const number = Number(toHalfWidth(text).replace(',', '.'));
   return Number.isFinite(number) ? number : text;
 }

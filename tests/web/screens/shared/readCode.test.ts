@@ -5,6 +5,8 @@ describe('a code that was typed', () => {
   it.each([
     ['123456', '123456'],
     [' 123 456 ', '123456'],
+    ['１２３　４５６', '123456'],
+    ['ＡＢＣＤ－ｅｆｇｈ－２３４５－６７７７', 'ABCD-EFGH-2345-6777'],
     ['abcd-efgh-ijkl-mnop', 'ABCD-EFGH-IJKL-MNOP'],
     ['ABCDEFGHIJKLMNOP', 'ABCD-EFGH-IJKL-MNOP'],
     ['abcd efgh 2345 6777', 'ABCD-EFGH-2345-6777'],

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
+import { toHalfWidth } from '../../../../metadata/values/typedText';
 import { RequestError } from '../../../client/RequestError';
 import { InputField } from '../../../ui/controls/InputField';
 import type { Translate } from '../../../widgets/Widget';
@@ -20,7 +21,7 @@ export function ProofInput({ onCode }: ProofInputProps) {
       {...field}
       onChange={(event) => {
         field.onChange(event);
-        onCode(event.target.value.trim());
+        onCode(toHalfWidth(event.target.value).trim());
       }}
       label={translate('corridor.form.proof.label')}
       hint={translate('corridor.form.proof.hint')}

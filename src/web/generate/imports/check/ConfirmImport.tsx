@@ -2,6 +2,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BatchRehearsal, RowError } from '../../../../metadata/model/batches';
 import type { Country } from '../../../../metadata/model/definitions';
+import { toHalfWidth } from '../../../../metadata/values/typedText';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { repeatsOf } from '../../../client/repeats';
 import type { RequestError } from '../../../client/RequestError';
@@ -140,7 +141,7 @@ export function ConfirmImport({
             hint={translate('corridor.form.proof.hint')}
             error={isProof ? failure?.message : undefined}
             value={code}
-            onChange={(event) => setCode(event.target.value.trim())}
+            onChange={(event) => setCode(toHalfWidth(event.target.value).trim())}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}

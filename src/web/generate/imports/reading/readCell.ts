@@ -3,6 +3,7 @@ import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { parseMoney } from '../../../../metadata/values/money';
 import { instantAt, isDay } from '../../../../metadata/values/time';
+import { readText, toHalfWidth } from '../../../../metadata/values/typedText';
 import { exactDigits, type TableCell, wallTime } from './readTable';
 
 /** What cells are read with. */
@@ -45,14 +46,14 @@ function readPlain(field: BoundField, cell: TableCell, context: CellContext): Js
       return parseMoney(text, { numberFormat, precision }) ?? text;
     }
     case 'number':
-      return number ?? (/^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text);
+      return number ?? readNumber(text);
     case 'boolean': {
       const word = text.toLowerCase();
       if (context.yes.includes(word)) return true;
       return context.no.includes(word) ? false : text;
     }
     case 'date':
-      return cell.isDate ? wallTime(number!).slice(0, 10) : readDay(text);
+      return cell.isDate ? wallTime(number!).slice(0, 10) : readDay(toHalfWidth(text));
     case 'instant':
       return readInstant(cell, country.zone);
     case 'list':
@@ -62,8 +63,13 @@ function readPlain(field: BoundField, cell: TableCell, context: CellContext): Js
         .filter((part) => part !== '')
         .map((part) => readPlain(field.item!, { text: part }, context));
     default:
-      return isDigits(field) ? text.replace(/[\s-]/g, '') : text;
+      return readText(field, text);
   }
+}
+
+function readNumber(text: string): JsonValue {
+  const plain = toHalfWidth(text).replace(',', '.');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 }
 
 function digitsOf(text: string): number {
@@ -79,12 +85,7 @@ function readDay(text: string): string {
 
 function readInstant({ text, number, isDate }: TableCell, zone: string): string {
   if (isDate) return instantAt(wallTime(number!), zone) ?? text;
-  const [, date = '', time = ''] = /^(\S+)[ T](\d{1,2}:\d{2}(?::\d{2})?)$/.exec(text) ?? [];
+  const [, date = '', time = ''] = /^(\S+)[ T](\d{1,2}:\d{2}(?::\d{2})?)$/.exec(toHalfWidth(text)) ?? [];
   const day = readDay(date);
   return (isDay(day) && instantAt(`${day}T${time.padStart(time.length < 6 ? 5 : 8, '0')}`, zone)) || text;
-}
-
-/** Whether a field's pattern lets nothing but digits through. */
-function isDigits({ pattern }: BoundField): boolean {
-  return /^\^(\[0-9\]|\\d)([*+]|\{[\d,]+\})\$$/.test(pattern ?? '');
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { toHalfWidth } from '../../../../metadata/values/typedText';
 import type { Submission } from '../../../forms/useSubmission';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { SignInFailure, SubmitButton } from '../frame/Submission';
@@ -57,7 +58,7 @@ export function CodeForm({
   }
 
   function change(text: string) {
-    const digits = text.replaceAll(/\D/g, '').slice(0, codeLength);
+    const digits = toHalfWidth(text).replaceAll(/\D/g, '').slice(0, codeLength);
     setCode(digits);
     if (digits.length === codeLength && digits !== code) void submit(digits);
   }

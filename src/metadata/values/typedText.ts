@@ -1,0 +1,34 @@
+import type { BoundField } from '../model/BoundField';
+
+/** Full-width forms of the characters from `!` to `~`, the ideographic space, and the full stop. */
+const wideCharacters = /[\uff01-\uff5e\u3000\u3002]/g;
+
+/**
+ * Returns a text with the full-width digits, letters and signs that East Asian input methods produce as those of ASCII:
+ * `１２３，４５６。７８` → `123,456.78`. For texts of digits and codes only: in others these characters are meant.
+ */
+export function toHalfWidth(text: string): string {
+  return text.replace(wideCharacters, (character) => {
+    if (character === '\u3000') return ' ';
+    return character === '\u3002' ? '.' : String.fromCharCode(character.charCodeAt(0) - 0xfee0);
+  });
+}
+
+/** Whether a field's pattern lets nothing but digits through, such as `^[0-9]*$` or `^\d{6,10}$`. */
+export function isDigits({ pattern }: Pick<BoundField, 'pattern'>): boolean {
+  return pattern !== undefined && /^\^(\[0-9\]|\\d)([*+]|\{[\d,]+\})\$$/.test(pattern);
+}
+
+/**
+ * The value of a text that was typed, pasted or read from a cell: of a number or code, in half-width characters; where only
+ * digits count, without the spaces and dashes between groups of them. The gateway takes no others, from programs either.
+ */
+export function readText(field: BoundField, text: string): string {
+  if (isDigits(field)) return toHalfWidth(text).replace(/[\s-]/g, '');
+  return isCode(field) ? toHalfWidth(text) : text;
+}
+
+/** Whether a text is a number or code, which people do not write in words. */
+function isCode({ kind, pattern, format }: BoundField): boolean {
+  return kind === 'identifier' || kind === 'email' || pattern !== undefined || format !== undefined;
+}

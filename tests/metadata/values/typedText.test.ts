@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import type { BoundField } from '../../../src/metadata/model/BoundField';
+import { readText } from '../../../src/metadata/values/typedText';
+
+const text: BoundField = { name: 'thing', title: 'Thing', type: 'string', kind: 'text', ui: {} };
+
+it.each<[Partial<BoundField>, string, string]>([
+  [{ pattern: '^[0-9]+$' }, '００２ ０１－０７', '0020107'],
+  [{ pattern: '^[A-Z]{3}[0-9]+$' }, 'ＡＢＣ１２', 'ABC12'],
+  [{ format: 'bic' }, 'ＢＯＦＡＵＳ３Ｎ', 'BOFAUS3N'],
+  [{ kind: 'identifier' }, 'ＭＸＷ２０２６', 'MXW2026'],
+  [{ kind: 'email' }, 'ｗｅｉ＠ａｌｐａｃａ。ｅｘａｍｐｌｅ', 'wei@alpaca.example'],
+])('reads the full-width characters of a number or code: %j', (parts, typed, expected) => {
+  expect(readText({ ...text, ...parts }, typed)).toBe(expected);
+});
+
+it('leaves words as they were typed', () => {
+  expect(readText(text, '深圳市（南山），３号')).toBe('深圳市（南山），３号');
+});
