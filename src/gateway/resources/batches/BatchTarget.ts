@@ -43,13 +43,11 @@ export async function performItem(
   handlers: Handlers,
   { body, recordId }: BatchItem,
 ): Promise<Written> {
-  const { bound, at } = target;
   const given = { ...input, ownerId: target.ownerId, body };
-  const action = bound.actions.find(({ name }) => name === at.form);
   const written =
-    action && recordId !== null
-      ? await runOnRecord(target, given, handlers, action, recordId)
-      : await createByForm(target, given, handlers);
+    recordId === null
+      ? await createByForm(target, given, handlers)
+      : await runOnRecord(target, given, handlers, recordId);
   await completeWrite(target, given, written);
   return written;
 }

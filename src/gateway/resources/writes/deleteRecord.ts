@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { bindResource } from '../../../metadata/bind/bindResource';
 import { entityFields } from '../../../metadata/bind/boundFields';
 import { placesOf } from '../../../metadata/bind/places';
 import type { ResourceDefinition } from '../../../metadata/model/definitions';
@@ -8,9 +9,9 @@ import { recordEvent } from '../../database/recordEvents';
 import { deleteRecord as removeRecord, type EntityRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { GatewayError } from '../../http/errors';
-import type { Translate } from '../../http/translation';
 import type { RecordInput } from '../handlers';
 import type { ResourceView } from '../resourceView';
+import type { WriteTarget } from './WriteTarget';
 
 /** Records of an entity that hold, in `field`, the value that a record of the resource has in `of`. */
 interface Reference {
@@ -33,21 +34,17 @@ export async function deleteRecord(
   return record;
 }
 
-/**
- * Throws 422 where other records refer to a record, with the number of them for each resource. `titleOf` returns the
- * title of a resource.
- */
+/** Throws 422 where other records refer to a record, with the number of them for each resource. */
 export async function requireUnused(
   { db, model, merchantId, record }: RecordInput,
-  resource: string,
-  titleOf: (resource: string) => string,
-  translate: Translate,
+  { bound, translate, at: { country, language } }: WriteTarget,
 ): Promise<void> {
   const errors = [];
-  for (const reference of referencesTo(model, resource)) {
+  for (const reference of referencesTo(model, bound.name)) {
     const count = await countReferences(db, model, merchantId, record, reference);
     if (count === 0) continue;
-    const params = { resource: titleOf(reference.resource), smart_count: count };
+    const { title } = bindResource(model, reference.resource, country, language);
+    const params = { resource: title, smart_count: count };
     errors.push({ path: '', keyword: 'inUse', params, msg: translate('gateway.detail.inUse', params) });
   }
   if (errors.length === 0) return;

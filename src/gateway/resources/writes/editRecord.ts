@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BoundForm } from '../../../metadata/model/BoundResource';
 import { isObject, type JsonValue } from '../../../metadata/model/json';
 import { escapeSegment } from '../../../metadata/schema/pointers';
 import { readEvents, recordEvent } from '../../database/recordEvents';
 import { type EntityRecord, updateRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { invalidBody } from '../../http/body';
-import type { Translate } from '../../http/translation';
-import type { Access } from '../access';
 import type { RecordInput } from '../handlers';
 import { type ResourceView, serializeRecord } from '../resourceView';
+import type { WriteTarget } from './WriteTarget';
 
 /** The member of the body of an edit form that holds what the form began with. No field can have this name. */
 const baseName = '$before';
@@ -28,19 +26,18 @@ export function splitBase(body: unknown): { values: unknown; base: Record<string
  */
 export async function requireUnchanged(
   db: Database,
-  access: Access,
-  form: BoundForm,
+  target: WriteTarget,
   { record, base, values }: { record: EntityRecord; base: Record<string, unknown>; values: unknown },
-  translate: Translate,
 ): Promise<void> {
-  const shown = serializeRecord(access.view, record);
+  const { bound, translate, view } = target;
+  const shown = serializeRecord(view, record);
   const wanted = isObject(values) ? values : {};
-  const changed = Object.keys(form.fields).filter(
+  const changed = Object.keys(bound.edit!.fields).filter(
     (name) =>
       Object.hasOwn(base, name) && !isSame(base[name], shown[name]) && !isSame(wanted[name], shown[name]),
   );
   if (changed.length === 0) return;
-  const editors = await readEditors(db, access, record.id);
+  const editors = await readEditors(db, target, record.id);
   throw invalidBody(
     changed.map((name) => {
       const by = editors.get(name);
@@ -59,9 +56,9 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** Returns by field the name of the user who edited it last. */
-async function readEditors(db: Database, access: Access, id: string): Promise<Map<string, string>> {
+async function readEditors(db: Database, target: WriteTarget, id: string): Promise<Map<string, string>> {
   const editors = new Map<string, string>();
-  for (const { field, note, actor } of await readEvents(db, access.view.table, { ...access, id })) {
+  for (const { field, note, actor } of await readEvents(db, target.view.table, { ...target, id })) {
     if (note !== editedNote || actor.name === null) continue;
     for (const name of field?.split(',') ?? []) editors.set(name, actor.name);
   }

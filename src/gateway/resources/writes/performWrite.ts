@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import type { BoundAction } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
 import { uniqueIndexes } from '../../database/indexes';
 import type { EntityRecord } from '../../database/records';
@@ -7,11 +6,21 @@ import type { Tables } from '../../database/tables';
 import { GatewayError } from '../../http/errors';
 import type { Scope } from '../access';
 import { settleFiles } from '../files/ownership';
-import { type HandlerInput, type Handlers, hooksOf, type RecordInput, writeWithHooks } from '../handlers';
+import {
+  type Handler,
+  type HandlerInput,
+  type Handlers,
+  hooksOf,
+  type RecordInput,
+  writeWithHooks,
+} from '../handlers';
 import { findRecord } from '../readList';
-import { rejectedRecord, validateRecord } from '../validateBody';
+import { restoreMasked } from '../restoreMasked';
+import { rejectedRecord, validateEdit, validateRecord } from '../validateBody';
 import { changeByTransition } from './changeByTransition';
 import { createRecord, recordCreation } from './createRecord';
+import { deleteRecord, requireUnused } from './deleteRecord';
+import { editRecord, requireUnchanged, splitBase } from './editRecord';
 import { requireNamedRecords } from './references';
 import { requireConfirmedRepeats } from './repeats';
 import { requireAllowed } from './requireAllowed';
@@ -39,27 +48,79 @@ export async function createByForm(
   const after = await writeWithHooks(handler, input, store);
   await requireConfirmedRepeats(target, input, after);
   await recordCreation(input, bound.entity, after, handlers.effects ?? {});
-  const { preview } = hooksOf(handler);
-  return { after, preview: preview && (() => preview({ ...input, after })) };
+  return { after, preview: previewOf(handler, { ...input, after }) };
 }
 
-/** Runs an action on a record that allows it, with the hooks of the domain. Throws 404 or 422 where it cannot be run. */
+/**
+ * Edits a record by the body of the edit form, which may hold what the form began with, with the hooks of the domain. Throws
+ * 404 where there is no record, and 422 where the body is not valid or somebody else has changed the same fields.
+ */
+export async function editByForm(
+  target: WriteTarget,
+  input: HandlerInput,
+  handlers: Handlers,
+  id: string,
+  body: unknown,
+): Promise<Written> {
+  const { bound, view, at } = target;
+  const handler = handlers.edit?.[bound.name];
+  const before = await lockRecord(input.db, target, id);
+  const { values, base } = splitBase(body);
+  if (base) await requireUnchanged(input.db, target, { record: before, base, values });
+  const whole = restoreMasked(view, values, before);
+  const given: RecordInput = {
+    ...input,
+    body: validateEdit(input.model, at, whole, before, input.now()),
+    record: before,
+  };
+  await requireNamedRecords(given, bound.edit!.fields);
+  const after = await writeWithHooks(handler, given, (changed) => editRecord(changed, view));
+  return { before, after, preview: previewOf(handler, { ...given, after }) };
+}
+
+/** Deletes a record that allows it and that no other refers to, with the hooks of the domain. Throws 404 or 422 where it stays. */
+export async function deleteOne(
+  target: WriteTarget,
+  input: HandlerInput,
+  handlers: Handlers,
+  id: string,
+): Promise<Written> {
+  const { bound, view } = target;
+  const before = await lockRecord(input.db, target, id);
+  const given: RecordInput = { ...input, record: before };
+  await requireAllowed(given, target, bound.delete!);
+  await requireUnused(given, target);
+  await writeWithHooks(handlers.delete?.[bound.name], given, (removed) => deleteRecord(removed, view));
+  return { before, after: undefined };
+}
+
+/** Runs the action of `target` on a record that allows it, with the hooks of the domain. Throws 404 or 422 where it cannot be run. */
 export async function runOnRecord(
   target: WriteTarget,
   input: HandlerInput,
   handlers: Handlers,
-  action: BoundAction,
   id: string,
 ): Promise<Written> {
-  const handler = handlers.actions?.[`${target.bound.name}.${action.name}`];
+  const { bound, at } = target;
+  const action = bound.actions.find(({ name }) => name === at.form);
+  if (!action) throw new Error(`"${bound.name}" has no action "${at.form}".`);
+  const handler = handlers.actions?.[`${bound.name}.${action.name}`];
   const before = await lockRecord(input.db, target, id);
   const given: RecordInput = { ...input, record: before };
   await requireAllowed(given, target, action);
   const change = (changed: RecordInput) =>
     changeByTransition(changed, target.view, action, handlers.effects ?? {});
   const after = await writeWithHooks(handler, given, change);
+  return { before, after, preview: previewOf(handler, { ...given, after }) };
+}
+
+/** What code of a domain shows in a rehearsal, if it shows anything. */
+function previewOf<Input extends HandlerInput>(
+  handler: Handler<Input> | undefined,
+  input: Input & { after: EntityRecord },
+): Written['preview'] {
   const { preview } = hooksOf(handler);
-  return { before, after, preview: preview && (() => preview({ ...given, after })) };
+  return preview && (() => preview(input));
 }
 
 /** Validates the record that a write has left, whole, and settles whose its files are. Throws 422. */

@@ -6,14 +6,7 @@ import type { EntityRecord } from '../../database/records';
 import type { Database, Tables } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { type ResourceView, serializeRecord } from '../resourceView';
-
-/** A write that was done to see what it does. */
-interface Attempt {
-  before?: EntityRecord | undefined;
-  after: EntityRecord;
-  /** Values that code shows in place of those of the record. */
-  preview: Record<string, JsonValue>;
-}
+import type { Written } from './performWrite';
 
 /** What a write would do. */
 export interface Rehearsal {
@@ -25,13 +18,14 @@ export interface Rehearsal {
   fields: string[];
 }
 
-/** Carries the result of an attempt out of the transaction that it rolls back. */
+/** Carries what a write did out of the transaction that is rolled back. */
 class RolledBack extends Error {
-  readonly attempt: Attempt;
-
-  constructor(attempt: Attempt) {
+  constructor(
+    readonly written: Written,
+    /** Values that code shows in place of those of the record. */
+    readonly preview: Record<string, JsonValue>,
+  ) {
     super('rolled back');
-    this.attempt = attempt;
   }
 }
 
@@ -40,16 +34,17 @@ export async function rehearse(
   db: Database,
   view: ResourceView,
   rule: Safeguards['rehearse'],
-  attempt: (transaction: Transaction<Tables>) => Promise<Attempt>,
+  write: (transaction: Transaction<Tables>) => Promise<Written>,
 ): Promise<Rehearsal> {
   try {
     return await withTransaction(db, async (transaction) => {
-      throw new RolledBack(await attempt(transaction));
+      const written = await write(transaction);
+      throw new RolledBack(written, (await written.preview?.()) ?? {});
     });
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error;
-    const { before, after, preview } = error.attempt;
-    const shown = { ...after, ...preview };
+    const { before, after } = error.written;
+    const shown = { ...(after ?? before!), ...error.preview };
     return {
       before: before ? serializeRecord(view, before) : null,
       after: serializeRecord(view, shown),
