@@ -36,7 +36,8 @@ async function verify(): Promise<void> {
   });
   for (const [currency, totals] of Object.entries(provider)) {
     const held = Object.entries(totals).map(
-      ([account, amount]) => `${account} ${formatMoney(amount, { numberFormat: 'en', precision: 2 })}`,
+      ([account, amount]) =>
+        `${account} ${formatMoney(amount, { numberFormat: 'en', amount: { precision: 2 } })}`,
     );
     console.log(`${currency.padEnd(5)} ${held.join('  ')}`);
   }

@@ -118,6 +118,9 @@ async function showTicket({ db, config }: Workplace, account: string | undefined
   console.error(`${user.account}: opens within a minute, once. &redirect=%2FCollectorders leads to a page.`);
 }
 
+/** How amounts are written in a terminal. */
+const plain = { numberFormat: 'en', amount: { precision: 2 } };
+
 async function pay(
   { db, model }: Workplace,
   orderNo: string | undefined,
@@ -128,10 +131,9 @@ async function pay(
   if (amount !== undefined && !/^\d+(\.\d{1,2})?$/.test(amount)) {
     throw new Error(`"${amount}" is not an amount. Write it as 1234.56.`);
   }
-  const minor = amount === undefined ? undefined : parseMoney(amount, { numberFormat: 'en', precision: 2 });
+  const minor = amount === undefined ? undefined : parseMoney(amount, plain);
   const { before, payment, order } = await payOrder(db, model, orderNo, new Date(), minor);
-  const show = (value: number) =>
-    `${formatMoney(value, { numberFormat: 'en', precision: 2 })} ${before.currency}`;
+  const show = (value: number) => `${formatMoney(value, plain)} ${before.currency}`;
   console.log(`Payment ${payment.paymentNo} of ${show(payment.amount)}, fee ${show(payment.fee)}.`);
   console.log(
     order

@@ -82,9 +82,7 @@ function describeShortage(
   { country, currency }: LedgerAccountKey,
   { balance, held, needed }: { balance: Balance; held: number; needed: number },
 ): ShortBalanceError {
-  const { numberFormat, amount } = model.countries[country]!;
-  const show = (value: number) =>
-    `${formatMoney(value, { numberFormat, precision: amount.precision })} ${currency}`;
+  const show = (value: number) => `${formatMoney(value, model.countries[country]!)} ${currency}`;
   return new ShortBalanceError(balance, { held: show(held), needed: show(needed) });
 }
 

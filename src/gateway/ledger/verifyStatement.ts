@@ -179,8 +179,7 @@ class StatementVerifier {
 
   #money(minor: bigint): string {
     const { amount } = bindCountry(this.model, this.statement.country, 'en');
-    const text = formatMoney(minor, { numberFormat: 'en', precision: amount.precision });
-    return `${text} ${this.statement.currency}`;
+    return `${formatMoney(minor, { numberFormat: 'en', amount })} ${this.statement.currency}`;
   }
 }
 

@@ -2,7 +2,7 @@ import type { OrderLimit } from '../../metadata/tenants/prices';
 import type { Model } from '../../metadata/model/Model';
 import type { Database } from '../database/tables';
 import { invalidBody } from '../http/body';
-import { amountText } from './amountText';
+import { formatMoney } from '../../metadata/values/money';
 import type { PricedOrders } from './fees';
 
 /** Reads a merchant's own limits of orders of a kind in a country; undefined where there are none. */
@@ -33,7 +33,7 @@ export async function requireWithinLimits(
   if (!limits) return;
   const facts = model.countries[orders.country]!;
   const reject = (keyword: string, limit: number) => {
-    const shown = `${amountText(facts, limit)} ${facts.currency}`;
+    const shown = `${formatMoney(limit, facts)} ${facts.currency}`;
     throw invalidBody([{ path: '/amount', keyword, params: { limit: shown } }]);
   };
   if (limits.minimum !== null && amount < limits.minimum) reject('merchantMinimum', limits.minimum);

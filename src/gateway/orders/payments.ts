@@ -9,7 +9,7 @@ import { newId } from '../database/ids';
 import { insertDrawn, type StoredRecord, updateRecord } from '../database/records';
 import type { Database } from '../database/tables';
 import { storedText } from '../http/translation';
-import { amountText } from './amountText';
+import { formatMoney } from '../../metadata/values/money';
 import { orderEffects } from './effects';
 import { collectionFee, readFeeTiers } from './fees';
 import { serialNumber } from './serialNumber';
@@ -145,7 +145,7 @@ export function nextSettlement(paidAt: Date, zone: string): Date {
 export function paymentNote(country: Country, ordered: number, paid: number): string | undefined {
   if (ordered === paid) return undefined;
   return storedText('orders.note.paidOf', {
-    paid: amountText(country, paid),
-    ordered: `${amountText(country, ordered)} ${country.currency}`,
+    paid: formatMoney(paid, country),
+    ordered: `${formatMoney(ordered, country)} ${country.currency}`,
   });
 }

@@ -5,7 +5,8 @@ import type { StoredRecord } from '../database/records';
 import { requestLanguage, translator } from '../http/translation';
 import type { RecordSource } from '../resources/access';
 import { recordRelation } from '../database/recordRelation';
-import { amountText, rateText, tierText } from './amountText';
+import { formatMoney } from '../../metadata/values/money';
+import { rateText, tierText } from './priceTexts';
 import { type PricedKind, readPrices, tiersOf } from './fees';
 
 /**
@@ -34,7 +35,7 @@ export function priceRecords(kind: PricedKind): RecordSource {
           rate: rate / 10_000,
           terms: translate('orders.charge.terms', {
             tier: tierText(facts, { from, below }, translate),
-            fixed: amountText(facts, fixed),
+            fixed: formatMoney(fixed, facts),
             rate: rateText(facts, rate),
           }),
         };

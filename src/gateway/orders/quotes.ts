@@ -4,7 +4,8 @@ import { requestLanguage, type Translate, translator } from '../http/translation
 import type { RecordSource } from '../resources/access';
 import type { CreateHandler } from '../resources/handlers';
 import { recordRelation } from '../database/recordRelation';
-import { amountText, rateText, tierText } from './amountText';
+import { formatMoney } from '../../metadata/values/money';
+import { rateText, tierText } from './priceTexts';
 import { type Charge, chargeOf, type PricedKind, readPrices, requireTiers } from './fees';
 import { requireWithinLimits } from './limits';
 
@@ -53,10 +54,10 @@ function describeCharge(
   return {
     tier: tierText(country, { from: tier.from, below }, translate),
     calculation: translate(sum === fee ? 'orders.charge.calculation' : 'orders.charge.atMostPaid', {
-      fixed: amountText(country, tier.fixed),
+      fixed: formatMoney(tier.fixed, country),
       rate: rateText(country, tier.rate),
-      amount: amountText(country, amount),
-      sum: amountText(country, sum),
+      amount: formatMoney(amount, country),
+      sum: formatMoney(sum, country),
     }),
   };
 }

@@ -46,7 +46,7 @@ export function describeValidationError(
     field: field?.title ?? member,
     ...(limit === undefined ? {} : { limit, smart_count: Number(error.params.limit) || 0 }),
     ...(value === undefined ? {} : { value }),
-    ...(isMoney(field) ? { decimals: precision, example: formatAmount(1234, country) } : {}),
+    ...(isMoney(field) ? { decimals: precision, example: formatMoney(1234, country) } : {}),
   });
   return field || member === '' || text.includes(member)
     ? text
@@ -103,11 +103,7 @@ function limitOf(
 ): string | number | undefined {
   const limit = params.limit ?? params.multipleOf;
   if (typeof limit !== 'number' || !limits.has(keyword)) return undefined;
-  return isMoney(field) ? formatAmount(limit, country) : limit;
-}
-
-function formatAmount(minor: number, { numberFormat, amount }: CountryFacts): string {
-  return formatMoney(minor, { numberFormat, precision: amount.precision });
+  return isMoney(field) ? formatMoney(limit, country) : limit;
 }
 
 function isMoney(field: BoundField | undefined): boolean {

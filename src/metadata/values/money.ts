@@ -1,23 +1,22 @@
 import { isObject } from '../model/json';
 import type { BoundField } from '../model/BoundField';
+import type { Country } from '../model/definitions';
 import { toHalfWidth } from './typedText';
 
-/** Format of amounts in a country. */
-interface MoneyFormat {
-  /** BCP 47 tag of the locale in which numbers are formatted. */
-  numberFormat: string;
-  /** Decimals of the currency's minor unit. */
-  precision: number;
-}
+/** The facts of a country by which its amounts are written. */
+type MoneyFormat = Pick<Country, 'numberFormat'> & { amount: Pick<Country['amount'], 'precision'> };
 
 /** Formats an amount in minor units, grouped and with all decimals: `123456` → `1,234.56`. No floating-point number is used. */
-export function formatMoney(minor: number | bigint, { numberFormat, precision }: MoneyFormat): string {
+export function formatMoney(
+  minor: number | bigint,
+  { numberFormat, amount: { precision } }: MoneyFormat,
+): string {
   const { decimal, integerFormat } = numberSeparators(numberFormat);
-  const amount = BigInt(minor);
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(precision + 1, '0');
+  const exact = BigInt(minor);
+  const digits = (exact < 0n ? -exact : exact).toString().padStart(precision + 1, '0');
   const whole = integerFormat.format(BigInt(digits.slice(0, digits.length - precision)));
   const fraction = precision > 0 ? decimal + digits.slice(-precision) : '';
-  return (amount < 0n ? '-' : '') + whole + fraction;
+  return (exact < 0n ? '-' : '') + whole + fraction;
 }
 
 /**
@@ -25,7 +24,10 @@ export function formatMoney(minor: number | bigint, { numberFormat, precision }:
  * the decimal separator in every country, as no group is that short. Returns `undefined` if the text is not an amount, has
  * more decimals than the currency, or is beyond what a number represents exactly.
  */
-export function parseMoney(text: string, { numberFormat, precision }: MoneyFormat): number | undefined {
+export function parseMoney(
+  text: string,
+  { numberFormat, amount: { precision } }: MoneyFormat,
+): number | undefined {
   const { group, decimal } = numberSeparators(numberFormat);
   const compact = toHalfWidth(text).replace(/\s/g, '');
   const sign = /^[-−]/.test(compact) ? -1 : 1;

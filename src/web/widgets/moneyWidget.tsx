@@ -47,7 +47,7 @@ const bigAmount = /^-?\d{16,}$/;
 
 function formatAmount(value: JsonValue, country: Country): string {
   const isAmount = typeof value === 'number' || (typeof value === 'string' && bigAmount.test(value));
-  return isAmount ? formatMoney(BigInt(value), notation(country)) : plainText(value);
+  return isAmount ? formatMoney(BigInt(value), country) : plainText(value);
 }
 
 function MoneyInput(props: InputProps) {
@@ -71,12 +71,10 @@ function AmountInput({ unit, ...props }: InputProps & { unit: string | undefined
       unit={unit}
       // What was typed stays as it is until it can be read.
       format={(value) => (typeof value === 'number' ? formatAmount(value, country) : plainText(value))}
-      parse={(text) => (text.trim() === '' ? null : (parseMoney(text, notation(country)) ?? text))}
+      parse={(text) => (text.trim() === '' ? null : (parseMoney(text, country) ?? text))}
     />
   );
 }
-
-const notation = ({ numberFormat, amount }: Country) => ({ numberFormat, precision: amount.precision });
 
 function MoneyFilter(props: FilterProps) {
   const Input = currencyFieldOf(props.field) === undefined ? MoneyInput : AnyCurrencyInput;

@@ -52,8 +52,9 @@ describe('a PDF statement', () => {
     'of %s says what the account has, with every line and the head of the chain',
     async (country) => {
       const account = ofCountry(country);
-      const { numberFormat, zone } = model.countries[country]!;
-      const money = (minor: bigint | number) => formatMoney(minor, { numberFormat, precision: 2 });
+      const facts = model.countries[country]!;
+      const { zone } = facts;
+      const money = (minor: bigint | number) => formatMoney(minor, facts);
       const { pages, lines, statement } = await read(account, {
         account: 'available',
         postedAt: periodOf(country, { from: '2026-11-20', to: '2026-11-20' }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoney, parseMoney } from '../../../src/metadata/values/money';
 
-const mexico = { numberFormat: 'es-MX', precision: 2 };
-const colombia = { numberFormat: 'es-CO', precision: 2 };
-const india = { numberFormat: 'en-IN', precision: 2 };
-const whole = { numberFormat: 'en-US', precision: 0 };
-const switzerland = { numberFormat: 'fr-FR', precision: 2 };
+const mexico = { numberFormat: 'es-MX', amount: { precision: 2 } };
+const colombia = { numberFormat: 'es-CO', amount: { precision: 2 } };
+const india = { numberFormat: 'en-IN', amount: { precision: 2 } };
+const whole = { numberFormat: 'en-US', amount: { precision: 0 } };
+const switzerland = { numberFormat: 'fr-FR', amount: { precision: 2 } };
 
 describe('formatMoney', () => {
   it.each([

@@ -37,7 +37,7 @@ export function statementContent(model: Model, statement: Statement): StatementC
   const text = (name: string, params?: Record<string, unknown>) =>
     translate(`gateway.statement.${name}`, params);
   const { integerFormat } = numberSeparators(country.numberFormat);
-  const money = (minor: string) => showMoney(BigInt(minor), country);
+  const money = (minor: string) => formatMoney(BigInt(minor), country);
   const counted = (name: string) => {
     const count = lines.filter(({ values }) => typeof values[name] === 'number').length;
     return text('counted', { title: fields[name]!.title, count: integerFormat.format(count) });
@@ -111,11 +111,7 @@ function showValue(
   const option = options?.find((each) => each.value === value);
   if (option) return option.title;
   if (kind === 'money' && (typeof value === 'number' || typeof value === 'string'))
-    return showMoney(BigInt(value), country);
+    return formatMoney(BigInt(value), country);
   if (kind === 'instant' && typeof value === 'string') return formatInstant(value, zone);
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function showMoney(minor: bigint, { numberFormat, amount }: Country): string {
-  return formatMoney(minor, { numberFormat, precision: amount.precision });
 }

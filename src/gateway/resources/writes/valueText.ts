@@ -16,9 +16,7 @@ export function valueText(
   const option = field.options?.find((each) => each.value === value);
   if (option) return option.title;
   if (field.kind === 'money' && typeof value === 'number') {
-    const { numberFormat, amount } = country;
-    const figure = formatMoney(value, { numberFormat, precision: amount.precision });
-    return `${figure} ${currencyOf(field, record, country)}`;
+    return `${formatMoney(value, country)} ${currencyOf(field, record, country)}`;
   }
   if (field.kind === 'file' && isFileValue(value)) return value.name;
   if (typeof value !== 'string') return JSON.stringify(value);

@@ -18,13 +18,10 @@ export interface ShownBars {
 /** Horizontal bars from a base of zero, in the tones of their options, each with its value at the end. */
 export function BarChartBars({ title, figure, bars, country }: ShownBars) {
   const translate = useTranslate();
-  const { numberFormat, amount } = country;
   const isMoney = figure.options.sum !== undefined;
   const drawn = bars.flatMap(({ value, ...bar }) => {
     if (!value) return [];
-    const text = isMoney
-      ? formatMoney(BigInt(value.sum), { numberFormat, precision: amount.precision })
-      : formatCount(value.count, country);
+    const text = isMoney ? formatMoney(BigInt(value.sum), country) : formatCount(value.count, country);
     // A number's precision is enough for a length.
     return [{ ...bar, count: value.count, text, length: Number(isMoney ? value.sum : value.count) }];
   });

@@ -36,7 +36,7 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
   const write = (value: number | string | undefined) => {
     if (value === undefined) return '–';
     return isMoney
-      ? `${formatMoney(BigInt(value), { numberFormat, precision: amount.precision })} ${country.currency}`
+      ? `${formatMoney(BigInt(value), country)} ${country.currency}`
       : formatCount(Number(value), country);
   };
 

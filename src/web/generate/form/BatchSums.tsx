@@ -18,8 +18,6 @@ const maxReasons = 3;
 /** What a batch would book together: a sum for each amount and currency, and why rows would be rejected. */
 export function BatchSums({ resource, country, rehearsal }: BatchSumsProps) {
   const translate = useTranslate();
-  const { numberFormat, amount } = country;
-  const format = { numberFormat, precision: amount.precision };
   const { sums: all, fields, rejected } = rehearsal;
   const reasons = new Set(rejected.flatMap(({ errors }) => errors.map(({ msg = '' }) => msg)));
   return (
@@ -39,7 +37,7 @@ export function BatchSums({ resource, country, rehearsal }: BatchSumsProps) {
               <div key={`${currency} ${name}`} className="form-review__field">
                 <dt>Σ {resource.fields[name]?.title ?? name}</dt>
                 <dd>
-                  {formatMoney(BigInt(sum), format)} {currency}
+                  {formatMoney(BigInt(sum), country)} {currency}
                 </dd>
               </div>
             );

@@ -30,7 +30,6 @@ export function ImportRecords({ resource, country, field, number, done }: Import
     queryFn: async ({ signal }) => (await dataProvider.getTotals(name, { filter, fields }, { signal })).data,
     enabled: fields.length > 0,
   });
-  const format = { numberFormat: country.numberFormat, precision: country.amount.precision };
   return (
     <section className="import-screen__records">
       <div className="import-screen__heading">
@@ -46,7 +45,7 @@ export function ImportRecords({ resource, country, field, number, done }: Import
               <dt>Σ {all[summed]?.title}</dt>
               {data.map(({ currency, sums }) => (
                 <dd key={currency}>
-                  {formatMoney(BigInt(sums[summed] ?? 0), format)} {currency}
+                  {formatMoney(BigInt(sums[summed] ?? 0), country)} {currency}
                 </dd>
               ))}
             </div>

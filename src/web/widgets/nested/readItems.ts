@@ -28,8 +28,8 @@ export function readItems(item: BoundField, text: string, country: Country): Jso
     .map((part) => readItem(item, part, country));
 }
 
-function readItem(item: BoundField, text: string, { numberFormat, amount }: Country): JsonValue {
-  if (item.kind === 'money') return parseMoney(text, { numberFormat, precision: amount.precision }) ?? text;
+function readItem(item: BoundField, text: string, country: Country): JsonValue {
+  if (item.kind === 'money') return parseMoney(text, country) ?? text;
   if (item.kind !== 'number') return readText(item, text);
   const number = Number(toHalfWidth(text).replace(',', '.'));
   return Number.isFinite(number) ? number : text;

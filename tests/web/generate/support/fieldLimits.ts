@@ -46,8 +46,7 @@ function textLimits(field: BoundField): FieldLimit[] {
 
 /** Writes amounts as they are typed. */
 function amountWriter(country: Country): (minor: number) => string {
-  const format = { numberFormat: country.numberFormat, precision: country.amount.precision };
-  return (minor) => formatMoney(minor, format);
+  return (minor) => formatMoney(minor, country);
 }
 
 function numberLimits(field: BoundField, write: (value: number) => string): FieldLimit[] {

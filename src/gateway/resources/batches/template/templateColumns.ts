@@ -82,7 +82,7 @@ function noteOf(
     field;
   const amount = (value: number) => {
     if (kind !== 'money') return String(value);
-    const text = moneyText(value, country);
+    const text = formatMoney(value, country);
     return currencyField ? text : `${text} ${country.currency}`;
   };
   const isExact = minLength !== undefined && minLength === maxLength;
@@ -111,7 +111,7 @@ function kindNote(
   const { amount, currency, zone } = country;
   switch (kind) {
     case 'money': {
-      const example = moneyText(123456, country);
+      const example = formatMoney(123456, country);
       if (currencyField) return say('moneyOf', { field: currencyField.title, example });
       return amount.type === 'integer'
         ? say('wholeMoney', { currency })
@@ -130,8 +130,4 @@ function kindNote(
     default:
       return undefined;
   }
-}
-
-function moneyText(minor: number, { numberFormat, amount: { precision } }: Country): string {
-  return formatMoney(minor, { numberFormat, precision });
 }

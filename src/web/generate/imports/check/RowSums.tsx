@@ -25,7 +25,7 @@ export function RowSums({ resource, country, rows }: RowSumsProps) {
         <div key={field.name}>
           <dt>Σ {field.title}</dt>
           {[...sumsOf(rows, field, country)].map(([currency, sum]) => (
-            <dd key={currency}>{amountText(sum, country, currency)}</dd>
+            <dd key={currency}>{`${formatMoney(sum, country)} ${currency}`.trim()}</dd>
           ))}
         </div>
       ))}
@@ -43,8 +43,4 @@ function sumsOf(rows: CheckedRow[], field: BoundField, country: Country): Map<st
     sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(value));
   }
   return sums;
-}
-
-function amountText(minor: bigint, { numberFormat, amount }: Country, currency: string): string {
-  return `${formatMoney(minor, { numberFormat, precision: amount.precision })} ${currency}`.trim();
 }

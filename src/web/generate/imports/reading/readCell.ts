@@ -40,10 +40,9 @@ function readPlain(field: BoundField, cell: TableCell, context: CellContext): Js
   const { country } = context;
   switch (field.kind) {
     case 'money': {
-      const { precision } = country.amount;
       // A number of a spreadsheet is written with a point, whatever the country.
-      const numberFormat = number === undefined ? country.numberFormat : 'en-US';
-      return parseMoney(text, { numberFormat, precision }) ?? text;
+      const format = number === undefined ? country : { ...country, numberFormat: 'en-US' };
+      return parseMoney(text, format) ?? text;
     }
     case 'number':
       return number ?? readNumber(text);

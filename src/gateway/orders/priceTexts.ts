@@ -2,11 +2,6 @@ import type { Country } from '../../metadata/model/definitions';
 import { formatMoney } from '../../metadata/values/money';
 import type { Translate } from '../http/translation';
 
-/** Returns an amount in minor units as messages show it, such as `1,234.56`. */
-export function amountText({ numberFormat, amount }: Country, minor: number): string {
-  return formatMoney(minor, { numberFormat, precision: amount.precision });
-}
-
 /** Returns a rate in parts per million as messages show it, such as `1.275%`. */
 export function rateText({ numberFormat }: Country, rate: number): string {
   const format = new Intl.NumberFormat(numberFormat, { style: 'percent', maximumFractionDigits: 4 });
@@ -19,7 +14,7 @@ export function tierText(
   { from, below }: { from: number; below: number | undefined },
   translate: Translate,
 ): string {
-  const start = amountText(country, from);
+  const start = formatMoney(from, country);
   if (below === undefined) return translate('orders.charge.lastTier', { from: start });
-  return translate('orders.charge.tier', { from: start, below: amountText(country, below) });
+  return translate('orders.charge.tier', { from: start, below: formatMoney(below, country) });
 }
