@@ -1,10 +1,10 @@
 import type { StoredRecord } from '../database/records';
 import { readHold } from '../ledger/entries';
 import { post } from '../ledger/post';
-import { postAffordable } from '../ledger/postAffordable';
 import type { Posting } from '../ledger/posting';
 import type { Effects, TakenState } from '../resources/effects';
 import { computeFee, readFeeTiers } from './fees';
+import { postAffordable } from './postAffordable';
 import {
   collectionRefunded,
   paymentReceived,
@@ -49,5 +49,5 @@ async function holdPayout(taken: TakenState, payout: StoredRecord<'payout-order'
   const orders = { merchantId, country, kind: 'payout' as const, method: payout.method };
   const fee = computeFee(payout.amount, await readFeeTiers(taken.db, orders));
   const posting = payoutAccepted(occasionOf(taken), payout, fee);
-  await postAffordable(taken.db, taken.model, posting, '/amount');
+  await postAffordable(taken.db, taken.model, [posting]);
 }

@@ -1,18 +1,18 @@
-import type { EntityRecord, StoredRecord } from '../database/records';
+import type { StoredRecord } from '../database/records';
 import type { Posting } from '../ledger/posting';
 
 /** Whose record is posted, and when. */
-interface Occasion {
+export interface Occasion {
   merchantId: string;
   country: string;
   at: Date;
 }
 
-/** What a record's postings have in common. */
-function head(
+/** What all postings of a record have in common. `number` is its number as people know it. */
+export function postingOf(
   { merchantId, country, at }: Occasion,
   entity: string,
-  { id, currency }: EntityRecord & { currency: string },
+  { id, currency }: { id: string; currency: string },
   number: string,
 ): Pick<Posting, 'merchantId' | 'country' | 'currency' | 'at' | 'source'> {
   return { merchantId, country, currency, at, source: { entity, id, number } };
@@ -21,7 +21,7 @@ function head(
 type Payment = StoredRecord<'pay-in-detail'>;
 
 const ofPayment = (occasion: Occasion, payment: Payment) =>
-  head(occasion, 'pay-in-detail', payment, payment.paymentNo);
+  postingOf(occasion, 'pay-in-detail', payment, payment.paymentNo);
 
 /** A payment was received: what is left after its fee is unsettled, whether it matches an order or not. */
 export function paymentReceived(occasion: Occasion, payment: Payment): Posting {
@@ -49,7 +49,7 @@ export function paymentSettled(occasion: Occasion, payment: Payment): Posting {
 /** A collection order was refunded: the payers get back what they paid, the fees stay. */
 export function collectionRefunded(occasion: Occasion, order: StoredRecord<'collection-order'>): Posting {
   return {
-    ...head(occasion, 'collection-order', order, order.orderNo),
+    ...postingOf(occasion, 'collection-order', order, order.orderNo),
     key: `collectionRefund:${order.id}`,
     businessType: 'collectionRefund',
     moves: [{ from: 'available', to: 'channel', amount: (order.netAmount ?? 0) + (order.fee ?? 0) }],
@@ -59,7 +59,7 @@ export function collectionRefunded(occasion: Occasion, order: StoredRecord<'coll
 type Payout = StoredRecord<'payout-order'>;
 
 const ofPayout = (occasion: Occasion, payout: Payout) =>
-  head(occasion, 'payout-order', payout, payout.orderNo);
+  postingOf(occasion, 'payout-order', payout, payout.orderNo);
 
 /** A payout was accepted: its amount and its fee, in minor units, are held. */
 export function payoutAccepted(occasion: Occasion, payout: Payout, fee: number): Posting {

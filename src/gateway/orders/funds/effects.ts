@@ -1,7 +1,7 @@
 import type { StoredRecord } from '../../database/records';
 import { post } from '../../ledger/post';
-import { postAffordable } from '../../ledger/postAffordable';
 import type { Effects } from '../../resources/effects';
+import { postAffordable } from '../postAffordable';
 import { withdrawalPosting } from './postings';
 
 /** Posts what the states of withdrawals mean for the merchant's balances (product 6.2). */
@@ -10,7 +10,7 @@ export const fundEffects: Effects = {
     const withdrawal = record as StoredRecord<'withdrawal'>;
     const posting = withdrawalPosting({ merchantId, country, at }, withdrawal, { from, to });
     if (!posting) return;
-    if (from === undefined) await postAffordable(db, model, posting, '/amount');
+    if (from === undefined) await postAffordable(db, model, [posting]);
     else await post(db, model, [posting]);
   },
 };

@@ -5,26 +5,16 @@ import { post } from '../../ledger/post';
 import type { Posting } from '../../ledger/posting';
 import { chargeOf, readPrices, tiersOf } from '../fees';
 import type { Handlers } from '../../resources/handlers';
+import { type Occasion, postingOf } from '../postings';
 
 type Recharge = StoredRecord<'recharge'>;
 
-/** Whose recharge it is, and when it is posted. */
-interface Occasion {
-  merchantId: string;
-  country: string;
-  at: Date;
-}
-
 /** A recharge was approved: its amount has arrived in the provider's bank, and what is left after the fee is available. */
-export function rechargeApproved({ merchantId, country, at }: Occasion, recharge: Recharge): Posting {
+export function rechargeApproved(occasion: Occasion, recharge: Recharge): Posting {
   return {
-    merchantId,
-    country,
-    currency: recharge.currency,
-    at,
+    ...postingOf(occasion, 'recharge', recharge, recharge.rechargeNo),
     key: `recharge:${recharge.id}`,
     businessType: 'recharge',
-    source: { entity: 'recharge', id: recharge.id, number: recharge.rechargeNo },
     moves: [
       { from: 'bank', to: 'available', amount: recharge.netAmount },
       { from: 'bank', to: 'fees', amount: recharge.fee },
@@ -33,7 +23,7 @@ export function rechargeApproved({ merchantId, country, at }: Occasion, recharge
 }
 
 /** Returns what a recharge of an amount costs now, in minor units: nothing where the merchant has no price for it. */
-export async function rechargeFee(
+async function rechargeFee(
   db: Database,
   owner: { merchantId: string; country: string },
   amount: number,

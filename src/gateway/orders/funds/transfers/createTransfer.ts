@@ -5,11 +5,10 @@ import { recordEvent } from '../../../database/recordEvents';
 import { insertRecords, type NewRecord, type StoredRecord } from '../../../database/records';
 import type { Database } from '../../../database/tables';
 import { invalidBody } from '../../../http/body';
-import { post } from '../../../ledger/post';
-import { ShortBalanceError } from '../../../ledger/ShortBalanceError';
 import type { Scope } from '../../../resources/access';
 import type { TakenState } from '../../../resources/effects';
 import type { FormBody, HandlerInput, LookupHandler } from '../../../resources/handlers';
+import { postAffordable } from '../../postAffordable';
 import { findReceiver, maskName, type Party, readParty } from './counterparties';
 import { transferPosting } from './postings';
 
@@ -69,13 +68,9 @@ export async function bookTransfer({ db, model, key, record }: TakenState): Prom
   await insertRecords(db, table, [{ ...received, ...owner } satisfies NewRecord]);
   const event = { at, to: received.status, actor: { kind: 'system' as const } };
   await recordEvent(db, table, { ...owner, id: received.id }, event);
-  try {
-    await post(db, model, [
-      transferPosting({ merchantId, country, transfer: paid }),
-      transferPosting({ ...owner, transfer: received }),
-    ]);
-  } catch (error) {
-    if (!(error instanceof ShortBalanceError)) throw error;
-    throw invalidBody([{ path: '/amount', keyword: 'aboveAvailable', params: error.params }]);
-  }
+  const sides = [
+    transferPosting({ merchantId, country, transfer: paid }),
+    transferPosting({ ...owner, transfer: received }),
+  ];
+  await postAffordable(db, model, sides, 'aboveAvailable');
 }

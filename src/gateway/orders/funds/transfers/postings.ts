@@ -1,8 +1,9 @@
 import type { StoredRecord } from '../../../database/records';
 import type { Posting } from '../../../ledger/posting';
+import { postingOf } from '../../postings';
 
 /** What a transfer is for one of its merchants. */
-export interface TransferSide {
+interface TransferSide {
   merchantId: string;
   country: string;
   transfer: Pick<
@@ -16,18 +17,15 @@ export interface TransferSide {
  * posted together, so that it holds nothing afterwards.
  */
 export function transferPosting({ merchantId, country, transfer }: TransferSide): Posting {
-  const { id, transferNo: number, direction, currency, amount, transferredAt } = transfer;
+  const { id, transferNo, direction, amount, transferredAt } = transfer;
   const isOut = direction === 'out';
+  const occasion = { merchantId, country, at: new Date(transferredAt) };
   return {
-    merchantId,
-    country,
-    currency,
+    ...postingOf(occasion, 'merchant-transfer', transfer, transferNo),
     key: `transfer:${id}`,
     businessType: isOut ? 'transferOut' : 'transferIn',
-    at: new Date(transferredAt),
     moves: [
       isOut ? { from: 'available', to: 'transfers', amount } : { from: 'transfers', to: 'available', amount },
     ],
-    source: { entity: 'merchant-transfer', id, number },
   };
 }
