@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { Fragment, memo, type ReactNode, useId, useMemo } from 'react';
+import { Fragment, memo, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
@@ -29,9 +29,24 @@ interface FormFieldsProps {
   checkField: CheckField;
 }
 
-/** The inputs of a form in its sections. Re-renders only when other fields are shown than before, or other rules hold. */
-export function FormFields({ form, country, record, about = record, checkField }: FormFieldsProps) {
-  const fields = useShownFields(form, record);
+/**
+ * The inputs of a form in its sections. A field that appears because of what was typed is mounted after the key is painted,
+ * so that typing does not wait for it.
+ */
+export function FormFields({ form, record, about = record, ...props }: FormFieldsProps) {
+  const fields = useDeferredValue(useShownFields(form, record));
+  return <FormSections {...props} form={form} about={about} fields={fields} />;
+}
+
+/** Props of {@link FormSections}. */
+interface FormSectionsProps extends Omit<FormInputProps, 'field'> {
+  form: BoundForm;
+  /** The fields that are shown, by name. */
+  fields: Record<string, BoundField>;
+}
+
+const FormSections = memo(function FormSections({ form, fields, ...props }: FormSectionsProps) {
+  const { country } = props;
   return form.sections.map((section, index) => {
     const present = section.fields.flatMap((name) => fields[name] ?? []);
     if (present.length === 0) return null;
@@ -39,7 +54,7 @@ export function FormFields({ form, country, record, about = record, checkField }
       <FormSection key={section.title ?? index} title={section.title}>
         {present.map((field) => (
           <Fragment key={field.name}>
-            <FormInput field={field} country={country} about={about} checkField={checkField} />
+            <FormInput {...props} field={field} />
             {form.twice?.includes(field.name) && <AgainInput field={field} country={country} />}
             {form.lookups?.[field.name] && (
               <FieldLookup
@@ -54,7 +69,7 @@ export function FormFields({ form, country, record, about = record, checkField }
       </FormSection>
     );
   });
-}
+});
 
 function FormSection({ title, children }: { title?: string; children: ReactNode }) {
   const id = useId();
