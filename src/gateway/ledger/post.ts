@@ -7,6 +7,7 @@ import { ShortBalanceError } from './ShortBalanceError';
 import { type Balance, balances } from './accounts';
 import { type Batch, describeBatch, type Posting } from './posting';
 import { accountRows, runBatch } from './runBatch';
+import { runPosting } from './runPosting';
 import { statementOf } from './givenRows';
 import type { LedgerAccountKey } from './tables';
 
@@ -26,11 +27,12 @@ export async function post(db: Database, model: Model, postings: Posting[]): Pro
 
 async function postBatch(db: Database, model: Model, batch: Batch): Promise<void> {
   if (batch.accounts.length > 1) await lockAccounts(db, batch);
-  let done = await runBatch(db, model, batch);
+  const run = batch.postings.length === 1 && batch.entries.length > 0 ? runPosting : runBatch;
+  let done = await run(db, model, batch);
   if (done.accounts < batch.accounts.length && batch.accounts.length === 1) {
     // A balance is short, unless nothing was posted to the account yet.
     await openAccounts(db, batch);
-    done = await runBatch(db, model, batch);
+    done = await run(db, model, batch);
   }
   if (done.accounts < batch.accounts.length) throw await shortage(db, model, batch);
   if (done.releases < batch.releases.length) {

@@ -1,23 +1,14 @@
-import { CompiledQuery, sql } from 'kysely';
-import type { LedgerEntry } from '../../metadata/generated/Entities';
+import { CompiledQuery } from 'kysely';
 import { memoize } from '../../metadata/memoize';
 import type { Model } from '../../metadata/model/Model';
-import { entityTable } from '../../metadata/storage/entityTable';
 import { newId } from '../database/ids';
 import { prepared } from '../database/pool';
-import { appendDeltas, rolledUpColumns } from '../database/rollupDeltas';
 import type { Database } from '../database/tables';
-import { unconnectedDatabase } from '../database/unconnected';
 import { balanceColumn, balances } from './accounts';
 import { type GivenRows, statementOf } from './givenRows';
+import { type Done, type PostingColumns, writeStatement } from './inserts';
 import type { Batch, HoldOfBatch } from './posting';
 import type { LedgerAccountKey } from './tables';
-
-/** The rows that a batch moved and released; fewer than it has where a balance or a hold does not allow it. */
-interface Done {
-  accounts: number;
-  releases: number;
-}
 
 /** Where the balances of one account allow it, changes everything in one statement, else nothing of that account. */
 export async function runBatch(db: Database, model: Model, batch: Batch): Promise<Done> {
@@ -26,7 +17,7 @@ export async function runBatch(db: Database, model: Model, batch: Batch): Promis
   return rows[0]!;
 }
 
-/** The texts of statements. They depend on what there is in a batch and on how many rows of it, and on nothing else of it. */
+/** The texts of statements, which depend on what there is in a batch, and on nothing else of it. */
 const textsOf = memoize((_model: Model) => new Map<string, string>());
 
 /** What a batch gives to its statement; tables of which it changes nothing are left out. */
@@ -108,19 +99,46 @@ const balanceColumns = balances.map((balance) => {
 /** What to select the given rows from, by table. */
 type Rows = { [Alias in keyof ReturnType<typeof rowsOf>]: string };
 
+/** The columns of the postings as `posting` has them. */
+const posting: PostingColumns = {
+  merchant_id: 'posting.merchant_id',
+  country: 'posting.country',
+  currency: 'posting.currency',
+  id: 'posting.id',
+  key: 'posting.key',
+  business_type: 'posting.business_type',
+  at: 'posting.at',
+  source_entity: 'posting.source_entity',
+  source_id: 'posting.source_id',
+  source_no: 'posting.source_no',
+};
+
 function writeText(model: Model, { batch, given, entry, provided, hold, release }: Rows): string {
-  const parts = [
+  const moved = [
     `moved as (${moveBalances(batch)})`,
     // The postings with their accounts, as they are afterwards. What belongs to a posting names it by its place.
     `posting as (select * from ${given} join moved using (account_place))`,
-    `posted as (${insertPostings})`,
-    ...insertEntries(model, entry),
-    ...(provided === undefined ? [] : [`provider_stored as (${insertProviderEntries(provided)})`]),
-    ...(hold === undefined ? [] : [`held as (${insertHolds(hold)})`]),
-    ...(release === undefined ? [] : [`released as (${insertReleases(release)})`]),
   ];
-  const released = release === undefined ? '0' : '(select count(*) from released)';
-  return `with ${parts.join(', ')} select (select count(*) from moved) as accounts, ${released} as releases`;
+  const cases = balanceColumns.map(({ balance, column }) => `when '${balance}' then posting.${column}`);
+  const selected = <Column extends string>(rows: string | undefined, columns: Record<Column, string>) =>
+    rows === undefined ? [] : [{ from: `${rows} join posting using (place)`, posting, columns }];
+  return writeStatement(model, moved, {
+    postings: [{ from: 'posting', posting, columns: {} }],
+    entries: selected(entry, {
+      id: 'entry.id',
+      account: 'entry.account',
+      amount: 'entry.amount',
+      sequence: 'posting.entries - entry.later_count',
+      balance: `case entry.account ${cases.join(' ')} end - entry.later_change`,
+    }),
+    providerEntries: selected(provided, { account: 'provided.account', amount: 'provided.amount' }),
+    holds: selected(hold, { balance: 'hold.balance', amount: 'hold.amount' }),
+    releases: selected(release, {
+      balance: 'release.balance',
+      amount: 'release.amount',
+      is_new: 'release.is_new',
+    }),
+  });
 }
 
 function moveBalances(batch: string): string {
@@ -131,64 +149,4 @@ function moveBalances(batch: string): string {
     where stored.merchant_id = batch.merchant_id and stored.country = batch.country
       and stored.currency = batch.currency and ${enough.join(' and ')}
     returning stored.*, account_place`;
-}
-
-const insertPostings = `
-  insert into ledger_posting (merchant_id, country, currency, id, key, business_type, at)
-  select merchant_id, country, currency, id, key, business_type, at from posting`;
-
-/** The records of the merchants' entries, with their roll-ups. */
-function insertEntries(model: Model, entry: string): string[] {
-  const table = entityTable(model, 'ledger-entry');
-  const cases = balanceColumns.map(({ balance, column }) => `when '${balance}' then posting.${column}`);
-  const values: Record<keyof LedgerEntry, string> = {
-    sequence: 'posting.entries - entry.later_count',
-    balance: `case entry.account ${cases.join(' ')} end - entry.later_change`,
-    postingId: 'posting.id::text',
-    postedAt: 'posting.at',
-    account: 'entry.account',
-    businessType: 'posting.business_type',
-    sourceEntity: 'posting.source_entity',
-    sourceId: 'posting.source_id::text',
-    sourceNo: 'posting.source_no',
-    currency: 'posting.currency',
-    income: 'case when entry.amount > 0 then entry.amount end',
-    expense: 'case when entry.amount < 0 then -entry.amount end',
-  };
-  const fields = Object.keys(values).map((field) => `"${table.columns.get(field)!.column}"`);
-  const insert = `
-    insert into "${table.name}" (id, merchant_id, country, attributes, ${fields.join(', ')})
-    select entry.id, posting.merchant_id, posting.country, '{}', ${Object.values(values).join(', ')}
-    from ${entry} join posting using (place)`;
-  if (table.rollups.length === 0) return [`stored as (${insert})`];
-  // Without parameters.
-  const compiler = unconnectedDatabase();
-  const returned = rolledUpColumns(table).compile(compiler).sql;
-  const counted = appendDeltas(table, sql`stored`).compile(compiler).sql;
-  return [`stored as (${insert} returning ${returned}, 1 as rollup_sign)`, `counted as (${counted})`];
-}
-
-function insertProviderEntries(provided: string): string {
-  return `
-    insert into ledger_provider_entry (merchant_id, country, currency, posting_id, account, amount)
-    select merchant_id, country, currency, posting.id, provided.account, provided.amount
-    from ${provided} join posting using (place)`;
-}
-
-function insertHolds(hold: string): string {
-  return `
-    insert into ledger_hold (merchant_id, country, currency, id, posting_id, balance, amount)
-    select merchant_id, country, currency, source_id, posting.id, hold.balance, hold.amount
-    from ${hold} join posting using (place)`;
-}
-
-function insertReleases(release: string): string {
-  return `
-    insert into ledger_release (merchant_id, hold_id, posting_id)
-    select posting.merchant_id, source_id, posting.id from ${release} join posting using (place)
-    left join ledger_hold as hold on hold.merchant_id = posting.merchant_id and hold.id = source_id
-      and hold.country = posting.country and hold.currency = posting.currency
-      and hold.balance = release.balance and hold.amount = release.amount
-    where release.is_new or hold.id is not null
-    returning 1`;
 }
