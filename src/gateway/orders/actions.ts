@@ -8,8 +8,8 @@ import { createCollectionOrder } from './collections';
 import { recordPayment } from './payments';
 import { orderEffects } from './effects';
 import { createPayoutOrder, payoutCharges } from './payouts';
-import { priceRecords } from './priceRecords';
-import { quoteFee, quoteRecords } from './quotes';
+import { priceRecords } from './prices/priceRecords';
+import { quoteFee, quoteRecords } from './prices/quotes';
 import { cancelSteps } from './steps';
 
 /**

@@ -3,7 +3,7 @@ import { readHold } from '../ledger/entries';
 import { post } from '../ledger/post';
 import type { Posting } from '../ledger/posting';
 import type { Effects, TakenState } from '../resources/effects';
-import { computeFee, readFeeTiers } from './fees';
+import { computeFee, readFeeTiers } from './prices/fees';
 import { postAffordable } from './postAffordable';
 import {
   collectionRefunded,

@@ -7,7 +7,7 @@ import type { ServerContext } from '../http/context';
 import { post } from '../ledger/post';
 import type { Posting } from '../ledger/posting';
 import type { LedgerAccountKey } from '../ledger/tables';
-import { computeFee, readFeeTiers } from './fees';
+import { computeFee, readFeeTiers } from './prices/fees';
 import { payoutAccepted } from './postings';
 
 /**

@@ -11,7 +11,7 @@ import type { Database } from '../database/tables';
 import { storedText } from '../http/translation';
 import { formatMoney } from '../../metadata/values/money';
 import { orderEffects } from './effects';
-import { collectionFee, readFeeTiers } from './fees';
+import { collectionFee, readFeeTiers } from './prices/fees';
 import { serialNumber } from './serialNumber';
 import { beginState, changeState } from '../resources/changeState';
 import { type PlannedPayment, scheduleSteps, type StateStep } from './steps';

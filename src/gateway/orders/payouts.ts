@@ -3,7 +3,7 @@ import type { Model } from '../../metadata/model/Model';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord } from '../database/records';
 import type { CreateHandler, HandlerInput } from '../resources/handlers';
-import { computeFee, readFeeTiers } from './fees';
+import { computeFee, readFeeTiers } from './prices/fees';
 import { requireWithinLimits } from './limits';
 import { scheduleSteps, type StateStep } from './steps';
 import { acceptTestOrder } from './testOrders';

@@ -1,5 +1,5 @@
 import type { StoredRecord } from '../../database/records';
-import { computeFee, readFeeTiers } from '../fees';
+import { computeFee, readFeeTiers } from '../prices/fees';
 import { readLimits, requireWithinLimits } from '../limits';
 import type { FormBody, HandlerInput } from '../../resources/handlers';
 import { readNamedRecord } from '../../resources/writes/references';

@@ -3,7 +3,7 @@ import type { Database } from '../../database/tables';
 import type { StoredRecord } from '../../database/records';
 import { post } from '../../ledger/post';
 import type { Posting } from '../../ledger/posting';
-import { chargeOf, readPrices, tiersOf } from '../fees';
+import { chargeOf, readPrices, tiersOf } from '../prices/fees';
 import type { Handlers } from '../../resources/handlers';
 import { type Occasion, postingOf } from '../postings';
 

@@ -3,7 +3,7 @@ import { type Actor, networkActor } from '../../database/actors';
 import { newId } from '../../database/ids';
 import type { EntityRecord, NewRecord, StoredRecord } from '../../database/records';
 import type { Posting } from '../../ledger/posting';
-import { collectionFee, computeFee } from '../../orders/fees';
+import { collectionFee, computeFee } from '../../orders/prices/fees';
 import { paymentNote } from '../../orders/payments';
 import {
   collectionRefunded,

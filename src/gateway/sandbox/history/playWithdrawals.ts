@@ -12,7 +12,7 @@ import type { Actor } from '../../database/actors';
 import { type EntityRow, type StoredRecord, toRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { withdrawalPosting } from '../../orders/funds/postings';
-import { computeFee } from '../../orders/fees';
+import { computeFee } from '../../orders/prices/fees';
 import { feesOf, type PlanScope } from '../plan/planScopes';
 import { seededId } from '../random/seededId';
 import type { PlayedRecords } from './playPlan';

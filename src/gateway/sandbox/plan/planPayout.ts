@@ -1,5 +1,5 @@
 import type { PayoutOrder } from '../../../metadata/generated/Entities';
-import { computeFee } from '../../orders/fees';
+import { computeFee } from '../../orders/prices/fees';
 import type { StateStep } from '../../orders/steps';
 import { type Random } from '../../../metadata/samples/Random';
 import { seededId } from '../random/seededId';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { computeFee, readFeeTiers } from '../../../../src/gateway/orders/fees';
+import { computeFee, readFeeTiers } from '../../../../src/gateway/orders/prices/fees';
 import { fundEffects } from '../../../../src/gateway/orders/funds/effects';
 import { changeState } from '../../../../src/gateway/resources/changeState';
 import { type FundGateway, fundGateway } from './support/fundGateway';

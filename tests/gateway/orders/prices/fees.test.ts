@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { chargeOf, collectionFee, computeFee, type FeeTier } from '../../../src/gateway/orders/fees';
-import { anyMethod, pricesOf } from '../../../src/metadata/tenants/prices';
-import { Random } from '../../../src/metadata/samples/Random';
-import { productModel } from '../support/productModel';
+import {
+  chargeOf,
+  collectionFee,
+  computeFee,
+  type FeeTier,
+} from '../../../../src/gateway/orders/prices/fees';
+import { anyMethod, pricesOf } from '../../../../src/metadata/tenants/prices';
+import { Random } from '../../../../src/metadata/samples/Random';
+import { productModel } from '../../support/productModel';
 
 const tiers = [
   { from: 0, fixed: 300, rate: 15_000 },

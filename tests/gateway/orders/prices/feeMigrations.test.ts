@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { allowRemoval } from '../../../src/gateway/database/appendOnly';
-import { applyMigrations } from '../../../src/gateway/database/migrations';
-import { openLedger } from '../../../src/gateway/orders/openLedger';
-import { orderMigrations } from '../../../src/gateway/orders/tables';
-import { runJobs } from '../support/runJobs';
-import { type OrderGateway, orderGateway } from './support/orderGateway';
+import { allowRemoval } from '../../../../src/gateway/database/appendOnly';
+import { applyMigrations } from '../../../../src/gateway/database/migrations';
+import { openLedger } from '../../../../src/gateway/orders/openLedger';
+import { orderMigrations } from '../../../../src/gateway/orders/tables';
+import { runJobs } from '../../support/runJobs';
+import { type OrderGateway, orderGateway } from '../support/orderGateway';
 
 let gateway: OrderGateway;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { Country } from '../../metadata/model/definitions';
-import { formatMoney } from '../../metadata/values/money';
-import type { Translate } from '../http/translation';
+import type { Country } from '../../../metadata/model/definitions';
+import { formatMoney } from '../../../metadata/values/money';
+import type { Translate } from '../../http/translation';
 
 /** Returns a rate in parts per million as messages show it, such as `1.275%`. */
 export function rateText({ numberFormat }: Country, rate: number): string {

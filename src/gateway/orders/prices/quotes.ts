@@ -1,13 +1,13 @@
-import type { Country } from '../../metadata/model/definitions';
-import { newId } from '../database/ids';
-import { requestLanguage, type Translate, translator } from '../http/translation';
-import type { RecordSource } from '../resources/access';
-import type { CreateHandler } from '../resources/handlers';
-import { recordRelation } from '../database/recordRelation';
-import { formatMoney } from '../../metadata/values/money';
+import type { Country } from '../../../metadata/model/definitions';
+import { newId } from '../../database/ids';
+import { requestLanguage, type Translate, translator } from '../../http/translation';
+import type { RecordSource } from '../../resources/access';
+import type { CreateHandler } from '../../resources/handlers';
+import { recordRelation } from '../../database/recordRelation';
+import { formatMoney } from '../../../metadata/values/money';
 import { rateText, tierText } from './priceTexts';
 import { type Charge, chargeOf, type PricedKind, readPrices, requireTiers } from './fees';
-import { requireWithinLimits } from './limits';
+import { requireWithinLimits } from '../limits';
 
 /** Quotes are computed and not kept. */
 export const quoteRecords: RecordSource = ({ model }) => recordRelation(model, 'fee-quote', []);

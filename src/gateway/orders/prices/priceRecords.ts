@@ -1,11 +1,11 @@
-import { entityFields } from '../../metadata/bind/boundFields';
-import { anyMethod } from '../../metadata/tenants/prices';
-import { namedId } from '../database/ids';
-import type { StoredRecord } from '../database/records';
-import { requestLanguage, translator } from '../http/translation';
-import type { RecordSource } from '../resources/access';
-import { recordRelation } from '../database/recordRelation';
-import { formatMoney } from '../../metadata/values/money';
+import { entityFields } from '../../../metadata/bind/boundFields';
+import { anyMethod } from '../../../metadata/tenants/prices';
+import { namedId } from '../../database/ids';
+import type { StoredRecord } from '../../database/records';
+import { requestLanguage, translator } from '../../http/translation';
+import type { RecordSource } from '../../resources/access';
+import { recordRelation } from '../../database/recordRelation';
+import { formatMoney } from '../../../metadata/values/money';
 import { rateText, tierText } from './priceTexts';
 import { type PricedKind, readPrices, tiersOf } from './fees';
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EntityRecord, StoredRecord } from '../../../src/gateway/database/records';
+import type { EntityRecord, StoredRecord } from '../../../../src/gateway/database/records';
 import {
   chargeOf,
   type PricedKind,
   readFeeTiers,
   readPrices,
   tiersOf,
-} from '../../../src/gateway/orders/fees';
-import { bindResource } from '../../../src/metadata/bind/bindResource';
-import { anyMethod } from '../../../src/metadata/tenants/prices';
-import { modelFacts } from '../../../src/metadata/tenants/tenantFacts';
-import { type OrderGateway, orderGateway } from './support/orderGateway';
+} from '../../../../src/gateway/orders/prices/fees';
+import { bindResource } from '../../../../src/metadata/bind/bindResource';
+import { anyMethod } from '../../../../src/metadata/tenants/prices';
+import { modelFacts } from '../../../../src/metadata/tenants/tenantFacts';
+import { type OrderGateway, orderGateway } from '../support/orderGateway';
 
 let gateway: OrderGateway;
 beforeAll(async () => {
