@@ -2,7 +2,7 @@ import type { CreateHandler } from '../resources/handlers';
 import { changeState } from '../resources/changeState';
 import { orderEffects } from './effects';
 import { readFeeTiers } from './prices/fees';
-import { requireWithinLimits } from './limits';
+import { requireWithinLimits } from './prices/limits';
 import { scheduleSteps } from './steps';
 import { acceptTestOrder } from './testOrders';
 

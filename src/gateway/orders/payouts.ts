@@ -4,7 +4,7 @@ import { entityTable } from '../../metadata/storage/entityTable';
 import { readRecord } from '../database/records';
 import type { CreateHandler, HandlerInput } from '../resources/handlers';
 import { computeFee, readFeeTiers } from './prices/fees';
-import { requireWithinLimits } from './limits';
+import { requireWithinLimits } from './prices/limits';
 import { scheduleSteps, type StateStep } from './steps';
 import { acceptTestOrder } from './testOrders';
 

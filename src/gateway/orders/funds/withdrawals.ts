@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../database/records';
 import { computeFee, readFeeTiers } from '../prices/fees';
-import { readLimits, requireWithinLimits } from '../limits';
+import { readLimits, requireWithinLimits } from '../prices/limits';
 import type { FormBody, HandlerInput } from '../../resources/handlers';
 import { readNamedRecord } from '../../resources/writes/references';
 

@@ -7,7 +7,7 @@ import { recordRelation } from '../../database/recordRelation';
 import { formatMoney } from '../../../metadata/values/money';
 import { rateText, tierText } from './priceTexts';
 import { type Charge, chargeOf, type PricedKind, readPrices, requireTiers } from './fees';
-import { requireWithinLimits } from '../limits';
+import { requireWithinLimits } from './limits';
 
 /** Quotes are computed and not kept. */
 export const quoteRecords: RecordSource = ({ model }) => recordRelation(model, 'fee-quote', []);

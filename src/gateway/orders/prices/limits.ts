@@ -1,9 +1,9 @@
-import type { OrderLimit } from '../../metadata/tenants/prices';
-import type { Model } from '../../metadata/model/Model';
-import type { Database } from '../database/tables';
-import { invalidBody } from '../http/body';
-import { formatMoney } from '../../metadata/values/money';
-import type { PricedOrders } from './prices/fees';
+import type { OrderLimit } from '../../../metadata/tenants/prices';
+import type { Model } from '../../../metadata/model/Model';
+import type { Database } from '../../database/tables';
+import { invalidBody } from '../../http/body';
+import { formatMoney } from '../../../metadata/values/money';
+import type { PricedOrders } from './fees';
 
 /** Reads a merchant's own limits of orders of a kind in a country; undefined where there are none. */
 export async function readLimits(
