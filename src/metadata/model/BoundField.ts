@@ -160,6 +160,8 @@ export interface UiOptions {
   text?: string;
   /** Placeholder of an empty input. */
   placeholder?: string;
+  /** Letters that are typed become capitals. */
+  uppercase?: boolean;
   [option: string]: JsonValue | undefined;
 }
 

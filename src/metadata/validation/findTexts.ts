@@ -15,10 +15,11 @@ export function findTexts(
 }
 
 /**
- * Characters that nobody sees: controls, of which PostgreSQL cannot store the first, and those that turn the direction of a
- * text, so that a name or a number reads as another one.
+ * Characters that nobody sees: controls, of which PostgreSQL cannot store the first, those that turn the direction of a text,
+ * so that a name or a number reads as another one, and those without width, by which two names that read alike differ. Not the
+ * two that join letters or keep them apart, which Urdu and emoji are written with.
  */
-const hidden = /[^\P{Cc}\t\n\r]|[\u202A-\u202E\u2066-\u2069]/u;
+const hidden = /[^\P{Cc}\t\n\r]|[^\P{Cf}\u200C\u200D]/u;
 
 /** Finds texts with characters that nobody sees. */
 export function findHidden(value: unknown): ValidationError[] {

@@ -3,12 +3,16 @@ import type { BoundField } from '../model/BoundField';
 /** Full-width forms of the characters from `!` to `~`, the ideographic space, and the full stop. */
 const wideCharacters = /[\uff01-\uff5e\u3000\u3002]/g;
 
+/** Marks without a glyph, which come along when a number is copied from a page or a contact. */
+const marks = /\p{Cf}/gu;
+
 /**
  * Returns a text with the full-width digits, letters and signs that East Asian input methods produce as those of ASCII:
- * `１２３，４５６。７８` → `123,456.78`. For texts of digits and codes only: in others these characters are meant.
+ * `１２３，４５６。７８` → `123,456.78`, and without marks that nobody sees. For texts of digits and codes only: in others these
+ * characters are meant.
  */
 export function toHalfWidth(text: string): string {
-  return text.replace(wideCharacters, (character) => {
+  return text.replace(marks, '').replace(wideCharacters, (character) => {
     if (character === '\u3000') return ' ';
     return character === '\u3002' ? '.' : String.fromCharCode(character.charCodeAt(0) - 0xfee0);
   });
@@ -20,12 +24,13 @@ export function isDigits({ pattern }: Pick<BoundField, 'pattern'>): boolean {
 }
 
 /**
- * The value of a text that was typed, pasted or read from a cell: of a number or code, in half-width characters; where only
- * digits count, without the spaces and dashes between groups of them. The gateway takes no others, from programs either.
+ * The value of a text that was typed, pasted or read from a cell: of a number or code, in half-width characters, in capitals
+ * where the field has these only; where only digits count, without the spaces and dashes between groups of them. The gateway takes no others, from programs either.
  */
 export function readText(field: BoundField, text: string): string {
   if (isDigits(field)) return toHalfWidth(text).replace(/[\s-]/g, '');
-  return isCode(field) ? toHalfWidth(text) : text;
+  if (!isCode(field)) return text;
+  return field.ui.uppercase ? toHalfWidth(text).toUpperCase() : toHalfWidth(text);
 }
 
 /** Whether a text is a number or code, which people do not write in words. */

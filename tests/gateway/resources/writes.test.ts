@@ -75,6 +75,7 @@ describe('a create form', () => {
     [{ ...valid, merchantId: newId() }, '/merchantId', 'unevaluatedProperties'],
     [{ ...valid, code: 'a\u0000b' }, '/code', 'hidden'],
     [{ ...valid, code: 'a\u202Eb' }, '/code', 'hidden'],
+    [{ ...valid, code: 'a\u200Bb' }, '/code', 'hidden'],
     [{ ...valid, tags: ['\u0000'] }, '/tags/0', 'hidden'],
     [[], '', 'type'],
     ['text', '', 'type'],

@@ -9,6 +9,8 @@ it.each<[Partial<BoundField>, string, string]>([
   [{ pattern: '^[A-Z]{3}[0-9]+$' }, 'ＡＢＣ１２', 'ABC12'],
   [{ format: 'bic' }, 'ＢＯＦＡＵＳ３Ｎ', 'BOFAUS3N'],
   [{ kind: 'identifier' }, 'ＭＸＷ２０２６', 'MXW2026'],
+  [{ format: 'bic', ui: { uppercase: true } }, ' bofaus3n', ' BOFAUS3N'],
+  [{ pattern: '^[0-9]+$' }, '\u202A55 1234\u200B5678\u202C', '5512345678'],
   [{ kind: 'email' }, 'ｗｅｉ＠ａｌｐａｃａ。ｅｘａｍｐｌｅ', 'wei@alpaca.example'],
 ])('reads the full-width characters of a number or code: %j', (parts, typed, expected) => {
   expect(readText({ ...text, ...parts }, typed)).toBe(expected);

@@ -91,6 +91,7 @@ export const uiOptions: Record<string, JsonSchema> = {
     minLength: 1,
   },
   placeholder: { description: 'Example text of an empty input.', type: 'string' },
+  uppercase: { description: 'true: letters that are typed become capitals.', type: 'boolean' },
   fills: {
     description:
       'Fields of the form that are filled from what is typed: the first group of `pattern`, looked up in `values`; or by the `x-codes` of a definition.',

@@ -124,7 +124,8 @@ function checkValues(
   const body = formBody(fields, values);
   const broken = validate(after);
   const others = [...findHidden(body), ...findFuture(fields, body, gatewayNow())];
-  const errors = (broken.length > 0 ? broken : others).filter(({ path }) => {
+  const brokenPaths = new Set(broken.map(({ path }) => path));
+  const errors = [...broken, ...others.filter(({ path }) => !brokenPaths.has(path))].filter(({ path }) => {
     const name = pathStart(path);
     const isWaiting = Object.hasOwn(active, name) && !Object.hasOwn(fields, name);
     return !isWaiting && !isUnchangedMask(path, values, record);

@@ -75,6 +75,15 @@ it('says of an amount with too many digits that it is too large, not that it is 
   await waitFor(() => expect(input(/^Price/)).toHaveAccessibleDescription(/at most 2 decimals/));
 });
 
+it('says that a text has an invisible character when it is left, while other fields are still empty', async () => {
+  const { user } = renderParcel();
+  await user.selectOptions(input(/^Kind/), 'Gift');
+  await user.click(input(/^Wish/));
+  await user.paste('Ann\u200B\u202E');
+  await user.tab();
+  await waitFor(() => expect(input(/^Wish/)).toHaveAccessibleDescription(/invisible character/));
+});
+
 it('says which amounts a field accepts where that does not go without saying, until one is wrong', async () => {
   const limited = { ...price!, exclusiveMinimum: 10_000, multipleOf: 100 };
   const { fill, submit } = renderParcel({ form: { ...form, fields: { ...form.fields, price: limited } } });

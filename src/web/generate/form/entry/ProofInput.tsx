@@ -20,8 +20,9 @@ export function ProofInput({ onCode }: ProofInputProps) {
     <InputField
       {...field}
       onChange={(event) => {
-        field.onChange(event);
-        onCode(toHalfWidth(event.target.value).trim());
+        const code = toHalfWidth(event.target.value);
+        field.onChange(code);
+        onCode(code.trim());
       }}
       label={translate('corridor.form.proof.label')}
       hint={translate('corridor.form.proof.hint')}

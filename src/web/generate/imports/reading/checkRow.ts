@@ -57,7 +57,10 @@ export function checkRow(
   // Of a cell that could not be read, what the rules say of its being empty is beside the point.
   const unread = new Set(faults.map(({ path }) => path));
   const broken = validate(after).filter(({ path }) => !unread.has(path));
-  const forbidden = broken.length > 0 ? [] : [...findHidden(body), ...findTexts(body, isMasked, 'masked')];
+  const wrong = new Set(broken.map(({ path }) => path));
+  const forbidden = [...findHidden(body), ...findTexts(body, isMasked, 'masked')].filter(
+    ({ path }) => !wrong.has(path),
+  );
   return { number, texts, values: body, errors: [...faults, ...unwanted, ...broken, ...forbidden] };
 }
 
