@@ -70,7 +70,7 @@ function recordsOf({ ui }: BoundField) {
 
 /** How an option begins, which then shows more of the record where the field says so. */
 const optionOf = (name: string, { ui }: BoundField) =>
-  new RegExp(`^${name}${ui.record?.show ? ' · .' : '$'}`);
+  new RegExp(`${ui.record?.show ? '. · ' : '^'}${name}$`);
 
 it.each(fields)('$field.name of $name is chosen from the records that there are', async ({ field }) => {
   const { onChange, user } = await render(field, recordsOf(field));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { type FoundRepeats, repeatsOf } from '../../client/repeats';
 import { RequestError } from '../../client/RequestError';
@@ -20,10 +20,11 @@ export function useRepeats() {
     /** What confirms the repeats of a body; undefined while the user has not. */
     confirmationOf: (body: string) =>
       repeats?.isConfirmed && repeats.body === body ? repeats.found.confirmation : undefined,
-    /** Reads what a rejection says that the body repeats. */
-    findRepeats: (body: string, error: unknown) => {
+    /** Reads what a rejection says that the body repeats. Returns whether it says so. */
+    findRepeats: (body: string, error: unknown): boolean => {
       const found = error instanceof RequestError ? repeatsOf(error) : undefined;
       if (found) setRepeats({ body, found, isConfirmed: false });
+      return found !== undefined;
     },
     confirm: (isConfirmed: boolean) => setRepeats((before) => before && { ...before, isConfirmed }),
     forget: () => setRepeats(undefined),
@@ -40,6 +41,13 @@ interface FormRepeatsProps extends Pick<FormRepeatsState, 'found' | 'isConfirmed
 
 /** What the form around repeats. */
 export function FormRepeats({ onChange, ...rest }: FormRepeatsProps) {
+  const { found } = rest;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), [found]);
   useFormChange(onChange);
-  return <RepeatNotice {...rest} />;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <RepeatNotice {...rest} />
+    </div>
+  );
 }

@@ -95,7 +95,9 @@ export function ResourceForm({
       const options = { code: form.proof && code.current, ...(confirmation && { repeats: confirmation }) };
       return await sendOnce(body, (idempotencyKey) => send(body, { idempotencyKey, ...options }));
     } catch (error) {
-      findRepeats(text, error);
+      const isFound = findRepeats(text, error);
+      // A review does nothing, and the notice says what it found.
+      if (isFound && !isReviewed) return 'again' as const;
       throw error;
     }
   }

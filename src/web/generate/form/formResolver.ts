@@ -88,10 +88,8 @@ export function useFormChecks(
       checkField: async (name, typed) => {
         const validate = await load().catch(() => undefined);
         if (!validate) return undefined;
-        const checked = checkValues(validate, form, typed, record);
-        const wrong = checked.errors.filter(
-          ({ path, keyword }) => pathStart(path) === name && !unfinished.has(keyword),
-        );
+        const checked = checkValues(validate, form, typed, record, name);
+        const wrong = checked.errors.filter(({ keyword }) => !unfinished.has(keyword));
         return inputErrors(describe(wrong, checked).fields)[name];
       },
     };
@@ -111,12 +109,16 @@ interface CheckedValues {
   errors: ValidationError[];
 }
 
-/** Checks what was typed by the form's rules, and a whole record where the form edits one. */
+/**
+ * Checks what was typed by the form's rules, and a whole record where the form edits one. What no rule can say is said of
+ * values that keep the rules, as the gateway does: of all of them, or of one field alone.
+ */
 function checkValues(
   validate: Validator,
   form: BoundForm,
   typed: FormRecord,
   record: FormRecord | undefined,
+  field?: string,
 ): CheckedValues {
   const values = withoutEmptyParts(form.fields, typed);
   const { fields: active, values: after } = applyForm(form, values, record);
@@ -124,12 +126,14 @@ function checkValues(
   const body = formBody(fields, values);
   const broken = validate(after);
   const others = [...findHidden(body), ...findFuture(fields, body, gatewayNow())];
-  const brokenPaths = new Set(broken.map(({ path }) => path));
-  const errors = [...broken, ...others.filter(({ path }) => !brokenPaths.has(path))].filter(({ path }) => {
+  const isLeft = ({ path }: ValidationError) => {
     const name = pathStart(path);
     const isWaiting = Object.hasOwn(active, name) && !Object.hasOwn(fields, name);
     return !isWaiting && !isUnchangedMask(path, values, record);
-  });
+  };
+  const isAsked = ({ path }: ValidationError) => field === undefined || pathStart(path) === field;
+  const asked = broken.filter(isAsked);
+  const errors = (asked.length > 0 ? asked : others.filter(isAsked)).filter(isLeft);
   return { values, body, fields, errors };
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { RequestError } from '../../../../src/web/client/RequestError';
+import { parcelForm } from '../support/parcels';
 import { renderForm, valid } from '../support/renderForm';
 
 const message = 'This repeats an earlier record.';
@@ -35,6 +36,16 @@ it('a form shows the earlier record that it repeats, and is sent once that is co
   await submit();
   await waitFor(() => expect(send).toHaveBeenCalledTimes(3));
   expect(send.mock.calls[2]).toMatchObject([{ label: 'AB12' }, { repeats: 'first' }]);
+});
+
+it('a review shows what the form would repeat, and not that nothing was done', async () => {
+  const form = { ...parcelForm, rehearse: true as const };
+  const rehearse = vi.fn().mockRejectedValueOnce(repeated('first'));
+  const { fill, submit } = renderForm({ form, rehearse });
+  await fill(valid);
+  await submit();
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(entry));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('a form forgets the confirmation when a value was changed, and when it repeats yet another record', async () => {

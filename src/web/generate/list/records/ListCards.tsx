@@ -8,7 +8,7 @@ import { isBlank } from '../../../widgets/values';
 import type { FieldProps, RecordValues, Translate } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { type ShownKind, shownKind } from '../../resource/fields';
-import { recordLabel } from '../../resource/recordTitles';
+import { labelField, recordLabel } from '../../resource/recordTitles';
 import { RowActions } from './LazyRowActions';
 import { RowCheckbox } from './RowCheckbox';
 import { type RowSelection, RowSelectionContext } from './rowSelection';
@@ -89,7 +89,10 @@ interface ListCardProps {
 /** A record: title and amount on the first line, state and time on the second. All of the card is its link. */
 const ListCard = memo(function ListCard(props: ListCardProps) {
   const { record, resource, parts, country, translate, hrefOf } = props;
-  const { title, amounts, state, time } = parts;
+  const { state, time } = parts;
+  // A record without a value for its title has its name there.
+  const title = isBlank(record[parts.title?.name ?? '']) ? labelField(resource) : parts.title;
+  const amounts = parts.amounts.filter(({ name }) => !isBlank(record[name]));
   const above = [title, ...amounts, state, time].map((field) => field?.name);
   const further = (resource.list?.card ?? []).flatMap((name) =>
     isBlank(record[name]) || above.includes(name) ? [] : (resource.fields[name] ?? []),
@@ -133,7 +136,7 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
         )}
         {amounts.map((amount) => (
           <span key={amount.name} className="list-cards__amount number">
-            {amount.name === minus && !isBlank(record[minus]) && '−'}
+            {amount.name === minus && '−'}
             {show(amount, 'detail')}
           </span>
         ))}
@@ -147,7 +150,8 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
           {further.map((field) => (
             <span key={field.name}>
               {/* "Yes" alone says nothing, nor does one of several amounts or numbers. */}
-              {titledKinds.has(field.kind) && `${field.title}: `}
+              {titledKinds.has(field.kind) &&
+                translate('corridor.validation.titled', { title: field.title, text: '' })}
               {show(field, field.kind === 'number' ? 'detail' : 'cell')}
             </span>
           ))}

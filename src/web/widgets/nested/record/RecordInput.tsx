@@ -40,7 +40,7 @@ export default function RecordInput({ widgetOf, ...props }: NestedInputProps) {
       {!isKnown && <option value={plainText(value)}>{plainText(value)}</option>}
       {(data ?? []).map((record, index) => (
         <option key={record.id} value={names[index]}>
-          {[names[index], ...shownTexts(resource, show, record, props, widgetOf, translate)].join(' · ')}
+          {[...shownTexts(resource, show, record, props, widgetOf, translate), names[index]].join(' · ')}
         </option>
       ))}
     </select>
