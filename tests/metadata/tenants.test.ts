@@ -94,7 +94,7 @@ it('samples are of fields that there are, and can be drawn', () => {
   expect(diagnostics.map(({ message }) => message)).toEqual([
     expect.stringContaining('no list of names "none"'),
     expect.stringContaining('"labl" is not a field'),
-    'There are no samples of the format "clab".',
+    'There are no samples of the format "clab". Did you mean "clabe"?',
     expect.stringContaining('No text can be drawn from (?=x)'),
     'There is no list of names "nobody".',
     expect.stringContaining('no entity "parcle". Did you mean "parcel"?'),

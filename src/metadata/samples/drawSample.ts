@@ -1,3 +1,4 @@
+import { didYouMean, didYouMeanOneOf } from '../source/didYouMean';
 import { formatSamples } from './formatSamples';
 import type { JsonValue } from '../model/json';
 import type { NameList, Sample, SampleGenerator, SampleValues } from '../model/Samples';
@@ -48,24 +49,60 @@ function compileGenerator(generator: SampleGenerator, names: Record<string, Name
   }
   if (format !== undefined) {
     const sampleFormat = formatSamples[format];
-    if (!sampleFormat) throw new Error(`There are no samples of the format "${format}".`);
+    if (!sampleFormat) {
+      const hint = didYouMean(format, Object.keys(formatSamples));
+      throw new Error(`There are no samples of the format "${format}".${hint}`);
+    }
     const start = prefix === undefined ? undefined : compileSample(prefix, names);
     return (random, values) => sampleFormat(random, start && textOf(start(random, values)));
   }
   if (name !== undefined) {
     const list = names[name];
-    if (!list) throw new Error(`There is no list of names "${name}".`);
+    if (!list) {
+      const lists = Object.keys(names).filter((each) => !each.startsWith('$'));
+      throw new Error(`There is no list of names "${name}".${didYouMeanOneOf(name, lists)}`);
+    }
     return (random) => drawName(random, list);
   }
   if (email !== undefined) return (random, values) => emailOf(random, fillText(email, values));
-  if (median !== undefined) return (random) => drawAmount(random, generator);
-  if (from !== undefined && to !== undefined) return (random) => random.integer(from, to);
+  if (median !== undefined) {
+    requireOrder(generator, ['min', 'median', 'max']);
+    return (random) => drawAmount(random, generator);
+  }
+  if (from !== undefined && to !== undefined) {
+    requireOrder(generator, ['from', 'to']);
+    return (random) => random.integer(from, to);
+  }
   if (by !== undefined && cases) {
     const draws = new Map(Object.entries(cases).map(([value, item]) => [value, compileSample(item, names)]));
     return (random, values) => draws.get(textOf(values[by]))?.(random, values);
   }
   if (qrCode) return (_, values) => emvCode(qrCode.map(([tag, value]) => [tag, fillTags(value, values)]));
-  throw new Error(`Nothing can be drawn from ${JSON.stringify(generator)}.`);
+  throw new Error(`Nothing can be drawn here: ${missingPart(generator)}`);
+}
+
+/** Throws where numbers of a generator are not in ascending order. */
+function requireOrder(generator: SampleGenerator, keys: ('from' | 'to' | 'min' | 'median' | 'max')[]): void {
+  const given = keys.flatMap((key) => {
+    const value = generator[key];
+    return value === undefined ? [] : [{ key, value }];
+  });
+  for (const [index, { key, value }] of given.entries()) {
+    const before = given[index - 1];
+    if (!before || before.value <= value) continue;
+    throw new Error(`"${key}" is ${value}, which is less than "${before.key}", ${before.value}.`);
+  }
+}
+
+/** Says what a generator lacks from which nothing can be drawn. */
+function missingPart(generator: SampleGenerator): string {
+  const { from, to, by, cases, prefix } = generator;
+  if (by !== undefined || cases) return '"by" and "cases" belong together.';
+  if (from !== undefined || to !== undefined) return '"from" and "to" belong together.';
+  if (prefix !== undefined) return '"prefix" belongs to a "format".';
+  if ((['sigma', 'min', 'max', 'round', 'whole'] as const).some((key) => generator[key] !== undefined))
+    return 'an amount needs a "median".';
+  return 'it needs "text", "weights", "pattern", "format", "name", "email", "median", "from" and "to", "by" and "cases", or "qrCode".';
 }
 
 function compileWeights(weights: Record<string, number>): Draw {

@@ -9,6 +9,7 @@ export function didYouMean(name: string, candidates: Iterable<string>): string {
 /** Returns a suggestion as `didYouMean` does, or else all names that there are. */
 export function didYouMeanOneOf(name: string, candidates: readonly string[]): string {
   const suggestion = didYouMean(name, candidates);
+  if (candidates.length === 0) return '';
   return suggestion || ` There are ${candidates.map((each) => `"${each}"`).join(', ')}.`;
 }
 
@@ -17,6 +18,8 @@ function nearest(name: string, candidates: Iterable<string>): string | undefined
   let best: string | undefined;
   let least = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const candidate of candidates) {
+    // Of a file that is wrong elsewhere, which is reported there.
+    if (typeof candidate !== 'string') continue;
     const distance = editDistance(name.toLowerCase(), candidate.toLowerCase(), least);
     if (distance < least) {
       best = candidate;

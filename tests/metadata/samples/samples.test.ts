@@ -14,6 +14,7 @@ import { createValidator } from '../../../src/metadata/validation/createValidato
 import { sampleFiles } from '../support/sampleFiles';
 
 const names = { short: { shapes: ['{given} {family}'], given: ['Ana'], family: ['Peña'] } };
+const problem = (sample: Parameters<typeof compileSample>[0]) => () => compileSample(sample, names);
 const draw = (sample: Parameters<typeof compileSample>[0], values = {}, seed = 'seed') =>
   compileSample(sample, names)(new Random(seed), values);
 
@@ -68,9 +69,18 @@ describe('a sample', () => {
   });
 
   it('that cannot be drawn says so when it is read', () => {
-    expect(() => compileSample({ format: 'clab' }, names)).toThrow('"clab"');
-    expect(() => compileSample({ name: 'long' }, names)).toThrow('"long"');
-    expect(() => compileSample({}, names)).toThrow('Nothing can be drawn');
+    expect(problem({ format: 'clab' })).toThrow('no samples of the format "clab". Did you mean "clabe"?');
+    expect(problem({ name: 'long' })).toThrow('no list of names "long". There are "short".');
+    expect(problem({ share: 0.5 })).toThrow('Nothing can be drawn here: it needs "text", "weights"');
+    expect(problem({ by: 'kind' })).toThrow('"by" and "cases" belong together.');
+    expect(problem({ from: 3 })).toThrow('"from" and "to" belong together.');
+    expect(problem({ min: 3, round: 1 })).toThrow('an amount needs a "median".');
+    expect(problem({ prefix: '0' })).toThrow('"prefix" belongs to a "format".');
+    expect(problem({ from: 9, to: 3 })).toThrow('"to" is 3, which is less than "from", 9.');
+    expect(problem({ median: 10, min: 20 })).toThrow('"median" is 10, which is less than "min", 20.');
+    expect(problem({ min: 20, median: 30, max: 25 })).toThrow(
+      '"max" is 25, which is less than "median", 30.',
+    );
   });
 });
 

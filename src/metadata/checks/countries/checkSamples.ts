@@ -1,13 +1,15 @@
+import { bindRules } from '../../bind/boundFields';
 import type { BoundField } from '../../model/BoundField';
 import type { NameList, RecordSamples, Sample } from '../../model/Samples';
 import { compileSample } from '../../samples/drawSample';
 import { didYouMeanOneOf } from '../../source/didYouMean';
-import { countryFields, entityFields } from '../../source/projectFields';
+import { countryFields, entityFields, projectSchemas } from '../../source/projectFields';
 import { innerSchemas } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 import { inCountry } from '../../source/fieldPlaces';
 import { literalsOf, type Misfit, misfitsOf, referencesOf } from './sampleParts';
+import { ruleMisfitsOf } from './sampleRules';
 
 /** Samples must be possible to draw, and be of entities, fields and lists of names that there are. */
 export const checkSamples: Check = (project, report) => {
@@ -37,7 +39,10 @@ export const checkSamples: Check = (project, report) => {
       const fields = countryFields(project, entity, file.name);
       // Of a field that refers to nothing, it is not known what it takes.
       if (project.hasBrokenReferences) continue;
-      if (fields) checkRecords(file, path, records, fields, names, report);
+      if (fields) {
+        checkRecords(file, path, records, fields, names, report);
+        checkRules(project, file, path, records, fields, names, report);
+      }
       // Of a file that is not valid JSON, that is reported.
       else if (!project.paths.has(`schemas/${entity}.json`))
         reportEntity(project, file, path, entity, report);
@@ -67,6 +72,16 @@ function checkOfField(
     });
   }
   if (project.hasBrokenReferences) return;
+  const before = new Map(
+    Object.entries(fields).flatMap(([each, { sample: own }]) => (own === undefined ? [] : [[each, own]])),
+  );
+  const isCurated = [...project.countries.values()].some(({ value: { sandbox } }) => {
+    const { values = {}, variants: kinds = [] } = sandbox?.records?.[file.name] ?? {};
+    const by = typeof sample === 'object' && !Array.isArray(sample) ? (sample.by ?? '') : '';
+    return [values, ...kinds.map((each) => each.values ?? {})].some((each) => Object.hasOwn(each, by));
+  });
+  // A country may have other values of what the cases are of.
+  if (!isCurated) reportCases(file, [...path, 'x-sample'], sample, before, fields, report);
   const variants = new Set(
     [...project.countries.keys()].flatMap(
       (country) => countryFields(project, file.name, country)?.[name] ?? [],
@@ -158,6 +173,44 @@ function checkRecords(
   }
 }
 
+/** The samples of a country must be possible together with what the entity's rules ask for. */
+function checkRules(
+  project: Project,
+  file: SourceFile,
+  path: string[],
+  records: RecordSamples,
+  fields: Record<string, BoundField>,
+  names: Record<string, NameList>,
+  report: Report,
+): void {
+  const [, , entity = ''] = path;
+  const schemas = projectSchemas(project, file.name);
+  const shown = Object.fromEntries(Object.entries(fields).filter(([, { ui }]) => ui.hidden !== true));
+  const rules = bindRules(schemas, schemas[entity] ?? {}, shown);
+  for (const misfit of misfitsOfRules(records, { fields: shown, rules }, names)) {
+    const value = JSON.stringify(misfit.value);
+    const message =
+      misfit.of === misfit.name
+        ? `A rule of "${entity}" never lets "${misfit.name}" be such a value in ${file.name}, as ${value}.`
+        : `With this, "${misfit.name}" is ${value}, which a rule of "${entity}" does not allow in ${file.name}.`;
+    report(file, [...path, ...misfit.path], {
+      severity: 'warning',
+      code: 'invalid-sample',
+      message,
+      at: misfit.at,
+    });
+  }
+}
+
+/** Of samples that are not sound, that is reported. */
+function misfitsOfRules(...given: Parameters<typeof ruleMisfitsOf>): ReturnType<typeof ruleMisfitsOf> {
+  try {
+    return ruleMisfitsOf(...given);
+  } catch {
+    return [];
+  }
+}
+
 /** Cases are of values that there can be: those that the sample of `by` has, or else the options of the field. */
 function reportCases(
   file: SourceFile,
@@ -191,6 +244,8 @@ function isDrawable(
   names: Record<string, NameList>,
   report: Report,
 ): boolean {
+  // What is empty, or was emptied by what is wrong in it, is reported by its shape.
+  if (typeof sample === 'object' && Object.keys(sample).length === 0) return false;
   try {
     compileSample(sample, names);
     return true;

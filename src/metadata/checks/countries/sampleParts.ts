@@ -16,7 +16,7 @@ export interface Misfit {
 }
 
 /** How many values are drawn of a part before it counts as one from which nothing comes that fits. */
-const draws = 20;
+export const draws = 20;
 
 /**
  * Returns the parts of a sound sample that give a field nothing that it takes. Parts that are made of other values of the
@@ -27,6 +27,9 @@ export function misfitsOf(field: BoundField, sample: Sample, names: Record<strin
   if (field.type === 'array' || field.type === 'object' || brokenPairs({ ...field }).length > 0) return [];
   return partsOf(sample).flatMap(({ path, at, sample: part }): Misfit[] => {
     if (referencesOf(part).length > 0) return [];
+    const ends = endsOf(part).filter(({ value }) => typeof value === 'number' && !isBetween(field, value));
+    if (field.type !== 'string' && ends.length > 0)
+      return ends.map(({ key, value }) => ({ path: [...path, key], at: 'value', value }));
     const random = new Random(JSON.stringify(part));
     const draw = compileSample(part, names);
     let misfit: JsonValue | undefined;
@@ -52,11 +55,15 @@ export function literalsOf(sample: Sample): string[] | undefined {
   return literals.includes(undefined) ? undefined : literals.flatMap((each) => each ?? []);
 }
 
+/** A part of a sample, and its path in it. */
+export interface SamplePart {
+  path: string[];
+  at: 'key' | 'value';
+  sample: Sample;
+}
+
 /** The parts of which a sample takes one, whichever they are: items of lists, cases and weighed values. */
-function partsOf(
-  sample: Sample,
-  path: string[] = [],
-): { path: string[]; at: 'key' | 'value'; sample: Sample }[] {
+export function partsOf(sample: Sample, path: string[] = []): SamplePart[] {
   const inner = (each: Sample, ...at: string[]) => partsOf(each, [...path, ...at]);
   if (Array.isArray(sample)) return sample.flatMap((each, index) => inner(each, String(index)));
   if (typeof sample === 'object' && sample.cases)
@@ -85,25 +92,44 @@ export function referencesOf(sample: Sample): string[] {
   ];
 }
 
-/** Whether a field takes a value, whatever the rest of the record is. */
-function takes(field: BoundField, value: JsonValue): boolean {
+/** Whether a field takes a value, whatever the rest of the record is. Validators of Ajv would take longer to compile than the whole check. */
+export function takes(field: BoundField, value: JsonValue): boolean {
   const { type, options, minLength = 0, maxLength = Infinity, pattern, format } = field;
   if (!isOfType(value, type)) return false;
   if (options) return options.some((option) => option.value === value);
   if (typeof value === 'number') return isWithin(field, value);
   if (typeof value !== 'string') return true;
+  // An empty text counts as none.
+  if (value === '') return false;
   if (value.length < minLength || value.length > maxLength) return false;
   if (pattern !== undefined && !matches(pattern, value)) return false;
   return format === undefined || allFormats[format]?.(value) !== false;
 }
 
+/** The least and the greatest number of a generator, as they are stored: amounts in minor units. */
+function endsOf(sample: Sample): { key: string; value: number }[] {
+  if (typeof sample !== 'object' || Array.isArray(sample)) return [];
+  const { from, to, median, min, max } = sample;
+  const ends = median === undefined ? { from, to } : { min: inMinorUnits(min), max: inMinorUnits(max) };
+  return Object.entries(ends).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value }]));
+}
+
+function inMinorUnits(amount: number | undefined): number | undefined {
+  return amount === undefined ? undefined : Math.round(amount * 100);
+}
+
 function isWithin(field: BoundField, value: number): boolean {
-  const { minimum = -Infinity, exclusiveMinimum = -Infinity, multipleOf } = field;
+  const { multipleOf } = field;
+  // Other steps than whole numbers are not exact.
+  const isStep = multipleOf === undefined || !Number.isInteger(multipleOf) || value % multipleOf === 0;
+  return isStep && isBetween(field, value);
+}
+
+function isBetween(field: BoundField, value: number): boolean {
+  const { minimum = -Infinity, exclusiveMinimum = -Infinity } = field;
   const { maximum = Infinity, exclusiveMaximum = Infinity } = field;
   if (value < minimum || value > maximum) return false;
-  if (value <= exclusiveMinimum || value >= exclusiveMaximum) return false;
-  // Other steps than whole numbers are not exact.
-  return multipleOf === undefined || !Number.isInteger(multipleOf) || value % multipleOf === 0;
+  return value > exclusiveMinimum && value < exclusiveMaximum;
 }
 
 function matches(pattern: string, value: string): boolean {
