@@ -18,6 +18,7 @@ import { brokenPages } from './support/brokenPages';
 import { brokenParts } from './support/brokenParts';
 import { brokenBalances } from './support/brokenBalances';
 import { brokenRecords } from './support/brokenRecords';
+import { brokenRules } from './support/brokenRules';
 import { brokenResources } from './support/brokenResources';
 import { brokenScopes } from './support/brokenScopes';
 import { brokenSchemas } from './support/brokenSchemas';
@@ -44,6 +45,7 @@ const brokenFiles = [
   ...brokenPages,
   ...brokenBalances,
   ...brokenRecords,
+  ...brokenRules,
 ];
 /** What was found, without its places. */
 const lines = (found: { code: string; message: string }[]) =>
@@ -141,6 +143,15 @@ describe('compile', () => {
       'schemas/countries/BB.json unknown-limit',
       'schemas/stop.json wrong-type',
     ]);
+  });
+
+  it('suggests names among others that are none', () => {
+    const { diagnostics } = diagnose({
+      file: 'resources/navigation.json',
+      from: '"perms": "post:map"',
+      to: '"perms": 7',
+    });
+    expect(diagnostics.map(({ code }) => code).toSorted()).toEqual(['unknown-permission', 'wrong-type']);
   });
 
   it('reports more than ten mistakes in one run as it reports each alone', () => {

@@ -2,8 +2,10 @@ import type { Check } from '../source/reporter';
 import { checkActions } from './resources/checkActions';
 import { checkBlocks } from './pages/checkBlocks';
 import { checkChoices } from './fields/checkChoices';
+import { checkCodes } from './fields/checkCodes';
 import { checkConditions } from './resources/checkConditions';
 import { checkCountries } from './countries/checkCountries';
+import { checkCountryChanges } from './countries/checkCountryChanges';
 import { checkCountryFacts } from './countries/checkCountryFacts';
 import { checkCreateForms } from './resources/checkCreateForms';
 import { checkDefaults } from './fields/checkDefaults';
@@ -12,6 +14,7 @@ import { checkFieldTypes } from './fields/checkFieldTypes';
 import { checkFilterDefaults } from './resources/checkFilterDefaults';
 import { checkFills } from './fields/checkFills';
 import { checkFormats } from './fields/checkFormats';
+import { checkIdleRules } from './fields/checkIdleRules';
 import { checkImports } from './resources/checkImports';
 import { checkGenerators } from './fields/checkGenerators';
 import { checkGuards } from './fields/checkGuards';
@@ -58,16 +61,19 @@ export const checks: Check[] = [
   checkSchemaLines,
   checkCountries,
   checkCountryFacts,
+  checkCountryChanges,
   checkFieldTypes,
   checkParts,
   checkStorage,
   checkRepeats,
   checkSchemaRules,
   checkGuards,
+  checkIdleRules,
   checkPatterns,
   checkFormats,
   checkLimits,
   checkRuleLimits,
+  checkCodes,
   checkFills,
   checkChoices,
   checkRequiredFields,

@@ -1,5 +1,4 @@
 import { fieldFacts } from '../../bind/boundFields';
-import { firstGroup } from '../../bind/fillRules';
 import type { Fill } from '../../model/BoundField';
 import { rulePlaces } from '../../source/conditionPlaces';
 import { didYouMean } from '../../source/didYouMean';
@@ -10,7 +9,6 @@ import {
   inCountry,
   keywordPlace,
 } from '../../source/fieldPlaces';
-import { innerSchemas } from '../../source/places';
 import type { Project } from '../../source/Project';
 import { countryFields, isBrokenSchema, projectSchemas, schemaFieldsIn } from '../../source/projectFields';
 import type { Check, Finding, Report } from '../../source/reporter';
@@ -18,33 +16,9 @@ import { ruleCountries, ruleSchema } from '../../source/ruleSchemas';
 
 /** What a field fills (`x-ui.fills`), at all times or under a condition, must be other texts beside it, which take the values. */
 export const checkFills: Check = (project, report) => {
-  checkPatterns(project, report);
   checkFields(project, report);
   checkRules(project, report);
 };
-
-/** A pattern must have a group for the code, in `fills` and in codes that several fields share (`x-codes`). */
-function checkPatterns(project: Project, report: Report): void {
-  for (const { file, path, schema } of innerSchemas(project)) {
-    const { 'x-codes': codes, 'x-ui': ui } = schema as {
-      'x-codes'?: Fill | null;
-      'x-ui'?: { fills?: Record<string, Partial<Fill>> | null } | null;
-    };
-    const shared: [string[], Partial<Fill>][] = codes ? [[['x-codes'], codes]] : [];
-    const own = Object.entries(ui?.fills ?? {}).map(([target, fill]): [string[], Partial<Fill>] => [
-      ['x-ui', 'fills', target],
-      fill,
-    ]);
-    for (const [at, { pattern, check }] of [...shared, ...own]) {
-      if (pattern === undefined) continue;
-      if (check ? firstGroup(pattern) !== undefined : /(?<!\\)\((?!\?)/u.test(pattern)) continue;
-      const message = check
-        ? '"check" needs a pattern whose first group, in parentheses, has no other group inside.'
-        : 'The pattern needs a group, in parentheses, for the part that is looked up in "values".';
-      report(file, [...path, ...at], { at: 'key', code: 'unfit-pattern', message });
-    }
-  }
-}
 
 function checkFields(project: Project, report: Report): void {
   const reported = new Set<string>();

@@ -9,7 +9,7 @@ export const checkPatterns: Check = (project, report) => {
     schema: { pattern },
   } of [...innerSchemas(project), ...parameterSchemas(project)]) {
     if (typeof pattern !== 'string') continue;
-    const problem = problemOf(pattern);
+    const problem = patternProblem(pattern);
     if (problem) report(file, [...path, 'pattern'], { code: 'invalid-pattern', message: problem });
     else if (!isAnchored(pattern)) {
       report(file, [...path, 'pattern'], {
@@ -33,7 +33,8 @@ function isAnchored(pattern: string): boolean {
   return flat.split('|').every((alternative) => alternative.startsWith('^') && alternative.endsWith('$'));
 }
 
-function problemOf(pattern: string): string | undefined {
+/** Says why a pattern is not a regular expression; undefined where it is one. */
+export function patternProblem(pattern: string): string | undefined {
   try {
     void new RegExp(pattern, 'u');
     return undefined;

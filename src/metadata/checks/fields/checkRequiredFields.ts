@@ -2,6 +2,7 @@ import type { JsonSchema } from '../../model/json';
 import { rulePlaces } from '../../source/conditionPlaces';
 import { didYouMean } from '../../source/didYouMean';
 import { fieldPlaces, inCountry, keywordPlace } from '../../source/fieldPlaces';
+import { innerSchemas } from '../../source/places';
 import type { Project } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 import { valueAt } from '../../schema/pointers';
@@ -9,6 +10,7 @@ import { valueAt } from '../../schema/pointers';
 /** What an entity, an input, an object inside or one of their rules requires or changes must be fields that there are. */
 export const checkRequiredFields: Check = (project, report) => {
   checkObjects(project, report);
+  checkDefinitions(project, report);
   for (const { file, path, schema, owner, fields } of rulePlaces(project)) {
     const isWhole = schema.properties !== undefined && (path.length === 0 || path.at(-1) === 'input');
     const check = (name: string, at: string[], where: 'key' | 'value') => {
@@ -56,6 +58,26 @@ function checkObjects(project: Project, report: Report): void {
       }
     }
   }
+}
+
+/** What a definition of files requires: they have no fields of their own, so that the above does not see it. */
+function checkDefinitions(project: Project, report: Report): void {
+  for (const { file, path, schema, role } of innerSchemas(project)) {
+    if (role !== 'definitions' || path.length !== 2 || path[0] !== '$defs') continue;
+    if (!schema.properties || !isFile(schema)) continue;
+    const names = Object.keys(schema.properties as object);
+    for (const [index, name] of namesIn(schema.required).entries()) {
+      if (names.includes(name)) continue;
+      report(file, [...path, 'required', String(index)], {
+        code: 'unknown-field',
+        message: `"${name}" is not a property of "${path[1]}".${didYouMean(name, names)}`,
+      });
+    }
+  }
+}
+
+function isFile({ 'x-ui': ui }: JsonSchema): boolean {
+  return typeof ui === 'object' && ui !== null && 'file' in ui;
 }
 
 function namesIn(list: unknown): string[] {

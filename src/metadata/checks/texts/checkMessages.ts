@@ -86,12 +86,17 @@ function filesOf(project: Project, language: string): Map<string, SourceFile<Jso
   return new Map(files.filter(([name]) => !isMetadataLocale(project, name)));
 }
 
-/** The texts of nested messages by dotted key; anything that is neither text nor an object is reported. */
+/** The texts of nested messages by dotted key; what is neither text nor an object, and empty texts, are reported. */
 function messagesOf(file: SourceFile<JsonValue>, report?: Report): Map<string, Message> {
   const unfit = (path: string[]) =>
     report?.(file, path, {
       code: 'wrong-type',
       message: 'A message must be text, or an object of messages.',
     });
-  return new Map(listMessages(file.value, unfit).map((message) => [message.key, message]));
+  const messages = listMessages(file.value, unfit);
+  for (const { path, text } of report ? messages : []) {
+    if (text.trim() !== '') continue;
+    report?.(file, path, { code: 'empty-text', message: 'This text is empty, so nothing would be shown.' });
+  }
+  return new Map(messages.map((message) => [message.key, message]));
 }
