@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { DatabaseUnavailableError } from '../database/pool';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { hostOf, networkOf } from '../http/clientAddress';
@@ -173,9 +174,8 @@ export async function withdrawAttempt(db: Database, keys: ThrottleKey[], at: Dat
 }
 
 /**
- * Counts an attempt and makes it. `make` gets the keys to refund once it succeeded; an attempt that it rejects by a
- * `GatewayError` stays counted. One that could not be decided, because the database was lost meanwhile, is withdrawn, so that
- * an outage uses up nobody's attempts.
+ * Counts an attempt and makes it. `make` gets the keys to refund once it succeeded; an attempt that fails stays counted,
+ * unless it could not be decided because the database was lost: an outage uses up nobody's attempts.
  */
 export async function makeAttempt<Result>(
   { db, now }: Pick<ServerContext, 'db' | 'now'>,
@@ -192,7 +192,10 @@ export async function makeAttempt<Result>(
   );
 }
 
-/** Does what an attempt is counted for. Where it fails without a decision, `withdraw` takes the attempt back. */
+/**
+ * Does what an attempt is counted for, and withdraws it where the database was lost meanwhile. After any other error it stays
+ * counted, so that no request can be made to fail in a way that lets its sender guess for free.
+ */
 export async function withdrawing<Result>(
   request: FastifyRequest,
   withdraw: () => Promise<void>,
@@ -201,7 +204,7 @@ export async function withdrawing<Result>(
   try {
     return await make();
   } catch (error) {
-    if (!(error instanceof GatewayError)) {
+    if (error instanceof DatabaseUnavailableError) {
       // The first error is the one to report.
       await withdraw().catch((failure: unknown) =>
         request.log.error({ err: failure }, 'withdrawing an attempt failed'),
