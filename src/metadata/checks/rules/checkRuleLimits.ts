@@ -7,7 +7,7 @@ import type { Project } from '../../source/Project';
 import { countryFields, isBrokenSchema, projectSchemas, schemaFieldsIn } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
 import { ruleCountries, ruleSchema } from '../../source/ruleSchemas';
-import { brokenPairs } from './checkLimits';
+import { brokenPairs } from '../fields/checkLimits';
 
 /**
  * Where a rule of an entity or an action's input (`then`, `else`, `allOf`) limits a field further, some value must be left, in each country: its
