@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Model } from '../../metadata/model/Model';
 import type { MinorTier, OrderLimit } from '../../metadata/tenants/prices';
 import { modelFacts } from '../../metadata/tenants/tenantFacts';
-import type { SandboxCredentials, TenantMerchant, Tenants } from '../../metadata/model/Tenants';
+import type { SandboxCredentials, TenantMerchant, Tenants, TenantStatus } from '../../metadata/model/Tenants';
 import { hashPassword } from '../auth/passwords';
 import { endSessions } from '../auth/sessions';
 import { revokeTickets } from '../auth/tickets';
@@ -12,14 +12,7 @@ import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { type TenantChange, tenantDifference } from './difference';
 import { recordOperatorEvents } from './operatorEvents';
-import {
-  type AccountState,
-  findTenantUser,
-  type MerchantFacts,
-  storedState,
-  type UserState,
-  wantedState,
-} from './tenantState';
+import { type AccountState, findTenantUser, storedState, type UserState, wantedState } from './tenantState';
 
 /** With what a new user signs in for the first time, and what is done for them then. */
 export interface FirstAccess extends SandboxCredentials {
@@ -92,31 +85,28 @@ class Applier {
         await this.#merchant(change);
         break;
       case 'role':
-        await this.#role(change, change.after as string[]);
+        await this.#role(change, change.after ?? []);
         break;
       case 'account':
-        await this.#account(
-          change,
-          (change.after ?? { ...(change.before as object), status: 'disabled' }) as AccountState,
-        );
+        await this.#account(change, stateAfter(change));
         break;
       case 'fees':
-        await this.#fees(change, (change.after ?? []) as MinorTier[]);
+        await this.#fees(change, change.after ?? []);
         break;
       case 'limit':
-        await this.#limit(change, change.after as OrderLimit | undefined);
+        await this.#limit(change, change.after);
         break;
       case 'user':
-        await this.#user(
-          change,
-          (change.after ?? { ...(change.before as object), status: 'disabled' }) as UserState,
-        );
+        await this.#user(change, stateAfter(change));
         break;
     }
   }
 
-  async #merchant({ action, merchant: code, after }: TenantChange): Promise<void> {
-    const facts = after as MerchantFacts | undefined;
+  async #merchant({
+    action,
+    merchant: code,
+    after: facts,
+  }: TenantChange & { subject: 'merchant' }): Promise<void> {
     if (action !== 'added') {
       await this.db
         .updateTable('merchant')
@@ -273,4 +263,15 @@ class Applier {
   #wanted(code: string): TenantMerchant {
     return this.plan.tenants.merchants.find((merchant) => merchant.code === code)!;
   }
+}
+
+/** The state in which a change leaves an account or a user: one that the file does not name is disabled. */
+function stateAfter<State extends { status: TenantStatus }>({
+  before,
+  after,
+}: {
+  before?: State;
+  after?: State;
+}): State {
+  return after ?? { ...before!, status: 'disabled' };
 }

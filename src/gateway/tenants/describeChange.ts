@@ -1,45 +1,41 @@
-import { type MinorTier, type OrderLimit, toMajor } from '../../metadata/tenants/prices';
+import { toMajor } from '../../metadata/tenants/prices';
 import type { TenantChange } from './difference';
-import type { AccountState, MerchantFacts, UserState } from './tenantState';
 
 const signs = { added: '+', changed: '~', disabled: '-', removed: '-' };
 
 /** Describes a change in one line for an operator, such as `~ 800101 fees MX payout: from 0.00 …`. */
-export function describeChange({ action, subject, merchant, name, before, after }: TenantChange): string {
+export function describeChange(change: TenantChange): string {
+  const { action, subject, merchant, name } = change;
   const what = subject === 'merchant' ? 'merchant' : `${subject} ${name}`;
-  return `${signs[action]} ${merchant} ${what}: ${describeStep(action, subject, before, after)}`;
+  return `${signs[action]} ${merchant} ${what}: ${describeStep(change)}`;
 }
 
-function describeStep(
-  action: TenantChange['action'],
-  subject: TenantChange['subject'],
-  before: unknown,
-  after: unknown,
-): string {
+function describeStep(change: TenantChange): string {
+  const { action } = change;
   if (action === 'disabled') return 'disabled';
-  if (action === 'removed') return `removed (${describeValue(subject, before)})`;
-  const now = describeValue(subject, after);
-  return action === 'added' ? now : `${describeValue(subject, before)} → ${now}`;
+  if (action === 'removed') return `removed (${describeValue(change, 'before')})`;
+  const now = describeValue(change, 'after');
+  return action === 'added' ? now : `${describeValue(change, 'before')} → ${now}`;
 }
 
-function describeValue(subject: TenantChange['subject'], value: unknown): string {
-  switch (subject) {
+function describeValue(change: TenantChange, side: 'before' | 'after'): string {
+  switch (change.subject) {
     case 'merchant': {
-      const { name, email, status } = value as MerchantFacts;
+      const { name, email, status } = change[side]!;
       return [name, ...(email === null ? [] : [email]), status].join(', ');
     }
     case 'role':
-      return (value as string[]).join(' ') || 'no permission';
+      return change[side]!.join(' ') || 'no permission';
     case 'account': {
-      const { status, gateway, position } = value as AccountState;
+      const { status, gateway, position } = change[side]!;
       return [status, `place ${position + 1}`, ...(gateway ? [gateway] : [])].join(', ');
     }
     case 'fees':
-      return (value as MinorTier[])
-        .map(({ from, fixed, rate }) => `from ${toMajor(from)} ${toMajor(fixed)} + ${rate / 10_000}%`)
-        .join('; ');
+      return change[side]!.map(
+        ({ from, fixed, rate }) => `from ${toMajor(from)} ${toMajor(fixed)} + ${rate / 10_000}%`,
+      ).join('; ');
     case 'limit': {
-      const { minimum, maximum, approvalAbove } = value as OrderLimit;
+      const { minimum, maximum, approvalAbove } = change[side]!;
       const parts = [
         minimum !== null && `at least ${toMajor(minimum)}`,
         maximum !== null && `at most ${toMajor(maximum)}`,
@@ -48,7 +44,7 @@ function describeValue(subject: TenantChange['subject'], value: unknown): string
       return parts.filter(Boolean).join(', ') || 'any amount';
     }
     case 'user': {
-      const { role, status } = value as UserState;
+      const { role, status } = change[side]!;
       return `${role}, ${status}`;
     }
   }

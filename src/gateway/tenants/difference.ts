@@ -1,20 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MerchantFacts, MerchantState, StoredMerchant } from './tenantState';
+import type { MinorTier, OrderLimit } from '../../metadata/tenants/prices';
+import type { AccountState, MerchantFacts, MerchantState, StoredMerchant, UserState } from './tenantState';
 
-/** What a change is about. */
-export type ChangeSubject = 'merchant' | 'role' | 'account' | 'fees' | 'limit' | 'user';
+/** What changes are about, and what is said of it before and after. */
+interface ChangeSubjects {
+  merchant: MerchantFacts;
+  role: string[];
+  account: AccountState;
+  fees: MinorTier[];
+  limit: OrderLimit;
+  user: UserState;
+}
 
-/** Something that applying a file does. */
-export interface TenantChange {
+/** A change of one kind of subject. */
+interface ChangeOf<Subject extends keyof ChangeSubjects> {
   action: 'added' | 'changed' | 'disabled' | 'removed';
-  subject: ChangeSubject;
+  subject: Subject;
   /** Merchant number. */
   merchant: string;
   /** Which of the merchant's: a role, a country, `MX payout`, an account name; empty for the merchant itself. */
   name: string;
-  before?: unknown;
-  after?: unknown;
+  before?: ChangeSubjects[Subject];
+  after?: ChangeSubjects[Subject];
 }
+
+/** Something that applying a file does. */
+export type TenantChange = { [Subject in keyof ChangeSubjects]: ChangeOf<Subject> }[keyof ChangeSubjects];
 
 /**
  * Returns the changes from what is stored to what a file wants, in the order in which they are made. Merchants, accounts
@@ -44,58 +55,60 @@ export function tenantDifference(
   return changes;
 }
 
-const parts = [
-  ['role', 'roles'],
-  ['account', 'accounts'],
-  ['fees', 'fees'],
-  ['limit', 'limits'],
-  ['user', 'users'],
-] as const;
+/** What belongs to a merchant, beside the facts of the merchant itself. */
+type MerchantParts = Pick<MerchantState, 'roles' | 'accounts' | 'fees' | 'limits' | 'users'>;
+
+const noParts: MerchantParts = { roles: {}, accounts: {}, fees: {}, limits: {}, users: {} };
 
 function additions(merchant: MerchantState): TenantChange[] {
-  const added = { action: 'added' as const, merchant: merchant.code };
+  const { code } = merchant;
   return [
-    { ...added, subject: 'merchant', name: '', after: facts(merchant) },
-    ...parts.flatMap(([subject, part]) =>
-      Object.entries(merchant[part]).map(([key, after]): TenantChange => ({
-        ...added,
-        subject,
-        name: key,
-        after,
-      })),
-    ),
+    { action: 'added', subject: 'merchant', merchant: code, name: '', after: facts(merchant) },
+    ...partChanges(noParts, merchant),
   ];
 }
 
 function changesOf(before: StoredMerchant, after: MerchantState): TenantChange[] {
-  const { code } = after;
-  const changes: TenantChange[] = [];
-  if (!isDeepStrictEqual(facts(before), facts(after))) {
-    const action = after.status === 'disabled' && before.status === 'active' ? 'disabled' : 'changed';
-    changes.push({
-      action,
-      subject: 'merchant',
-      merchant: code,
-      name: '',
-      before: facts(before),
-      after: facts(after),
-    });
+  const changes = partChanges(before, after);
+  const [old, next] = [facts(before), facts(after)];
+  if (isDeepStrictEqual(old, next)) return changes;
+  const action = isDisabled(next) && !isDisabled(old) ? 'disabled' : 'changed';
+  return [
+    { action, subject: 'merchant', merchant: after.code, name: '', before: old, after: next },
+    ...changes,
+  ];
+}
+
+function partChanges(before: MerchantParts, after: MerchantState): TenantChange[] {
+  return [
+    ...changesIn('role', before.roles, after.roles, after),
+    ...changesIn('account', before.accounts, after.accounts, after),
+    ...changesIn('fees', before.fees, after.fees, after),
+    ...changesIn('limit', before.limits, after.limits, after),
+    ...changesIn('user', before.users, after.users, after),
+  ];
+}
+
+function changesIn<Subject extends keyof ChangeSubjects>(
+  subject: Subject,
+  old: Record<string, ChangeSubjects[Subject]>,
+  next: Record<string, ChangeSubjects[Subject]>,
+  wanted: MerchantState,
+): ChangeOf<Subject>[] {
+  const changes: ChangeOf<Subject>[] = [];
+  const merchant = wanted.code;
+  for (const [name, after] of Object.entries(next)) {
+    const before = old[name];
+    if (before === undefined) changes.push({ action: 'added', subject, merchant, name, after });
+    else if (!isDeepStrictEqual(before, after)) {
+      const action = isDisabled(after) && !isDisabled(before) ? 'disabled' : 'changed';
+      changes.push({ action, subject, merchant, name, before, after });
+    }
   }
-  for (const [subject, part] of parts) {
-    const [old, next]: Record<string, unknown>[] = [before[part], after[part]];
-    for (const [name, value] of Object.entries(next!)) {
-      const had = old![name];
-      if (had === undefined) changes.push({ action: 'added', subject, merchant: code, name, after: value });
-      else if (!isDeepStrictEqual(had, value)) {
-        const action = isDisabled(value) && !isDisabled(had) ? 'disabled' : 'changed';
-        changes.push({ action, subject, merchant: code, name, before: had, after: value });
-      }
-    }
-    for (const [name, had] of Object.entries(old!)) {
-      if (Object.hasOwn(next!, name)) continue;
-      const action = endOf(subject, name, had, after);
-      if (action) changes.push({ action, subject, merchant: code, name, before: had });
-    }
+  for (const [name, before] of Object.entries(old)) {
+    if (Object.hasOwn(next, name)) continue;
+    const action = endOf(subject, name, before, wanted);
+    if (action) changes.push({ action, subject, merchant, name, before });
   }
   return changes;
 }
@@ -107,9 +120,9 @@ function facts({ name, email, status }: MerchantState): MerchantFacts {
 
 /** What becomes of something that the file does not name; nothing if it stays as it is. */
 function endOf(
-  subject: ChangeSubject,
+  subject: keyof ChangeSubjects,
   name: string,
-  had: unknown,
+  had: ChangeSubjects[keyof ChangeSubjects],
   { accounts }: MerchantState,
 ): 'disabled' | 'removed' | undefined {
   // A role that no user has gives nobody anything.
@@ -118,6 +131,6 @@ function endOf(
   return Object.hasOwn(accounts, name.split(' ')[0]!) ? 'removed' : undefined;
 }
 
-function isDisabled(value: unknown): boolean {
-  return (value as { status?: string }).status === 'disabled';
+function isDisabled(value: ChangeSubjects[keyof ChangeSubjects]): boolean {
+  return 'status' in value && value.status === 'disabled';
 }
