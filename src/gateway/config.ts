@@ -68,57 +68,29 @@ const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
  * Throws an error that names the invalid variable.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, root: string = process.cwd()): Config {
-  const text = (name: string) => environment[name]?.trim() || undefined;
-  const list = (name: string) =>
-    text(name)
-      ?.split(/[\s,]+/)
-      .filter(Boolean) ?? [];
-  const integer = (name: string, fallback: number, min: number, max: number) => {
-    const value = text(name) === undefined ? fallback : Number(text(name));
-    if (Number.isInteger(value) && value >= min && value <= max) return value;
-    throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${environment[name]}".`);
-  };
-  const flag = (name: string, fallback: boolean) => {
-    const value = text(name)?.toLowerCase();
-    if (value === undefined) return fallback;
-    if (['1', 'true', 'yes', 'on'].includes(value)) return true;
-    if (['0', 'false', 'no', 'off'].includes(value)) return false;
-    throw new Error(`${name} must be 1 or 0, not "${environment[name]}".`);
-  };
+  const { text, list, integer, flag, address } = variablesOf(environment);
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new Error('DATABASE_URL must start with postgres:// or postgresql://.');
-  }
-  const address = (name: string, ...schemes: string[]) => {
-    const value = text(name);
-    if (value === undefined || schemes.some((scheme) => value.startsWith(scheme))) return value;
-    throw new Error(`${name} must start with ${schemes.join(' or ')}.`);
-  };
-  const smtpUrl = address('SMTP_URL', 'smtp://', 'smtps://');
-  if (smtpUrl !== undefined && text('MAIL_FROM') === undefined) {
-    throw new Error(
-      'SMTP_URL needs MAIL_FROM, the sender of e-mails: MAIL_FROM="Corridor <no-reply@example.com>".',
-    );
-  }
-  const bucket = text('FILES_S3_BUCKET');
-  const ofBucket = (name: string) => {
-    const value = text(name);
-    if (value !== undefined) return value;
-    throw new Error(`FILES_S3_BUCKET needs ${name} as well.`);
-  };
-  const endpoint = address('FILES_S3_ENDPOINT', 'https://', 'http://');
-  const trustProxy = list('TRUST_PROXY');
-  for (const network of trustProxy) {
-    if (namedNetworks.has(network) || parseNetwork(network)) continue;
-    throw new Error(
-      `TRUST_PROXY must name addresses or networks such as 10.0.0.0/8 or loopback, not "${network}".`,
-    );
   }
   // An empty database of an operator must not get accounts with public passwords by default.
   if (databaseUrl !== undefined && text('SANDBOX') === undefined) {
     throw new Error(
       'DATABASE_URL needs SANDBOX as well: SANDBOX=0 for real merchants, ' +
         'SANDBOX=1 for demo merchants with public passwords and simulated payments.',
+    );
+  }
+  const smtpUrl = address('SMTP_URL', 'smtp://', 'smtps://');
+  if (smtpUrl !== undefined && text('MAIL_FROM') === undefined) {
+    throw new Error(
+      'SMTP_URL needs MAIL_FROM, the sender of e-mails: MAIL_FROM="Corridor <no-reply@example.com>".',
+    );
+  }
+  const trustProxy = list('TRUST_PROXY');
+  for (const network of trustProxy) {
+    if (namedNetworks.has(network) || parseNetwork(network)) continue;
+    throw new Error(
+      `TRUST_PROXY must name addresses or networks such as 10.0.0.0/8 or loopback, not "${network}".`,
     );
   }
   const port = integer('PORT', 4600, 0, 65_535);
@@ -142,21 +114,61 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
     ),
     errorWebhookUrl: address('ERROR_WEBHOOK_URL', 'https://', 'http://'),
     filesDir: resolve(root, text('FILES_DIR') ?? join(text('DATA_DIR') ?? 'data', 'files')),
-    filesBucket:
-      bucket === undefined
-        ? undefined
-        : {
-            endpoint: (endpoint ?? ofBucket('FILES_S3_ENDPOINT')).replace(/\/+$/, ''),
-            name: bucket,
-            region: text('FILES_S3_REGION') ?? 'us-east-1',
-            keyId: ofBucket('FILES_S3_KEY_ID'),
-            secret: ofBucket('FILES_S3_SECRET'),
-          },
+    filesBucket: readBucket(environment),
     trustProxy,
     webOrigins: list('WEB_ORIGINS'),
     gatewayOrigins: list('GATEWAY_ORIGINS'),
     webRoot: resolve(root, text('WEB_ROOT') ?? 'dist/web'),
     root: resolve(root, text('METADATA_ROOT') ?? '.'),
     watchMetadata: flag('WATCH_METADATA', false),
+  };
+}
+
+function readBucket(environment: NodeJS.ProcessEnv): Bucket | undefined {
+  const { text, address } = variablesOf(environment);
+  const name = text('FILES_S3_BUCKET');
+  // Checked without a bucket too: whoever set it will add one.
+  const endpoint = address('FILES_S3_ENDPOINT', 'https://', 'http://');
+  if (name === undefined) return undefined;
+  const required = (variable: string) => {
+    const value = text(variable);
+    if (value !== undefined) return value;
+    throw new Error(`FILES_S3_BUCKET needs ${variable} as well.`);
+  };
+  return {
+    endpoint: (endpoint ?? required('FILES_S3_ENDPOINT')).replace(/\/+$/, ''),
+    name,
+    region: text('FILES_S3_REGION') ?? 'us-east-1',
+    keyId: required('FILES_S3_KEY_ID'),
+    secret: required('FILES_S3_SECRET'),
+  };
+}
+
+/** Returns functions that read a variable by its name. One that is empty counts as not set; an invalid one throws. */
+function variablesOf(environment: NodeJS.ProcessEnv) {
+  const text = (name: string) => environment[name]?.trim() || undefined;
+  return {
+    text,
+    list: (name: string) =>
+      text(name)
+        ?.split(/[\s,]+/)
+        .filter(Boolean) ?? [],
+    integer: (name: string, fallback: number, min: number, max: number) => {
+      const value = text(name) === undefined ? fallback : Number(text(name));
+      if (Number.isInteger(value) && value >= min && value <= max) return value;
+      throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${environment[name]}".`);
+    },
+    flag: (name: string, fallback: boolean) => {
+      const value = text(name)?.toLowerCase();
+      if (value === undefined) return fallback;
+      if (['1', 'true', 'yes', 'on'].includes(value)) return true;
+      if (['0', 'false', 'no', 'off'].includes(value)) return false;
+      throw new Error(`${name} must be 1 or 0, not "${environment[name]}".`);
+    },
+    address: (name: string, ...schemes: string[]) => {
+      const value = text(name);
+      if (value === undefined || schemes.some((scheme) => value.startsWith(scheme))) return value;
+      throw new Error(`${name} must start with ${schemes.join(' or ')}.`);
+    },
   };
 }

@@ -241,15 +241,8 @@ function mergeHandlers(): Required<Handlers> {
     effects: {},
     records: {},
   };
-  for (const { handlers } of parts) {
-    Object.assign(merged.actions, handlers?.actions);
-    Object.assign(merged.resourceActions, handlers?.resourceActions);
-    Object.assign(merged.create, handlers?.create);
-    Object.assign(merged.edit, handlers?.edit);
-    Object.assign(merged.delete, handlers?.delete);
-    Object.assign(merged.lookups, handlers?.lookups);
-    Object.assign(merged.effects, handlers?.effects);
-    Object.assign(merged.records, handlers?.records);
+  for (const { handlers = {} } of parts) {
+    for (const kind of Object.keys(merged) as (keyof Handlers)[]) Object.assign(merged[kind], handlers[kind]);
   }
   return merged;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** How long requests may take to finish when the server closes, in milliseconds. */
-const patience = 10_000;
+const closeTimeout = 10_000;
 
 /**
  * Lets a server that closes finish the requests that have arrived whole, and then closes every connection: one whose
@@ -24,7 +24,7 @@ export function finishRequests(server: FastifyInstance): void {
   server.addHook('preClose', async () => {
     if (isBusy()) {
       const done = new Promise<void>((resolve) => (finished = resolve));
-      await Promise.race([done, wait(patience, undefined, { ref: false })]);
+      await Promise.race([done, wait(closeTimeout, undefined, { ref: false })]);
     }
     server.server.closeAllConnections();
   });

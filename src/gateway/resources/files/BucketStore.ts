@@ -7,7 +7,7 @@ import type { Bucket } from '../../config';
 import type { FileStore } from './FileStore';
 
 /** How long the bucket may be silent, in milliseconds. */
-const patience = 30_000;
+const timeout = 30_000;
 
 /** Keeps files in a bucket of S3, or of a server that speaks its protocol. */
 export class BucketStore implements FileStore {
@@ -55,8 +55,8 @@ export class BucketStore implements FileStore {
     });
     const { url, headers } = await signer.sign();
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    const sent = send(url, { method, headers: Object.fromEntries(headers), timeout: patience });
-    sent.on('timeout', () => sent.destroy(new Error(`${endpoint} did not answer in ${patience} ms.`)));
+    const sent = send(url, { method, headers: Object.fromEntries(headers), timeout });
+    sent.on('timeout', () => sent.destroy(new Error(`${endpoint} did not answer in ${timeout} ms.`)));
     const responded = new Promise<IncomingMessage>((resolve, reject) => {
       sent.once('response', resolve);
       sent.on('error', reject);
