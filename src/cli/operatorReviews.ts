@@ -9,7 +9,8 @@ import { allEffects } from '../gateway/parts';
 import { chooseFileStore } from '../gateway/resources/files/chooseFileStore';
 import { decideReview, type Decision, type ReviewContext } from '../gateway/tenants/reviews/decide';
 import { readDetails, revealDetails } from '../gateway/tenants/reviews/details';
-import { readWaiting, type Review, type ReviewDetails } from '../gateway/tenants/reviews/reviews';
+import type { Review, ReviewDetails } from '../gateway/tenants/reviews/Review';
+import { readWaiting } from '../gateway/tenants/reviews/reviews';
 import type { OperatorContext } from '../gateway/tenants/users';
 
 /** What the review commands take beside the record. */

@@ -16,15 +16,8 @@ import { type Translate, translator } from '../../http/translation';
 import { changeState } from '../../resources/changeState';
 import type { Effects } from '../../resources/effects';
 import { recordOperatorEvents } from '../operatorEvents';
-import {
-  describeReview,
-  findReviewed,
-  numberOf,
-  type Review,
-  type ReviewedRecord,
-  type ReviewScope,
-  stateTitle,
-} from './reviews';
+import { describeReview, numberOf, type Review, type ReviewedRecord, stateTitle } from './Review';
+import { findReviewed, type ReviewScope } from './reviews';
 
 /** What operators' decisions are made with, whoever asks for them. */
 export interface ReviewContext {

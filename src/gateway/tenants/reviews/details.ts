@@ -8,14 +8,8 @@ import { resourceView, serializeRecord, visibleFields } from '../../resources/re
 import { readNamedRecord } from '../../resources/writes/references';
 import { recordOperatorEvents } from '../operatorEvents';
 import type { ReviewContext } from './decide';
-import {
-  describeFields,
-  describeReview,
-  findReviewed,
-  numberOf,
-  type ReviewDetails,
-  type ReviewedRecord,
-} from './reviews';
+import { describeFields, describeReview, numberOf, type ReviewDetails, type ReviewedRecord } from './Review';
+import { findReviewed } from './reviews';
 
 /** With what records are described. */
 type Reading = Pick<ReviewContext, 'db' | 'model' | 'scope' | 'language'>;

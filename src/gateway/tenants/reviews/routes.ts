@@ -17,7 +17,8 @@ import { operatorOwner, withIdempotency } from '../../resources/idempotency/with
 import { requireOperator } from '../operatorTokens';
 import { decideReview, type Decision } from './decide';
 import { readDetails, revealDetails } from './details';
-import { describeReview, findReviewed, readWaiting, reviewDetailsSchema, reviewSchema } from './reviews';
+import { describeReview, reviewDetailsSchema, reviewSchema } from './Review';
+import { findReviewed, readWaiting } from './reviews';
 
 /** Whose reviews these routes are about, and how the caller is known. */
 interface ReviewRoutes {

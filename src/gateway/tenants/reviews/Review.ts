@@ -1,0 +1,172 @@
+import { bindResource } from '../../../metadata/bind/bindResource';
+import { factsOf } from '../../../metadata/bind/places';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
+import type { ReviewDefinition } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import type { Model } from '../../../metadata/model/Model';
+import type { EntityTable } from '../../../metadata/storage/entityTable';
+import { fileTypes, filesIn, type FileValue } from '../../../metadata/values/files';
+import { currencyOf } from '../../../metadata/values/money';
+import type { EntityRecord } from '../../database/records';
+import {
+  arraySchema,
+  instantSchema,
+  nullable,
+  objectSchema,
+  textSchema,
+} from '../../http/contract/RouteContract';
+import { resourceView, serializeRecord, visibleFields } from '../../resources/resourceView';
+import { valueText } from '../../resources/writes/valueText';
+
+/** A record that operators decide about, and how its resource says that they do. */
+export interface ReviewedRecord {
+  resource: string;
+  review: ReviewDefinition;
+  table: EntityTable;
+  merchantId: string;
+  merchantCode: string;
+  merchantName: string;
+  country: string;
+  record: EntityRecord;
+}
+
+/** A review as operators read it, in one language. */
+export interface Review {
+  id: string;
+  resource: string;
+  /** What the record is, such as "Recharge", and its number. */
+  title: string;
+  number: string;
+  merchant: string;
+  merchantName: string;
+  /** Empty where the records belong to no country. */
+  country: string;
+  /** Since when it waits; null for a record that no event is known of. */
+  since: string | null;
+  /** The value of its state, and how people read that. */
+  status: string;
+  state: string;
+  fields: ReviewedField[];
+  files: (FileValue & { title: string })[];
+}
+
+/** A field of a reviewed record. */
+export interface ReviewedField {
+  name: string;
+  title: string;
+  /** As people read it. */
+  text: string;
+  /** As calls return it: an amount in minor units, an instant in UTC. */
+  value: JsonValue;
+  /** Of an amount. */
+  currency?: string;
+}
+
+const fieldsSchema = arraySchema(
+  objectSchema({ name: textSchema, title: textSchema, text: textSchema, value: {}, currency: textSchema }, [
+    'currency',
+  ]),
+);
+
+const reviewParts = {
+  id: textSchema,
+  resource: textSchema,
+  title: textSchema,
+  number: textSchema,
+  merchant: textSchema,
+  merchantName: textSchema,
+  country: textSchema,
+  since: nullable(instantSchema),
+  status: textSchema,
+  state: textSchema,
+  fields: fieldsSchema,
+  files: arraySchema(
+    objectSchema({
+      id: textSchema,
+      title: textSchema,
+      name: textSchema,
+      type: { enum: Object.keys(fileTypes) },
+      bytes: { type: 'integer' },
+    }),
+  ),
+};
+
+/** The schema of a {@link Review}. */
+export const reviewSchema = objectSchema(reviewParts);
+
+/** A review with the records that it names, such as the bank account that money is sent to. */
+export interface ReviewDetails extends Review {
+  records: { title: string; fields: ReviewedField[] }[];
+}
+
+/** The schema of {@link ReviewDetails}. */
+export const reviewDetailsSchema = objectSchema({
+  ...reviewParts,
+  records: arraySchema(objectSchema({ title: textSchema, fields: fieldsSchema })),
+});
+
+/** Describes a reviewed record to operators. Masked values stay masked, unless it is to be `whole`. */
+export function describeReview(
+  model: Model,
+  { resource, review, merchantCode, merchantName, country, record }: ReviewedRecord,
+  since: string | null,
+  language: string,
+  whole = false,
+): Review {
+  const bound = bindResource(model, resource, country, language);
+  const view = resourceView(model, resource, country);
+  const shown = whole ? visibleFields(view, record) : serializeRecord(view, record);
+  const aside = [bound.list?.columns[0], review.field];
+  const status = record[review.field];
+  return {
+    id: record.id,
+    resource,
+    title: bound.recordTitle ?? bound.title,
+    number: numberOf(bound, record),
+    merchant: merchantCode,
+    merchantName,
+    country,
+    since,
+    status: typeof status === 'string' ? status : '',
+    state: stateTitle(bound, review.field, record),
+    fields: describeFields(model, bound, country, shown).filter(({ name }) => !aside.includes(name)),
+    files: filesIn(bound.fields, shown).map(({ field, file }) => ({ ...file, title: field.title })),
+  };
+}
+
+/** Describes the fields of a record that have a value, without files. */
+export function describeFields(
+  model: Model,
+  { fields }: BoundResource,
+  country: string,
+  shown: EntityRecord,
+): ReviewedField[] {
+  const facts = factsOf(model, country);
+  return Object.values(fields).flatMap((field) => {
+    const { name, title, kind, ui } = field;
+    const value = shown[name] ?? null;
+    if (value === null || kind === 'file' || ui.internal) return [];
+    const text = valueText(field, value, facts, shown);
+    return [
+      {
+        name,
+        title,
+        text,
+        value,
+        ...(kind === 'money' ? { currency: currencyOf(field, shown, facts) } : {}),
+      },
+    ];
+  });
+}
+
+/** What a record is called: the first column of its list, or else its id. */
+export function numberOf({ list }: BoundResource, record: EntityRecord): string {
+  const value = record[list?.columns[0] ?? ''];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : record.id;
+}
+
+/** The title of the state that a record is in. */
+export function stateTitle({ fields }: BoundResource, field: string, record: EntityRecord): string {
+  const option = fields[field]?.options?.find(({ value }) => value === record[field]);
+  return option?.title ?? '';
+}
