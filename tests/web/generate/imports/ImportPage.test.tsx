@@ -145,6 +145,22 @@ describe('the page of an import', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
   });
 
+  it('shows rows that the gateway rejects among those that are to be corrected', async () => {
+    const errors = [{ path: '/label', keyword: 'unique', params: {}, msg: 'It is taken.' }];
+    const rejection = { count: 3, fields: [], sums: [], rejected: [{ number: 2, errors }] };
+    const rehearsed = { ...resource, create: { ...resource.create, rehearse: ['price'] } };
+    const { choose, user } = renderImport({ rehearseBatch: async () => rejection }, rehearsed);
+    await choose(parcelFile(4, { wrong: [3] }));
+    await user.click(await screen.findByRole('button', { name: 'Import only the 3 correct rows' }));
+    await screen.findByText('It is taken.', { exact: false });
+    expect(screen.getByRole('radio', { name: 'To correct (2)' })).toBeChecked();
+    expect(screen.getByLabelText('Price, row 5')).toBeInvalid();
+    // Once none of them is left, all rows are shown.
+    await user.click(screen.getByRole('button', { name: 'Leave out row 5' }));
+    await user.click(screen.getByRole('button', { name: 'Leave out row 2' }));
+    await screen.findByLabelText('Price, row 3');
+  });
+
   it('sends rows that repeat earlier records once that is confirmed', async () => {
     const text = 'AB12 of 2026-11-20 06:00 GMT-6 has the same values: Label.';
     const repeated = new RequestError('This repeats an earlier record.', {

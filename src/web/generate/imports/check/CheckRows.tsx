@@ -58,9 +58,10 @@ export function CheckRows({
   const isChanged = edits.size > 0 || rows.length < initial.length;
   const leave = { match: onMatch, cancel: onCancel };
   const ask = (next: 'match' | 'cancel') => (isChanged ? setLeaving(next) : leave[next]());
-  // Rows that are mended stay where they are, until another part is chosen.
-  const numbers = view.shown === 'twice' && duplicates.size === 0 ? undefined : view.numbers;
-  const shown = numbers ? rows.filter(({ number }) => numbers.has(number)) : rows;
+  // Rows that are mended stay where they are, until another part is chosen or none of this one is left.
+  const isLeft = view.shown !== 'twice' || duplicates.size > 0;
+  const part = isLeft ? rows.filter(({ number }) => view.numbers?.has(number)) : [];
+  const shown = part.length > 0 ? part : rows;
   const names = useMemo(
     () => resource.import.columns.filter((name) => columns.includes(name) || isWrongIn(rows, name)),
     [resource, columns, rows],
@@ -70,7 +71,8 @@ export function CheckRows({
     const remarks = rows.flatMap(({ number, values, errors }): [number, string][] => {
       if (errors.length === 0) return [];
       const fields = fieldsOfRow(resource.create, values);
-      return [[number, rowText(describeRow(errors, fields, country, translate), fields, translate)]];
+      const messages = describeRow(errors, fields, country, translate, values);
+      return [[number, rowText(messages, fields, translate)]];
     });
     const heading = `${remarkMark} ${translate('corridor.imports.check.errors')}`;
     const bytes = await reader.mark({ edits: [...edits], remarks, heading });
@@ -130,7 +132,7 @@ export function CheckRows({
       </section>
       <Segments
         legend={translate('corridor.imports.check.legend')}
-        value={numbers ? view.shown : 'all'}
+        value={part.length > 0 ? view.shown : 'all'}
         options={[
           option('all', rows.length),
           option('wrong', wrong),
@@ -167,7 +169,11 @@ export function CheckRows({
           onRejected={(rejected) => {
             all.addErrors(rejected);
             setConfirming(false);
-            setView({ shown: 'wrong', numbers: new Set(rejected.map(({ number }) => number)) });
+            const numbers = rejected.map(({ number }) => number);
+            setView({
+              shown: 'wrong',
+              numbers: new Set([...(viewOf('wrong', rows, duplicates).numbers ?? []), ...numbers]),
+            });
           }}
           onSent={onSent}
         />

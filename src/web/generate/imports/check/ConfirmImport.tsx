@@ -118,7 +118,8 @@ export function ConfirmImport({
         }}
       >
         <p>{translate('corridor.imports.confirm.text', { smart_count: rows.length, file })}</p>
-        {failure && !isProof && <Notice tone="error">{message}</Notice>}
+        {/* A review does nothing, and the notice below says what it found. */}
+        {failure && !isProof && (isReady || !found) && <Notice tone="error">{message}</Notice>}
         {found && (
           <RepeatNotice
             resource={resource}

@@ -149,7 +149,7 @@ const Row = memo(function Row({
   const translate = useTranslate();
   const { number, errors } = row;
   const fields = fieldsOfRow(resource.create, row.values);
-  const messages = describeRow(errors, fields, country, translate);
+  const messages = describeRow(errors, fields, country, translate, row.values);
   const id = `import-row-${number}`;
   // A phone shows what is to be corrected, or was.
   const shown = isPhone ? names.filter((name) => name in messages.fields || name in changed) : names;

@@ -24,12 +24,13 @@ export function fieldsOfRow(form: BoundForm, values: CheckedRow['values']): Fiel
   return { ...form.fields, ...activeFields(form, values) };
 }
 
-/** Describes the errors of a row in the terms of its fields. */
+/** Describes the errors of a row in the terms of its fields. `values` are what its cells say, where that is known. */
 export function describeRow(
   errors: readonly RowError[],
   fields: Fields,
   country: Country,
   translate: Translate,
+  values?: CheckedRow['values'],
 ): RowMessages {
   const described = errors.map((error) =>
     faults.has(error.keyword)
@@ -37,7 +38,7 @@ export function describeRow(
       : error,
   );
   const whole = translate('corridor.form.invalid');
-  const sorted = formErrors(described, { fields }, country, translate, whole);
+  const sorted = formErrors(described, { fields, values }, country, translate, whole);
   const byField: Record<string, string> = {};
   for (const [path, message] of Object.entries(sorted.fields))
     byField[parsePointer(`/${path}`)[0] ?? ''] ??= message;
