@@ -23,7 +23,7 @@ export const fileTypes = {
 } as const;
 
 /** What a field of files accepts (`x-ui.file`). */
-interface FileRule {
+export interface FileRule {
   accept: readonly FileType[];
   /** Most bytes of a file. */
   maxBytes: number;

@@ -24,51 +24,7 @@ export function RowsInput(props: NestedInputProps) {
   const translate = useTranslate();
   const object = field.item!;
   const rows = Array.isArray(value) ? value : [];
-  const body = useRef<HTMLTableSectionElement>(null);
-  const addButton = useRef<HTMLButtonElement>(null);
-  const focus = useRef<{ target: Target } | undefined>(undefined);
-  const latest = useRef({ rows, onChange });
-  useLayoutEffect(() => {
-    latest.current = { rows, onChange };
-    if (!focus.current) return;
-    const { target } = focus.current;
-    focus.current = undefined;
-    const row = target && body.current?.children[target.row];
-    const wanted = row && (firstEnabled(row, target.selector) ?? firstEnabled(row, 'button'));
-    (wanted ?? addButton.current)?.focus();
-  });
-
-  // The same functions for as long as the input is there, so that a key in one row renders no other.
-  const edit = useMemo<RowEdits>(() => {
-    const change = (next: JsonValue[], target: Target) => {
-      focus.current = { target };
-      latest.current.onChange(next.length > 0 ? next : null);
-    };
-    return {
-      add: () => {
-        const now = latest.current.rows;
-        change([...now, newRow(object)], { row: now.length, selector: firstInput });
-      },
-      set: (index, row) => {
-        const now = latest.current;
-        now.onChange(now.rows.map((each, other) => (other === index ? (row ?? {}) : each)));
-      },
-      remove: (index) => {
-        const rest = latest.current.rows.filter((_, other) => other !== index);
-        const next = Math.min(index, rest.length - 1);
-        change(rest, next < 0 ? undefined : { row: next, selector: '[data-part="remove"]' });
-        announce(translate('corridor.widgets.rows.removed', { number: index + 1 }));
-      },
-      move: (index, step, selector) => {
-        const now = latest.current.rows;
-        const to = index + step;
-        if (now[to] === undefined) return;
-        change(now.with(index, now[to]).with(to, now[index]!), { row: to, selector });
-        announce(translate('corridor.widgets.rows.moved', { number: to + 1, count: now.length }));
-      },
-    };
-  }, [object, translate]);
-
+  const { edit, body, addButton } = useRowEdits(object, rows, onChange);
   const columns = useMemo(() => Object.values(object.fields ?? {}), [object]);
   const table = fitsColumns(columns) ? 'rows-input__table rows-input__table--columns' : 'rows-input__table';
   return (
@@ -126,6 +82,58 @@ interface RowEdits {
   remove: (index: number) => void;
   /** The selector is of what takes the focus in the moved row. */
   move: (index: number, step: -1 | 1, selector: string) => void;
+}
+
+/**
+ * Returns what changes the list, and the elements that it moves the focus to: the rows' and the button that adds one. The
+ * functions are the same for as long as the input is there, so that a key in one row renders no other.
+ */
+function useRowEdits(object: BoundField, rows: JsonValue[], onChange: NestedInputProps['onChange']) {
+  const translate = useTranslate();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const focus = useRef<{ target: Target } | undefined>(undefined);
+  const latest = useRef({ rows, onChange });
+  useLayoutEffect(() => {
+    latest.current = { rows, onChange };
+    if (!focus.current) return;
+    const { target } = focus.current;
+    focus.current = undefined;
+    const row = target && body.current?.children[target.row];
+    const wanted = row && (firstEnabled(row, target.selector) ?? firstEnabled(row, 'button'));
+    (wanted ?? addButton.current)?.focus();
+  });
+
+  const edit = useMemo<RowEdits>(() => {
+    const change = (next: JsonValue[], target: Target) => {
+      focus.current = { target };
+      latest.current.onChange(next.length > 0 ? next : null);
+    };
+    return {
+      add: () => {
+        const now = latest.current.rows;
+        change([...now, newRow(object)], { row: now.length, selector: firstInput });
+      },
+      set: (index, row) => {
+        const now = latest.current;
+        now.onChange(now.rows.map((each, other) => (other === index ? (row ?? {}) : each)));
+      },
+      remove: (index) => {
+        const rest = latest.current.rows.filter((_, other) => other !== index);
+        const next = Math.min(index, rest.length - 1);
+        change(rest, next < 0 ? undefined : { row: next, selector: '[data-part="remove"]' });
+        announce(translate('corridor.widgets.rows.removed', { number: index + 1 }));
+      },
+      move: (index, step, selector) => {
+        const now = latest.current.rows;
+        const to = index + step;
+        if (now[to] === undefined) return;
+        change(now.with(index, now[to]).with(to, now[index]!), { row: to, selector });
+        announce(translate('corridor.widgets.rows.moved', { number: to + 1, count: now.length }));
+      },
+    };
+  }, [object, translate]);
+  return { edit, body, addButton };
 }
 
 /** Props of {@link Row}. */

@@ -7,6 +7,7 @@ import { Segments } from '../../../ui/controls/Segments';
 import { Notice } from '../../../ui/feedback/Notice';
 import { UnsavedChangesDialog } from '../../../ui/overlay/UnsavedChangesDialog';
 import { saveFile } from '../../../ui/saveFile';
+import type { Translate } from '../../../widgets/Widget';
 import type { ImportableResource } from '../rows/ImportableResource';
 import type { CheckedRow } from '../reading/checkRow';
 import type { ImportReader } from '../reading/ImportReader';
@@ -34,6 +35,8 @@ interface CheckRowsProps {
 }
 
 type Shown = 'all' | 'wrong' | 'twice';
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The step in which the rows are looked at and mended, before all or only the good ones are sent. */
 export function CheckRows({
@@ -67,22 +70,13 @@ export function CheckRows({
     [resource, columns, rows],
   );
 
-  async function download() {
-    const remarks = rows.flatMap(({ number, values, errors }): [number, string][] => {
-      if (errors.length === 0) return [];
-      const fields = fieldsOfRow(resource.create, values);
-      const messages = describeRow(errors, fields, country, translate, values);
-      return [[number, rowText(messages, fields, translate)]];
-    });
+  const download = async () => {
+    const remarks = remarksOf(rows, resource, country, translate);
     const heading = `${remarkMark} ${translate('corridor.imports.check.errors')}`;
     const bytes = await reader.mark({ edits: [...edits], remarks, heading });
-    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-    saveFile(
-      new Blob([bytes], { type }),
-      `${file.replace(/\.\w+$/, '')}-${translate('corridor.imports.check.suffix')}.xlsx`,
-    );
-  }
-
+    const suffix = translate('corridor.imports.check.suffix');
+    saveFile(new Blob([bytes], { type: xlsxType }), `${file.replace(/\.\w+$/, '')}-${suffix}.xlsx`);
+  };
   const option = (value: Shown, count: number) => ({
     value,
     label: translate(`corridor.imports.check.${value}`, { count: count.toLocaleString() }),
@@ -91,32 +85,14 @@ export function CheckRows({
     <>
       <section className="card import-screen__step">
         <h2 className="form__heading">{file}</h2>
-        {wrong > 0 ? (
-          <Notice tone="warning">
-            {translate('corridor.imports.check.someWrong', { smart_count: wrong })}
-          </Notice>
-        ) : good.length > 0 ? (
-          <Notice tone="success">
-            {translate('corridor.imports.check.noneWrong', { smart_count: good.length })}
-          </Notice>
-        ) : (
-          <Notice>{translate('corridor.imports.check.noneLeft')}</Notice>
-        )}
-        {duplicates.size > 0 && (
-          <Notice tone="warning">
-            {translate('corridor.imports.check.duplicates', { smart_count: duplicates.size })}
-          </Notice>
-        )}
+        <RowsNotice good={good.length} wrong={wrong} twice={duplicates.size} />
         <RowSums resource={resource} country={country} rows={good} />
         <div className="page__actions">
           {good.length > 0 && (
             <Button variant="primary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
-              {translate(
-                wrong > 0 ? 'corridor.imports.check.importGood' : 'corridor.imports.check.importAll',
-                {
-                  smart_count: good.length,
-                },
-              )}
+              {translate(`corridor.imports.check.${wrong > 0 ? 'importGood' : 'importAll'}`, {
+                smart_count: good.length,
+              })}
             </Button>
           )}
           {wrong > 0 && (
@@ -180,6 +156,44 @@ export function CheckRows({
       )}
     </>
   );
+}
+
+/** Says how many rows are good, wrong, and twice in the file. */
+function RowsNotice({ good, wrong, twice }: { good: number; wrong: number; twice: number }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {wrong > 0 ? (
+        <Notice tone="warning">
+          {translate('corridor.imports.check.someWrong', { smart_count: wrong })}
+        </Notice>
+      ) : good > 0 ? (
+        <Notice tone="success">{translate('corridor.imports.check.noneWrong', { smart_count: good })}</Notice>
+      ) : (
+        <Notice>{translate('corridor.imports.check.noneLeft')}</Notice>
+      )}
+      {twice > 0 && (
+        <Notice tone="warning">
+          {translate('corridor.imports.check.duplicates', { smart_count: twice })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Returns what is wrong with rows, by their numbers. */
+function remarksOf(
+  rows: CheckedRow[],
+  resource: ImportableResource,
+  country: Country,
+  translate: Translate,
+): [number, string][] {
+  return rows.flatMap(({ number, values, errors }): [number, string][] => {
+    if (errors.length === 0) return [];
+    const fields = fieldsOfRow(resource.create, values);
+    const messages = describeRow(errors, fields, country, translate, values);
+    return [[number, rowText(messages, fields, translate)]];
+  });
 }
 
 /** A part of the rows: their numbers when it was chosen. */

@@ -1,116 +1,28 @@
-import { type ClipboardEvent, type DragEvent, use, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import {
-  describeBytes,
-  describeTypes,
-  fileRuleOf,
-  type FileValue,
-  isFileValue,
-} from '../../../../metadata/values/files';
-import type { JsonValue } from '../../../../metadata/model/json';
-import { makeIdempotencyKey } from '../../../client/dataProvider';
-import { RequestError } from '../../../client/RequestError';
+import { describeBytes, describeTypes, fileRuleOf } from '../../../../metadata/values/files';
 import { announce } from '../../../ui/announce';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { inputAttributes } from '../../inputs';
 import type { InputProps } from '../../Widget';
 import FilePreview from './FilePreview';
-import { FilesContext } from './FilesContext';
-import { typeOfContent } from './typeOfContent';
+import { type Upload, useUploads } from './useUploads';
 import './FileInput.css';
-
-/** A file on its way, or why it did not arrive. */
-interface Upload {
-  file: File;
-  key: string;
-  part: number;
-  abort: AbortController;
-  error?: string;
-  /** Whether another attempt may succeed. */
-  canRetry?: boolean;
-}
 
 /**
  * Takes a file, or several where the field is a list: chosen, dropped or pasted. Each is uploaded at once; size and type are
  * checked before. The form around is not sent while one is on its way.
  */
 export default function FileInput(props: InputProps) {
-  const { field, value, onChange, name = field.name } = props;
+  const { field, name = field.name } = props;
   const translate = useTranslate();
-  const { upload } = use(FilesContext);
-  const isList = field.item !== undefined;
   const rule = fileRuleOf(field.item ?? field);
-  const files = [value ?? null].flat().filter(isFileValue);
-  const latest = useRef(files);
-  const [uploads, setUploads] = useState<Upload[]>([]);
-  const [contents] = useState(() => new Map<string, Blob>());
+  const { files, uploads, isFull, contents, add, retry, cancel, remove } = useUploads(props);
   const place = useRef<HTMLDivElement>(null);
-  const running = useRef(new Set<AbortController>());
-  const isBusy = uploads.some(({ error }) => error === undefined);
-  const isFull = isList && files.length + uploads.length >= (field.maxItems ?? Infinity);
   const isDisabled = props.disabled || isFull;
-  useEffect(() => {
-    latest.current = files;
-  });
-  useEffect(() => {
-    const all = running.current;
-    return () => all.forEach((each) => each.abort());
-  }, []);
+  const isBusy = uploads.some(({ error }) => error === undefined);
   useHeldForm(place, isBusy, () => announce(translate('corridor.widgets.file.wait')));
 
-  function set(next: FileValue[]) {
-    latest.current = next.filter(isFileValue);
-    const values = next.map((each): JsonValue => ({ ...each }));
-    onChange(isList ? (values.length > 0 ? values : null) : (values.at(-1) ?? null));
-  }
-  const change = (key: string, changes: Partial<Upload>) =>
-    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
-  const drop = (key: string) => setUploads((all) => all.filter((each) => each.key !== key));
-
-  async function send(one: Upload) {
-    running.current.add(one.abort);
-    const { file, key, abort } = one;
-    try {
-      if (file.size > rule.maxBytes) {
-        const limit = describeBytes(rule.maxBytes);
-        throw new Error(translate('corridor.widgets.file.tooLarge', { limit }));
-      }
-      const type = await typeOfContent(file);
-      if (!type || !rule.accept.includes(type)) {
-        throw new Error(translate('corridor.widgets.file.wrongType', { types: describeTypes(rule) }));
-      }
-      const path = isList ? `${name}/${latest.current.length}` : name;
-      const onProgress = (part: number) => change(key, { part });
-      const stored = await upload?.(path, file, { idempotencyKey: key, signal: abort.signal, onProgress });
-      if (!stored || abort.signal.aborted) return;
-      contents.set(stored.id, file);
-      set(isList ? [...latest.current, stored] : [stored]);
-      announce(translate('corridor.widgets.file.added', { name: stored.name }));
-      drop(key);
-    } catch (error) {
-      if (abort.signal.aborted) return;
-      const failed = error instanceof RequestError ? error : undefined;
-      const text = failed?.errors?.[0]?.msg ?? (error instanceof Error ? error.message : String(error));
-      change(key, { error: text, canRetry: failed !== undefined && failed.status !== 422 });
-    } finally {
-      running.current.delete(abort);
-    }
-  }
-  function add(chosen: Iterable<File>) {
-    const room = isList ? (field.maxItems ?? Infinity) - files.length - uploads.length : 1;
-    const added = [...chosen].slice(0, Math.max(0, room)).map((file): Upload => {
-      return { file, key: makeIdempotencyKey(), part: 0, abort: new AbortController() };
-    });
-    if (added.length === 0) return;
-    setUploads((all) => (isList ? [...all, ...added] : added));
-    for (const each of added) void send(each);
-  }
-  function retry(one: Upload) {
-    const again = { ...one, part: 0, abort: new AbortController() };
-    delete again.error;
-    setUploads((all) => all.map((each) => (each.key === one.key ? again : each)));
-    void send(again);
-  }
   function take(event: ClipboardEvent | DragEvent, transfer: DataTransfer | null) {
     if (!transfer || transfer.files.length === 0 || props.disabled) return;
     event.preventDefault();
@@ -133,41 +45,14 @@ export default function FileInput(props: InputProps) {
             size="small"
             label={translate('corridor.widgets.file.remove', { name: file.name })}
             onClick={() => {
-              set(files.filter(({ id }) => id !== file.id));
+              remove(file);
               place.current?.querySelector('input')?.focus();
             }}
           />
         </FilePreview>
       ))}
       {uploads.map((each) => (
-        <div key={each.key} className="file-input__file">
-          <span className="file-input__name">{each.file.name}</span>
-          {each.error === undefined ? (
-            <progress
-              value={each.part}
-              aria-label={translate('corridor.widgets.file.progress', { name: each.file.name })}
-            />
-          ) : (
-            <span className="field__error" role="alert">
-              {each.error}
-            </span>
-          )}
-          {each.canRetry && each.error !== undefined && (
-            <Button size="small" onClick={() => retry(each)}>
-              {translate('corridor.widgets.file.retry')}
-            </Button>
-          )}
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => {
-              each.abort.abort();
-              drop(each.key);
-            }}
-          >
-            {translate('corridor.widgets.file.cancel')}
-          </Button>
-        </div>
+        <UploadLine key={each.key} upload={each} onRetry={() => retry(each)} onCancel={() => cancel(each)} />
       ))}
       <input
         {...inputAttributes(props)}
@@ -178,7 +63,7 @@ export default function FileInput(props: InputProps) {
         disabled={isDisabled}
         type="file"
         accept={rule.accept.join(',')}
-        multiple={isList}
+        multiple={field.item !== undefined}
         onChange={(event) => {
           add(event.target.files ?? []);
           // So that the same file can be chosen again.
@@ -200,6 +85,41 @@ export default function FileInput(props: InputProps) {
           })}
         </span>
       </div>
+    </div>
+  );
+}
+
+/** Props of {@link UploadLine}. */
+interface UploadLineProps {
+  upload: Upload;
+  onRetry: () => void;
+  onCancel: () => void;
+}
+
+/** A file on its way, with its progress, or with what went wrong. */
+function UploadLine({ upload: { file, part, error, canRetry }, onRetry, onCancel }: UploadLineProps) {
+  const translate = useTranslate();
+  return (
+    <div className="file-input__file">
+      <span className="file-input__name">{file.name}</span>
+      {error === undefined ? (
+        <progress
+          value={part}
+          aria-label={translate('corridor.widgets.file.progress', { name: file.name })}
+        />
+      ) : (
+        <span className="field__error" role="alert">
+          {error}
+        </span>
+      )}
+      {canRetry && error !== undefined && (
+        <Button size="small" onClick={onRetry}>
+          {translate('corridor.widgets.file.retry')}
+        </Button>
+      )}
+      <Button size="small" variant="ghost" onClick={onCancel}>
+        {translate('corridor.widgets.file.cancel')}
+      </Button>
     </div>
   );
 }

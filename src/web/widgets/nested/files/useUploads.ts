@@ -1,0 +1,136 @@
+import { use, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { JsonValue } from '../../../../metadata/model/json';
+import {
+  describeBytes,
+  describeTypes,
+  type FileRule,
+  fileRuleOf,
+  type FileValue,
+  isFileValue,
+} from '../../../../metadata/values/files';
+import { makeIdempotencyKey } from '../../../client/dataProvider';
+import { RequestError } from '../../../client/RequestError';
+import { announce } from '../../../ui/announce';
+import type { Translate, InputProps } from '../../Widget';
+import { FilesContext } from './FilesContext';
+import { typeOfContent } from './typeOfContent';
+
+/** A file on its way, or why it did not arrive. */
+export interface Upload {
+  file: File;
+  key: string;
+  /** How much of it has arrived, from 0 to 1. */
+  part: number;
+  abort: AbortController;
+  error?: string;
+  /** Whether another attempt may succeed. */
+  canRetry?: boolean;
+}
+
+/** The files of a field, those on their way to it, and what can be done with them. */
+interface Uploads {
+  /** What the field has. */
+  files: FileValue[];
+  uploads: Upload[];
+  /** Whether no further file can be added. */
+  isFull: boolean;
+  /** The contents, by id, of the files that were uploaded here. */
+  contents: ReadonlyMap<string, Blob>;
+  /** Uploads files, as many as the field takes. */
+  add: (chosen: Iterable<File>) => void;
+  retry: (upload: Upload) => void;
+  cancel: (upload: Upload) => void;
+  /** Takes a file out of the field. */
+  remove: (file: FileValue) => void;
+}
+
+/** Uploads the files of a field, and sets its value as each arrives. What is on its way is aborted with the input. */
+export function useUploads({ field, value, onChange, name = field.name }: InputProps): Uploads {
+  const translate = useTranslate();
+  const { upload } = use(FilesContext);
+  const isList = field.item !== undefined;
+  const rule = fileRuleOf(field.item ?? field);
+  const files = [value ?? null].flat().filter(isFileValue);
+  const latest = useRef(files);
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const [contents] = useState(() => new Map<string, Blob>());
+  const running = useRef(new Set<AbortController>());
+  const room = isList ? (field.maxItems ?? Infinity) - files.length - uploads.length : 1;
+  useEffect(() => {
+    latest.current = files;
+  });
+  useEffect(() => {
+    const all = running.current;
+    return () => all.forEach((each) => each.abort());
+  }, []);
+
+  function set(next: FileValue[]) {
+    latest.current = next.filter(isFileValue);
+    const values = next.map((each): JsonValue => ({ ...each }));
+    onChange(isList ? (values.length > 0 ? values : null) : (values.at(-1) ?? null));
+  }
+  const change = (key: string, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+  const drop = (key: string) => setUploads((all) => all.filter((each) => each.key !== key));
+
+  async function send({ file, key, abort }: Upload) {
+    running.current.add(abort);
+    try {
+      await checkFile(file, rule, translate);
+      const path = isList ? `${name}/${latest.current.length}` : name;
+      const onProgress = (part: number) => change(key, { part });
+      const stored = await upload?.(path, file, { idempotencyKey: key, signal: abort.signal, onProgress });
+      if (!stored || abort.signal.aborted) return;
+      contents.set(stored.id, file);
+      set(isList ? [...latest.current, stored] : [stored]);
+      announce(translate('corridor.widgets.file.added', { name: stored.name }));
+      drop(key);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      const failed = error instanceof RequestError ? error : undefined;
+      const text = failed?.errors?.[0]?.msg ?? (error instanceof Error ? error.message : String(error));
+      change(key, { error: text, canRetry: failed !== undefined && failed.status !== 422 });
+    } finally {
+      running.current.delete(abort);
+    }
+  }
+
+  return {
+    files,
+    uploads,
+    isFull: isList && room <= 0,
+    contents,
+    add: (chosen) => {
+      const added = [...chosen].slice(0, Math.max(0, room)).map((file): Upload => {
+        return { file, key: makeIdempotencyKey(), part: 0, abort: new AbortController() };
+      });
+      if (added.length === 0) return;
+      setUploads((all) => (isList ? [...all, ...added] : added));
+      for (const each of added) void send(each);
+    },
+    retry: (failed) => {
+      const again = { ...failed, part: 0, abort: new AbortController() };
+      delete again.error;
+      setUploads((all) => all.map((each) => (each.key === failed.key ? again : each)));
+      void send(again);
+    },
+    cancel: ({ key, abort }) => {
+      abort.abort();
+      drop(key);
+    },
+    remove: (file) => set(files.filter(({ id }) => id !== file.id)),
+  };
+}
+
+/** Throws an error for the user where a file is too large, or of a type that the field does not take. */
+async function checkFile(file: File, rule: FileRule, translate: Translate): Promise<void> {
+  if (file.size > rule.maxBytes) {
+    const limit = describeBytes(rule.maxBytes);
+    throw new Error(translate('corridor.widgets.file.tooLarge', { limit }));
+  }
+  const type = await typeOfContent(file);
+  if (!type || !rule.accept.includes(type)) {
+    throw new Error(translate('corridor.widgets.file.wrongType', { types: describeTypes(rule) }));
+  }
+}
