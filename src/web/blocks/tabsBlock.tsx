@@ -42,5 +42,8 @@ export const tabsBlock: Block<'tabs'> = {
     },
   },
   required: ['tabs'],
-  load: loadForUse(async () => ({ Component: (await import('./tabs/Tabs')).Tabs })),
+  load: loadForUse(async () => {
+    const [{ Tabs }, { earlyTabs }] = await Promise.all([import('./tabs/Tabs'), import('./tabs/earlyTabs')]);
+    return { Component: Tabs, earlyQueries: earlyTabs };
+  }),
 };

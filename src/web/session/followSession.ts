@@ -49,4 +49,6 @@ function follow() {
   else resetSession(notice);
   // After an expired session the user returns to the page; after a sign-out, to the start.
   if (!notice) location.replace(stored ? '#/' : '#/login');
+  // It was about that session, and says nothing of the next one.
+  notice = undefined;
 }
