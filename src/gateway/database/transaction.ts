@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
+import { sqlState, sqlStates } from './sqlState';
 import type { Database, Tables } from './tables';
 
 /** Serialization failure and deadlock: the transaction had no effect and can be repeated. */
-const repeatable = new Set(['40001', '40P01']);
+const repeatable = new Set<string | undefined>([sqlStates.serializationFailure, sqlStates.deadlock]);
 
 const maxAttempts = 6;
 
@@ -29,8 +30,7 @@ export async function withTransaction<Result>(
       for (const callback of called) callback();
       return result;
     } catch (error) {
-      const code = (error as { code?: string } | undefined)?.code ?? '';
-      if (!repeatable.has(code) || attempt === maxAttempts) throw error;
+      if (!repeatable.has(sqlState(error)) || attempt === maxAttempts) throw error;
       await wait(Math.random() * 10 * 2 ** attempt);
     }
   }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Model } from '../../metadata/model/Model';
 import { DatabaseUnavailableError } from '../database/pool';
+import { sqlState, sqlStates } from '../database/sqlState';
 import type { Envelope, ErrorDetail } from './envelope';
 import { requestLanguage, type Translate, translator } from './translation';
 
@@ -113,23 +114,25 @@ function toGatewayError(error: unknown, request: FastifyRequest): GatewayError {
     if (error.cause !== undefined) request.log.error({ err: error.cause }, 'request failed');
     return error;
   }
-  const { statusCode, code } = (error ?? {}) as Partial<FastifyError>;
+  const { statusCode } = (error ?? {}) as Partial<FastifyError>;
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new GatewayError({ status: statusCode, text: texts[statusCode] ?? 'gateway.malformedRequest' });
   }
-  const known = databaseError(error, code ?? '');
+  const known = databaseError(error);
   if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
   return known ?? new GatewayError({ status: 500, text: 'gateway.internal', params: { id: request.id } });
 }
 
 /** Translates those errors of PostgreSQL that are due to the request or to the moment, not to our code. */
-function databaseError(error: unknown, code: string): GatewayError | undefined {
+function databaseError(error: unknown): GatewayError | undefined {
+  const state = sqlState(error) ?? '';
   // The value does not fit its column: a schema allows more than the database can store.
-  if (/^22[0-9A-Z]{3}$/.test(code)) return new GatewayError({ status: 422, text: 'gateway.unstorable' });
-  if (code === '57014')
+  if (/^22[0-9A-Z]{3}$/.test(state)) return new GatewayError({ status: 422, text: 'gateway.unstorable' });
+  if (state === sqlStates.queryCanceled)
     return new GatewayError({ status: 503, text: 'gateway.tooSlow', retryAfter: outageWait });
-  // The codes are of a transaction that failed after several attempts, as under a burst.
-  if (error instanceof DatabaseUnavailableError || ['40001', '40P01'].includes(code)) {
+  // The states are of a transaction that failed after several attempts, as under a burst.
+  const isBurst = state === sqlStates.serializationFailure || state === sqlStates.deadlock;
+  if (error instanceof DatabaseUnavailableError || isBurst) {
     return new GatewayError({ status: 503, text: 'gateway.unavailable', retryAfter: outageWait });
   }
   return undefined;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { entityTable } from '../../metadata/storage/entityTable';
 import { type EntityRow, type StoredRecord, toRecord } from '../database/records';
+import { sqlState, sqlStates } from '../database/sqlState';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import type { ServerContext } from '../http/context';
@@ -56,7 +57,7 @@ export async function openLedger({ db, model, now }: ServerContext): Promise<voi
     await withTransaction(db, open);
   } catch (error) {
     // Another process that starts has opened it meanwhile.
-    if ((error as { code?: string }).code !== '23505') throw error;
+    if (sqlState(error) !== sqlStates.uniqueViolation) throw error;
   }
 }
 

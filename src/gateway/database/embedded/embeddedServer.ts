@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
 import { type Cluster, createCluster } from './cluster';
 import { findServerBinaries } from './serverBinaries';
 import { chooseServerHome, socketFolderFor } from './serverHome';
@@ -132,7 +132,7 @@ async function ensureDatabase(connection: Connection, name: string): Promise<voi
     if (found.rowCount === 0) await client.query(`create database ${name}`);
   } catch (error) {
     // Another gateway on the same new folder was first.
-    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
+    if (!(error instanceof DatabaseError) || !['42P04', '23505'].includes(error.code ?? '')) throw error;
   } finally {
     await client.end();
   }

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { EntityTable } from '../../../metadata/storage/entityTable';
 import { indexPrefixes, type TableIndex } from '../indexes';
+import { sqlState, sqlStates } from '../sqlState';
 import type { Tables } from '../tables';
 import { describeRepeats, findRepeats } from './repeats';
 
@@ -86,7 +87,7 @@ async function prepareUnique(
       await rebuild(db, index, found, work, leftOut);
       return warnings;
     } catch (error) {
-      if ((error as { code?: string }).code !== '23505' || build === maxBuilds) throw error;
+      if (sqlState(error) !== sqlStates.uniqueViolation || build === maxBuilds) throw error;
       found = { name: index.name, valid: false, partial: false };
     }
   }

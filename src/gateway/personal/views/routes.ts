@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isRecordId, newId } from '../../database/ids';
+import { sqlState, sqlStates } from '../../database/sqlState';
 import type { Database } from '../../database/tables';
 import { invalidField } from '../../http/body';
 import type { ServerContext } from '../../http/context';
@@ -160,9 +161,6 @@ function ownView({ session, country }: Access, resource: string, id: string) {
   return { id, user_id: session.userId, country, resource };
 }
 
-/** PostgreSQL's code of a row that breaks a unique constraint. */
-const uniqueViolation = '23505';
-
 /** Waits for a view to be written. Throws 422 if the user has another one of its name in the same list. */
 async function unlessNameTaken<Result>(
   request: FastifyRequest,
@@ -172,7 +170,7 @@ async function unlessNameTaken<Result>(
   try {
     return await written;
   } catch (error) {
-    if ((error as { code?: string }).code !== uniqueViolation) throw error;
+    if (sqlState(error) !== sqlStates.uniqueViolation) throw error;
     throw invalidField(request, model, { path: '/name', keyword: 'taken', text: 'views.name.taken' });
   }
 }

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { JsonValue } from '../../../metadata/model/json';
 import { uniqueIndexes } from '../../database/indexes';
 import type { EntityRecord } from '../../database/records';
+import { sqlStates } from '../../database/sqlState';
 import type { Tables } from '../../database/tables';
 import { GatewayError } from '../../http/errors';
 import type { Scope } from '../access';
@@ -152,12 +154,13 @@ export function writeError(model: HandlerInput['model'], target: WriteTarget, er
 
 /** Why the database rejected a record, and which fields: they lack a value, or another record has their values. */
 function brokenRule({ view: { table } }: WriteTarget, error: unknown) {
-  const { code, constraint, column } = error as { code?: string; constraint?: string; column?: string };
-  if (code === '23502') {
+  if (!(error instanceof DatabaseError)) return undefined;
+  const { code, constraint, column } = error;
+  if (code === sqlStates.notNullViolation) {
     const field = [...table.columns.values()].find((each) => each.column === column)?.field;
     return field === undefined ? undefined : { keyword: 'required' as const, names: [field] };
   }
-  if (code !== '23505') return undefined;
+  if (code !== sqlStates.uniqueViolation) return undefined;
   const names = uniqueIndexes(table).find(({ name }) => name === constraint)?.unique;
   // Of several fields that are unique together, the last one is that which another value is entered in.
   return names && { keyword: 'unique' as const, names: names.slice(-1) };

@@ -1,0 +1,16 @@
+import { DatabaseError } from 'pg';
+
+/** The SQLSTATEs that code tells apart. */
+export const sqlStates = {
+  notNullViolation: '23502',
+  uniqueViolation: '23505',
+  serializationFailure: '40001',
+  deadlock: '40P01',
+  /** A statement took longer than it may. */
+  queryCanceled: '57014',
+} as const;
+
+/** Returns the SQLSTATE of an error of PostgreSQL, such as `23505`; undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof DatabaseError ? error.code : undefined;
+}
