@@ -92,7 +92,7 @@ describe('objects and lists of a record', () => {
       { sender: { name: 'Ada', address: { town: 'a\u0000' } } },
       '/sender/address/town',
       'hidden',
-      'This has a character that cannot be seen. Type it again.',
+      'This has an invisible character. Type it in instead of pasting it.',
     ],
   ])('%j is rejected at %s', async (body, path, keyword, msg) => {
     const answer = await post({ ...valid, ...body });

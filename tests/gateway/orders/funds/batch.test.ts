@@ -35,11 +35,11 @@ it('the template of withdrawals has the bank accounts on its second sheet, maske
     utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1 }),
   );
   expect(first).toEqual([['Bank account *', 'Amount *', 'Remark']]);
-  expect(second![0]).toEqual(['Bank account *', 'Account name', 'Bank', 'Account number or address']);
+  expect(second![0]).toEqual(['Bank account *', 'Bank', 'Account number or address', 'Account name']);
   expect(second!.slice(1).map(([id]) => id)).toEqual([account, other].toSorted());
   const own = second!.find(([id]) => id === other)!;
-  expect(own.slice(1, 3)).toEqual(['Other Name', 'Banorte']);
-  expect(own[3]).not.toMatch(/^\d+$/);
+  expect([own[1], own[3]]).toEqual(['Banorte', 'Other Name']);
+  expect(own[2]).not.toMatch(/^\d+$/);
 });
 
 it('a batch withdraws what it can with one code, and says of each row what became of it', async () => {

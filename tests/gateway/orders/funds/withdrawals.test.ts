@@ -54,7 +54,7 @@ describe('a withdrawal', () => {
     const rehearsal = await gateway.owner.send('POST', 'MX/withdrawals?rehearse=true', body);
     expect(rehearsal.body.data).toMatchObject({
       after: { amount, fee, actualDebit: amount + fee },
-      fields: ['amount', 'fee', 'actualDebit'],
+      fields: ['status', 'amount', 'fee', 'actualDebit'],
     });
     expect(await gateway.balances('MX')).toEqual(before);
     const made = await gateway.withdrawn('MX', body);
