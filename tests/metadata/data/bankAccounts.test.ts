@@ -104,7 +104,7 @@ describe('bank accounts', () => {
   });
 });
 
-/** Codes and checks of account numbers must agree, or a right number would be refused. */
+/** Codes and checks of account numbers must agree, or a correct number would be rejected. */
 it.each(Object.keys(realModel.countries))('in %s have no bank under two names', (country) => {
   const { $defs } = realModel.countries[country]! as { $defs?: Record<string, Record<string, unknown>> };
   const { values = {} } = ($defs?.bankCode?.['x-codes'] ?? {}) as { values?: Record<string, string> };

@@ -40,7 +40,7 @@ describe('npm run operator -- review', () => {
     expect(await review(['approve', rechargeNo])).toContain(`${rechargeNo} of`);
     expect(await review([])).toBe('Nothing waits for a decision.');
     await expect(review(['approve', rechargeNo])).rejects.toThrow(
-      `${rechargeNo} does not wait for a decision: it is "Approved", by olga at`,
+      `${rechargeNo} is not waiting for a decision: it is "Approved", changed by olga at`,
     );
   });
 

@@ -96,7 +96,7 @@ describe('a decision', () => {
     expect(again).toMatchObject({ status: 422, body: { errors: [{ keyword: 'when' }] } });
     expect(again.body.msg).toMatch(
       new RegExp(
-        `^${rechargeNo} does not wait for a decision: it is "Approved", by Olga at 2026-11-20 12:.* GMT-6`,
+        `^${rechargeNo} is not waiting for a decision: it is "Approved", changed by Olga at 2026-11-20 12:.* GMT-6`,
       ),
     );
     expect((await reject(id, 'Too late')).status).toBe(422);

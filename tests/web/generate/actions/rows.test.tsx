@@ -213,7 +213,7 @@ describe('rows of a list', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Review' }));
     const review = await within(dialog).findByRole('region', { name: 'What this will do' });
     expect(review.textContent).toContain('1,500.50 AAA');
-    expect(review.textContent).toContain('1 record would be refused. Too heavy.');
+    expect(review.textContent).toContain('1 record would be rejected. Too heavy.');
     await user.type(within(dialog).getByLabelText('Authenticator code'), '123456');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     await within(dialog).findByText('3 of 3 done');

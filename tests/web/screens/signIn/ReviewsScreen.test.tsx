@@ -74,9 +74,9 @@ describe('the reviews of a sandbox', () => {
 
   it('say what is wrong where somebody else has decided', async () => {
     gateway.answer(`${path}/1/approve`, () =>
-      envelope({ code: 422, msg: 'R-1 does not wait for a decision.' }, { status: 422 }),
+      envelope({ code: 422, msg: 'R-1 is not waiting for a decision.' }, { status: 422 }),
     );
     await click('1', 'Approve');
-    expect(await screen.findByText('R-1 does not wait for a decision.')).toBeInTheDocument();
+    expect(await screen.findByText('R-1 is not waiting for a decision.')).toBeInTheDocument();
   });
 });
