@@ -20,11 +20,21 @@ function nearest(name: string, candidates: Iterable<string>): string | undefined
   for (const candidate of candidates) {
     // Of a file that is wrong elsewhere, which is reported there.
     if (typeof candidate !== 'string') continue;
-    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase(), least);
-    if (distance < least) {
+    const [one, other] = [name.toLowerCase(), candidate.toLowerCase()];
+    const distance = editDistance(one, other, least);
+    if (distance < least && isSimilar(one, other, distance)) {
       best = candidate;
       least = distance;
     }
   }
   return best;
+}
+
+/** Of long names that begin alike, such as permissions, other words at the end are no misspelling. */
+function isSimilar(one: string, other: string, distance: number): boolean {
+  if (distance <= 2) return true;
+  const shorter = Math.min(one.length, other.length);
+  let alike = 0;
+  while (alike < shorter && one[alike] === other[alike]) alike++;
+  return distance <= (Math.max(one.length, other.length) - alike) / 2;
 }
