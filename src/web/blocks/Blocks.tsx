@@ -5,6 +5,7 @@ import { ScreenBoundary } from '../generate/page/ScreenBoundary';
 import { Skeleton } from '../ui/feedback/Placeholders';
 import type { BlockName, BlockProps, ShownBlock } from './parts/Block';
 import { blockFor } from './blockRegistry';
+import './Blocks.css';
 
 /** Props of {@link Blocks}. */
 interface BlocksProps {
@@ -28,7 +29,7 @@ export function Blocks({ blocks, page }: BlocksProps) {
     others.length === 0 ? (
       show(first)
     ) : (
-      <div key={blockId(first)} className="page__actions">
+      <div key={blockId(first)} className="page__actions blocks__buttons">
         {[first, ...others].map(show)}
       </div>
     ),
