@@ -9,6 +9,7 @@ import type { Model } from '../metadata/model/Model';
 import { mapSchema } from '../metadata/schema/walkSchema';
 import blocks from '../../schemas/meta/blocks.json';
 import widgets from '../../schemas/meta/widgets.json';
+import { requiredOf } from '../metadata/schema/schemaParts';
 
 const style = { printWidth: 110, singleQuote: true, trailingComma: 'all' } as const;
 
@@ -56,7 +57,7 @@ async function entityTypes(model: Model): Promise<string> {
 async function blockTypes(options: Record<string, JsonSchema>): Promise<string> {
   const typed = Object.entries(options).map(([name, schema]): [string, JsonSchema] => {
     const { properties } = schema as { properties: JsonSchema };
-    const required = ['block', ...((schema.required ?? []) as string[])];
+    const required = ['block', ...requiredOf(schema)];
     const members = { block: { const: name }, id: { type: 'string' }, ...properties };
     return [name, { ...schema, title: `${name}-block`, properties: members, required }];
   });

@@ -4,6 +4,7 @@ import { formatReference, parseReference } from '../schema/references';
 import { mapSchema } from '../schema/walkSchema';
 import { type BoundSchemas, resolveReference, schemasOf } from './boundSchemas';
 import { fillRules } from './fillRules';
+import { allOfParts } from '../schema/schemaParts';
 
 /**
  * Returns a schema file bound to a country as plain, self-contained JSON Schema 2020-12, for any validator.
@@ -14,7 +15,7 @@ export function bindSchema(model: Model, schemaName: string, country: string): J
   const schema = Object.hasOwn(schemas, schemaName) ? schemas[schemaName] : undefined;
   if (!schema) throw new Error(`There is no schema "${schemaName}" in the metadata.`);
   const rules = fillRules(schemas, schema);
-  const allOf = [...((schema.allOf ?? []) as JsonSchema[]), ...rules];
+  const allOf = [...allOfParts(schema), ...rules];
   return selfContained(schemas, rules.length > 0 ? { ...schema, allOf } : schema, `${schemaName}.json#`);
 }
 

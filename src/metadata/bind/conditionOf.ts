@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../model/json';
 import { mapSchema } from '../schema/walkSchema';
 import { type BoundSchemas, resolveReference } from './boundSchemas';
+import { allOfParts } from '../schema/schemaParts';
 
 /** Returns a condition as it is evaluated: without references and annotations. */
 export function conditionOf(schemas: BoundSchemas, schema: JsonSchema): JsonSchema {
@@ -25,6 +26,6 @@ function inlineReferences(
       throw new Error(`${$ref} refers to itself and cannot be part of a condition.`);
     const target = inlineReferences(schemas, resolveReference(schemas, $ref), [...following, $ref]);
     if (Object.keys(inner).length === 0) return target;
-    return { ...inner, allOf: [target, ...((inner.allOf ?? []) as JsonSchema[])] };
+    return { ...inner, allOf: [target, ...allOfParts(inner)] };
   });
 }

@@ -7,6 +7,7 @@ import { selfContained } from './bindSchema';
 import { asSchema, type BoundSchemas, resolveReference } from './boundSchemas';
 import { fillRules } from './fillRules';
 import { resourceContext } from './resourceContext';
+import { requiredOf } from '../schema/schemaParts';
 
 /**
  * Returns the schema of the body of a form in a country. `form` is `create`, `edit` or the name of an action. The body has
@@ -100,7 +101,7 @@ function restrictSchema(schemas: BoundSchemas, schema: JsonSchema, names: Readon
   if (typeof schema.$ref === 'string') also.unshift(inner(resolveReference(schemas, schema.$ref)));
   const properties = mapNamed(schema.properties ?? {}, names, (property) => property);
   if (Object.keys(properties).length > 0) restricted.properties = properties;
-  const required = ((schema.required ?? []) as string[]).filter((name) => names.has(name));
+  const required = requiredOf(schema).filter((name) => names.has(name));
   if (required.length > 0) restricted.required = required;
   const allOf = also.filter((part) => Object.keys(part).length > 0).flatMap(membersOfAllOf);
   if (allOf.length > 0) restricted.allOf = allOf;

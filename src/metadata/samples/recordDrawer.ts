@@ -10,6 +10,7 @@ import { createValidator } from '../validation/createValidator';
 import { drawField, type SampleContext } from './drawField';
 import { compileSample, type Draw } from './drawSample';
 import type { Random } from './Random';
+import { requiredOf } from '../schema/schemaParts';
 
 /** Makes sample records of an entity in a country. */
 export interface RecordDrawer {
@@ -58,7 +59,7 @@ export function recordDrawer(
     fields.flatMap(({ ui }) => (typeof ui.money === 'object' ? ui.money.currency : [])),
   );
   const schema = bindSchema(model, entity, country);
-  const required = ((schema.required ?? []) as string[]).filter((name) => !given.has(name));
+  const required = requiredOf(schema).filter((name) => !given.has(name));
   const validate = createValidator({ ...schema, required });
 
   const drawOnce = (

@@ -7,6 +7,7 @@ import { walkSchema } from '../schema/walkSchema';
 import { schemaPlaces } from './places';
 import type { Project, SourceFile } from './Project';
 import { entityFields, schemaFields } from './projectFields';
+import { allOfParts, propertiesOf, requiredOf } from '../schema/schemaParts';
 
 /** A schema of a whole record or input, or of a part of the rules about it, and the fields that it can be about. */
 export interface ObjectPlace {
@@ -62,7 +63,7 @@ function rulesOf(project: Project, start: ObjectPlace, base: string | undefined)
   const collect = (file: SourceFile, path: string[], part: JsonSchema, home: string | undefined) => {
     places.push({ file, path, schema: part, owner, whole, fields });
     for (const branch of ['then', 'else'] as const) collectInner(file, [...path, branch], part[branch], home);
-    for (const [index, inner] of ((part.allOf ?? []) as JsonSchema[]).entries()) {
+    for (const [index, inner] of allOfParts(part).entries()) {
       collectInner(file, [...path, 'allOf', String(index)], inner, home);
     }
     if (typeof part.$ref !== 'string' || followed.has(part.$ref)) return;
@@ -93,10 +94,10 @@ export function conditionProperties(
   const found: { name: string; path: string[]; schema?: JsonSchema }[] = [];
   walkSchema(schema, (inner, path) => {
     if (path.includes('properties')) return;
-    for (const [name, property] of Object.entries((inner.properties ?? {}) as Record<string, JsonSchema>)) {
+    for (const [name, property] of Object.entries(propertiesOf(inner))) {
       found.push({ name, path: [...path, 'properties', name], schema: property });
     }
-    for (const [index, name] of ((inner.required ?? []) as string[]).entries()) {
+    for (const [index, name] of requiredOf(inner).entries()) {
       found.push({ name, path: [...path, 'required', String(index)] });
     }
   });

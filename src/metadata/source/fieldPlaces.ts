@@ -7,6 +7,7 @@ import { valueAt } from '../schema/pointers';
 import { parseReference } from '../schema/references';
 import { projectSchemas, propertyVariants } from './projectFields';
 import type { Project, SourceFile } from './Project';
+import { allOfParts } from '../schema/schemaParts';
 
 /** A field where it is declared: a property of an entity or of an action's input, or a part of one. */
 export interface FieldPlace {
@@ -133,7 +134,7 @@ export function keywordPlace(
         if (found) return found;
       }
     }
-    for (const index of Object.keys((schema.allOf ?? []) as JsonValue[])) {
+    for (const index of Object.keys(allOfParts(schema))) {
       const found = find(holder, [...at, 'allOf', index], base);
       if (found) return found;
     }

@@ -3,6 +3,7 @@ import type { NavigationEntry } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import { walkSchema } from '../schema/walkSchema';
 import type { Project, ResourceFile, SourceFile } from './Project';
+import { propertiesOf } from '../schema/schemaParts';
 
 /** A schema somewhere in a metadata file. */
 interface SchemaPlace {
@@ -76,7 +77,7 @@ export const innerSchemas = memoize((project: Project): SchemaPlace[] => {
 export function parameterSchemas(project: Project): Pick<SchemaPlace, 'file' | 'path' | 'schema'>[] {
   return [...project.pages.values()].flatMap((file) => {
     const { params } = file.value;
-    return Object.entries((params?.properties ?? {}) as Record<string, JsonSchema>).map(([name, schema]) => ({
+    return Object.entries(propertiesOf(params)).map(([name, schema]) => ({
       file,
       path: ['params', 'properties', name],
       schema,

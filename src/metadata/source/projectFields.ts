@@ -7,6 +7,7 @@ import type { BoundField } from '../model/BoundField';
 import type { JsonSchema } from '../model/json';
 import { withAbsoluteReferences } from '../schema/references';
 import { brokenMark, type Project } from './Project';
+import { propertiesOf } from '../schema/schemaParts';
 
 /** Returns the fields of an entity in English, unchanged by any country; undefined if there is no such entity. */
 export const entityFields = memoize(
@@ -15,7 +16,7 @@ export const entityFields = memoize(
     if (!project.entities.has(entity)) return undefined;
     const fields = fieldFacts(schemas, schemas[entity] ?? {}).fields ?? {};
     if (project.hasBrokenReferences) {
-      const properties = (schemas[entity]?.properties ?? {}) as Record<string, JsonSchema>;
+      const properties = propertiesOf(schemas[entity]);
       for (const [name, field] of Object.entries(fields)) {
         if (isBrokenSchema(project, properties[name] ?? {})) brokenFields.add(field);
       }

@@ -7,6 +7,7 @@ import type { Project, SourceFile } from '../../source/Project';
 import { projectSchemas } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
 import { parseZone } from '../../values/time';
+import { definitionsOf } from '../../schema/schemaParts';
 
 /**
  * The facts of a country must be those of ISO 4217 (currency), IANA (time zone) and CLDR (number format), as `Intl` has
@@ -129,11 +130,9 @@ function changeableAmounts(
 ): { name: string; multipleOf?: number }[] {
   const { $defs = {} } = country as { $defs?: Record<string, JsonSchema> };
   const schemas = withCountry(projectSchemas(project, ''), $defs);
-  return Object.entries((schemas.country?.$defs ?? {}) as Record<string, JsonSchema>).flatMap(
-    ([name, schema]) => {
-      const { 'x-ui': ui, multipleOf } = flattenSchema(schemas, schema).keywords;
-      const isMoney = (ui as JsonSchema | undefined)?.money === true;
-      return isMoney ? [{ name, ...(typeof multipleOf === 'number' && { multipleOf }) }] : [];
-    },
-  );
+  return Object.entries(definitionsOf(schemas.country)).flatMap(([name, schema]) => {
+    const { 'x-ui': ui, multipleOf } = flattenSchema(schemas, schema).keywords;
+    const isMoney = (ui as JsonSchema | undefined)?.money === true;
+    return isMoney ? [{ name, ...(typeof multipleOf === 'number' && { multipleOf }) }] : [];
+  });
 }

@@ -7,6 +7,7 @@ import { innerSchemas } from '../../source/places';
 import type { Project } from '../../source/Project';
 import { projectSchemas } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
+import { definitionsOf } from '../../schema/schemaParts';
 
 /**
  * The options of a choice must be different values of the field's type, with a title each. A country that lists options
@@ -104,9 +105,7 @@ function checkCountryChoices(project: Project, report: Report): void {
   for (const [code, file] of project.countries) {
     const { $defs: changes = {} } = file.value;
     const schemas = withCountry(shared, changes);
-    for (const [name, schema] of Object.entries(
-      (schemas.country?.$defs ?? {}) as Record<string, JsonSchema>,
-    )) {
+    for (const [name, schema] of Object.entries(definitionsOf(schemas.country))) {
       const { keywords } = flattenSchema(schemas, schema);
       const isHidden = (keywords['x-ui'] as JsonSchema | undefined)?.hidden === true;
       const change = Object.hasOwn(changes, name) ? changes[name] : undefined;

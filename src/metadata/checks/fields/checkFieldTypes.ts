@@ -1,6 +1,6 @@
-import type { JsonSchema } from '../../model/json';
 import { fieldVariants, isBrokenSchema, projectSchemas } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
+import { propertiesOf } from '../../schema/schemaParts';
 
 /** Every field must have a type in every country, and a title. */
 export const checkFieldTypes: Check = (project, report) => {
@@ -8,9 +8,7 @@ export const checkFieldTypes: Check = (project, report) => {
   for (const name of project.entities) {
     const file = project.schemas.get(name);
     if (!file) continue;
-    for (const [field, schema] of Object.entries(
-      (schemas[name]?.properties ?? {}) as Record<string, JsonSchema>,
-    )) {
+    for (const [field, schema] of Object.entries(propertiesOf(schemas[name]))) {
       const path = ['properties', field];
       // Without their texts many schemas are equal, and equal ones are looked at once.
       const { title, description: _description, ...rest } = schema;

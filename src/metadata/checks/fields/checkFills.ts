@@ -13,6 +13,7 @@ import type { Project } from '../../source/Project';
 import { countryFields, isBrokenSchema, projectSchemas, schemaFieldsIn } from '../../source/projectFields';
 import type { Check, Finding, Report } from '../../source/reporter';
 import { ruleCountries, ruleSchema } from '../../source/ruleSchemas';
+import { propertiesOf } from '../../schema/schemaParts';
 
 /** What a field fills (`x-ui.fills`), at all times or under a condition, must be other texts beside it, which take the values. */
 export const checkFills: Check = (project, report) => {
@@ -42,7 +43,7 @@ function checkFields(project: Project, report: Report): void {
 function checkRules(project: Project, report: Report): void {
   for (const { file, path, schema, owner, whole } of rulePlaces(project)) {
     if (schema === whole) continue;
-    for (const name of Object.keys((schema.properties ?? {}) as object)) {
+    for (const name of Object.keys(propertiesOf(schema))) {
       const at = [...path, 'properties', name];
       const findings = ruleCountries(project, file, at).flatMap((country) => {
         const rule = ruleSchema(project, file, at, country);

@@ -6,6 +6,7 @@ import { innerSchemas } from '../../source/places';
 import type { Project } from '../../source/Project';
 import type { Check, Report } from '../../source/reporter';
 import { valueAt } from '../../schema/pointers';
+import { propertiesOf } from '../../schema/schemaParts';
 
 /** What an entity, an input, an object inside or one of their rules requires or changes must be fields that there are. */
 export const checkRequiredFields: Check = (project, report) => {
@@ -32,7 +33,7 @@ export const checkRequiredFields: Check = (project, report) => {
     }
     // The properties of the whole are the fields; those of a rule change them.
     if (isWhole) continue;
-    for (const name of Object.keys((schema.properties ?? {}) as object)) {
+    for (const name of Object.keys(propertiesOf(schema))) {
       check(name, ['properties', name], 'key');
     }
   }

@@ -13,6 +13,7 @@ import {
 import type { Project, SourceFile } from '../../source/Project';
 import type { Check, Finding } from '../../source/reporter';
 import { uiOptions } from '../files/metaSchemas';
+import { propertiesOf } from '../../schema/schemaParts';
 
 /** A widget must serve the kind of its field, and an option must be one of a widget that does. */
 export const checkWidgetFit: Check = (project, report) => {
@@ -113,7 +114,7 @@ export const widgetsFor = memoize(({ widgets }: Project, kind: string): string[]
 );
 
 function optionsOf({ widgets }: Project, widget: string): JsonSchema {
-  return (widgets[widget]?.properties ?? {}) as JsonSchema;
+  return propertiesOf(widgets[widget]);
 }
 
 function quoted(names: string[]): string {

@@ -9,6 +9,7 @@ import type { Check, Report } from '../../source/reporter';
 import { untangleChoices } from '../../validation/validationErrors';
 import { describeShapeError } from '../files/describeShapeError';
 import { uiOptions } from '../files/metaSchemas';
+import { propertiesOf } from '../../schema/schemaParts';
 
 /** Every `x-ui` must name an existing widget, if any, and have options that this widget, or else any widget, understands. */
 export const checkWidgets: Check = (project, report) => {
@@ -25,7 +26,7 @@ const optionsOf = memoize(({ widgets }: Project, widget: string): Record<string,
     Object.entries(uiOptions).map(([name, schema]) => [name, [schema]]),
   );
   for (const options of widget === '' ? Object.values(widgets) : [widgets[widget]]) {
-    for (const [name, schema] of Object.entries((options?.properties ?? {}) as Record<string, JsonSchema>)) {
+    for (const [name, schema] of Object.entries(propertiesOf(options))) {
       known[name] = [...(known[name] ?? []), schema];
     }
   }

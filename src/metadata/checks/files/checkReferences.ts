@@ -5,6 +5,7 @@ import { didYouMean } from '../../source/didYouMean';
 import { innerSchemas } from '../../source/places';
 import { brokenMark, type Project } from '../../source/Project';
 import type { Check, Finding } from '../../source/reporter';
+import { allOfParts } from '../../schema/schemaParts';
 
 /**
  * Every `$ref` must lead to a definition. Those that do not are removed and marked, so that later checks can follow the
@@ -76,7 +77,7 @@ function leadsToItself(project: Project, start: JsonSchema, base: string | undef
   const visit = (schema: JsonSchema, home: string | undefined): boolean => {
     if (seen.has(schema)) return schema === start;
     seen.add(schema);
-    const parts = [...((schema.allOf ?? []) as JsonSchema[])].map((part) => visit(part, home));
+    const parts = allOfParts(schema).map((part) => visit(part, home));
     if (typeof schema.$ref !== 'string') return parts.includes(true);
     const { file, pointer } = parseReference(schema.$ref);
     const name = file || home;

@@ -3,6 +3,7 @@ import type { JsonValue } from '../../model/json';
 import { parsePointer } from '../../schema/pointers';
 import { didYouMean } from '../../source/didYouMean';
 import type { Finding } from '../../source/reporter';
+import { propertiesOf } from '../../schema/schemaParts';
 
 const typeNames: Record<string, string> = {
   string: 'text',
@@ -62,7 +63,7 @@ export function describeShapeError(error: ErrorObject, root: JsonValue): Finding
 function unknownKey({ params, parentSchema }: ErrorObject, path: string[]): Finding & { path: string[] } {
   const key = params.additionalProperty as string;
   const reason = unsupportedKeywords.get(key);
-  const known = Object.keys((parentSchema?.properties ?? {}) as object);
+  const known = Object.keys(propertiesOf(parentSchema));
   const successors = (oldKeywords.get(key) ?? []).filter((keyword) => known.includes(keyword));
   if (successors.length > 0) {
     return {

@@ -8,6 +8,7 @@ import type { Check, Report } from '../../source/reporter';
 import { describeShapeError } from '../files/describeShapeError';
 import { blockSchema } from '../files/metaSchemas';
 import { checkNamedOptions } from './checkNamedOptions';
+import { propertiesOf } from '../../schema/schemaParts';
 
 /** Every block of a page must exist and have an id of its own and valid options, and what these name must exist. */
 export const checkBlocks: Check = (project, report) => {
@@ -57,7 +58,7 @@ function checkBlock(project: Project, report: Report, { file, path, block, schem
     const at = [...path, ...finding.path];
     if (unknown === undefined) report(file, at, finding);
     else {
-      const known = Object.keys((schema.properties ?? {}) as object);
+      const known = Object.keys(propertiesOf(schema));
       report(file, at, {
         code: 'unknown-option',
         message: `The block "${block.block}" has no option "${unknown}".${didYouMean(unknown, known)}`,

@@ -6,6 +6,7 @@ import type { Project } from '../../source/Project';
 import { entityFields, isBrokenField } from '../../source/projectFields';
 import type { Finding } from '../../source/reporter';
 import { checkAddress } from './checkAddress';
+import { propertiesOf } from '../../schema/schemaParts';
 
 /** What an option can name of a resource: a field of a certain kind. */
 const kinds: Record<string, { what: string; fits: (field: BoundField) => boolean }> = {
@@ -52,7 +53,7 @@ export function checkNamedOptions(
       for (const [index, item] of given.entries()) visit(item, items, [...path, String(index)], around);
     } else if (typeof given === 'object' && given !== null) {
       if (described['x-names'] === 'filter') checkFilter(given, path, around);
-      visitMembers(given, (described.properties ?? {}) as Record<string, JsonSchema>, path, around);
+      visitMembers(given, propertiesOf(described), path, around);
     } else if (given !== undefined) {
       checkName(project, described['x-names'], given, around, (finding) => report(path, finding));
       if (described['x-rehearsal'] === true)

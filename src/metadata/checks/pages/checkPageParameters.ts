@@ -6,6 +6,7 @@ import { navigationEntries } from '../../source/places';
 import type { Project, SourceFile } from '../../source/Project';
 import { entityFields } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
+import { propertiesOf } from '../../schema/schemaParts';
 
 /** The parameters in a route must be those that its page declares, and those that blocks use must be declared. */
 export const checkPageParameters: Check = (project, report) => {
@@ -44,7 +45,7 @@ export const checkPageParameters: Check = (project, report) => {
   for (const { entry, path } of navigationEntries(project)) {
     const page = project.pages.get(entry.page ?? '');
     const { params } = page?.value ?? {};
-    const declared = Object.keys((params?.properties ?? {}) as object);
+    const declared = Object.keys(propertiesOf(params));
     const names = routeParameters(entry.path ?? '');
     if (names.length > 0 && !entry.hidden) {
       report(project.navigation!, [...path, 'path'], {

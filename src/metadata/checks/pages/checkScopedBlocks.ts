@@ -1,11 +1,12 @@
 import type { PageBlock } from '../../model/definitions';
 import { figuresOf } from '../../model/figures';
-import type { JsonSchema, JsonValue } from '../../model/json';
+import type { JsonValue } from '../../model/json';
 import { isBlock, namedResources } from '../../model/pageBlocks';
 import type { Project, ResourceFile } from '../../source/Project';
 import type { Check } from '../../source/reporter';
 import { isGlobalPage, scopeOfFile } from '../../source/resourceScopes';
 import { tableRules } from '../../storage/entityTable';
+import { propertiesOf } from '../../schema/schemaParts';
 
 /** On a page for all countries, records of a country need a block that is about one; and only such records have figures. */
 export const checkScopedBlocks: Check = (project, report) => {
@@ -45,7 +46,7 @@ function withoutCountry(project: Project, blocks: PageBlock[]): { name: string; 
     for (const named of namedResources(value, schema ?? {})) {
       found.push({ ...named, path: [...path, ...named.path] });
     }
-    const options = (schema?.properties ?? {}) as Record<string, JsonSchema>;
+    const options = propertiesOf(schema);
     for (const [name, inner] of Object.entries(value)) {
       if (options[name]?.['x-country'] !== true) visit(inner, [...path, name]);
     }

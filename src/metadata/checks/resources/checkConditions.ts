@@ -8,6 +8,7 @@ import { fieldVariants, isBrokenField, projectSchemas } from '../../source/proje
 import type { Check } from '../../source/reporter';
 import { isMaskedField } from '../../values/masking';
 import { isOfType } from '../fields/checkChoices';
+import { propertiesOf } from '../../schema/schemaParts';
 
 /** A condition must read existing fields, and compare them with values that they can have. */
 export const checkConditions: Check = (project, report) => {
@@ -51,7 +52,7 @@ export const checkConditions: Check = (project, report) => {
 
 /** What a field of an entity is in each country. */
 function variantsOf(project: Project, entity: string, name: string): Partial<BoundField>[] {
-  const properties = (projectSchemas(project, '')[entity]?.properties ?? {}) as Record<string, JsonSchema>;
+  const properties = propertiesOf(projectSchemas(project, '')[entity]);
   const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
   return schema ? [...fieldVariants(project, schema).values()] : [];
 }

@@ -8,6 +8,7 @@ import { countryFields, isBrokenSchema, projectSchemas, schemaFieldsIn } from '.
 import type { Check, Report } from '../../source/reporter';
 import { ruleCountries, ruleSchema } from '../../source/ruleSchemas';
 import { brokenPairs } from '../fields/checkLimits';
+import { propertiesOf } from '../../schema/schemaParts';
 
 /**
  * Where a rule of an entity or an action's input (`then`, `else`, `allOf`) limits a field further, some value must be left, in each country: its
@@ -19,7 +20,7 @@ export const checkRuleLimits: Check = (project, report) => {
     if (place.schema === place.whole) continue;
     const places = checked.get(place.whole) ?? new Set();
     checked.set(place.whole, places);
-    for (const name of Object.keys((place.schema.properties ?? {}) as object)) {
+    for (const name of Object.keys(propertiesOf(place.schema))) {
       const path = [...place.path, 'properties', name];
       const key = `${place.file.path} ${path.join('/')}`;
       if (places.has(key)) continue;

@@ -1,10 +1,10 @@
-import type { JsonSchema } from '../../model/json';
 import { didYouMean } from '../../source/didYouMean';
 import { innerSchemas } from '../../source/places';
 import type { Check } from '../../source/reporter';
 import { checkTenants } from './checkTenants';
 import type { FeeRules } from '../../model/Tenants';
 import { projectFacts } from '../../tenants/tenantFacts';
+import { propertiesOf } from '../../schema/schemaParts';
 
 /** The fees of an entity are about its fields, and the sandbox's merchants have all fees that there are. */
 export const checkFees: Check = (project, report) => {
@@ -19,7 +19,7 @@ export const checkFees: Check = (project, report) => {
       });
       continue;
     }
-    const fields = Object.keys((schema.properties ?? {}) as Record<string, JsonSchema>);
+    const fields = Object.keys(propertiesOf(schema));
     for (const part of ['amount', 'method'] as const) {
       const field = rules[part];
       if (field === undefined || fields.includes(field)) continue;
