@@ -28,6 +28,7 @@ export interface AccountInformation {
   }[];
 }
 
+/** The schema of {@link AccountInformation}. */
 export const accountInformationSchema = objectSchema({
   userId: { ...textSchema, description: 'As the events of records name the user.' },
   accountName: textSchema,

@@ -13,6 +13,7 @@ export interface AuthenticatorOffer {
   secret: string;
 }
 
+/** The schema of {@link AuthenticatorOffer}. */
 export const offerSchema = objectSchema({ uri: textSchema, secret: textSchema });
 
 /** Describes a secret to the user's authenticator app. */

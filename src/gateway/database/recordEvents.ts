@@ -104,6 +104,7 @@ declare module './tables' {
   }
 }
 
+/** Migrations of the table of events of records. */
 export const recordEventMigrations: Migration[] = [
   {
     name: 'core-001-record-event',

@@ -133,6 +133,7 @@ const columns = `
   count bigint not null,
   sums numeric[] not null`;
 
+/** Migrations of the tables of roll-ups. */
 export const rollupMigrations: Migration[] = [
   {
     name: 'rollups-001-delta',

@@ -55,6 +55,7 @@ declare module '../database/tables' {
   }
 }
 
+/** Migrations of the table of exports. */
 export const exportMigrations: Migration[] = [
   {
     name: 'exports-001-event',

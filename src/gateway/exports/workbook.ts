@@ -1,13 +1,16 @@
 /** Not the moment of the export: the same rows make the same file. 1980 is the earliest year of a zip. */
 export const entryOptions = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
-export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-export const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packages = 'http://schemas.openxmlformats.org/package/2006';
+/** How each part begins. */
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+/** Of the elements of sheets, workbooks and styles. */
+export const sheetNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+/** Of the ids by which parts name each other. */
+export const relationNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageNamespace = 'http://schemas.openxmlformats.org/package/2006';
 
 /** The beginning of a sheet whose first row stays in view. */
-export const sheetStart = `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`;
+export const sheetStart = `${xmlDeclaration}<worksheet xmlns="${sheetNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`;
 
 /** The numbers of the styles of cells. `text` keeps what is typed as it is, with leading zeros and all digits. */
 export const cellStyles = {
@@ -17,11 +20,10 @@ export const cellStyles = {
   instant: 3,
   date: 4,
   text: 5,
-  wrapped: 6,
 } as const;
 
 /** Styles, in the order of `cellStyles`. */
-const styles = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+const styles = `<styleSheet xmlns="${sheetNamespace}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 /** The parts of a workbook beside its sheets, by path; `names` are those of the sheets. A sheet of `notes` has comments. */
 export function workbookParts(names: string[], notes = false): Record<string, string> {
@@ -29,7 +31,7 @@ export function workbookParts(names: string[], notes = false): Record<string, st
     names.map((_name, index) => describe(index + 1)).join('');
   return {
     'xl/styles.xml': styles,
-    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${join(
+    'xl/workbook.xml': `<workbook xmlns="${sheetNamespace}" xmlns:r="${relationNamespace}"><sheets>${join(
       (n) => `<sheet name="${escapeXml(sheetName(names[n - 1]!))}" sheetId="${n}" r:id="r${n}"/>`,
     )}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relationsXml([
@@ -39,7 +41,7 @@ export function workbookParts(names: string[], notes = false): Record<string, st
       relation('styles', 'styles', 'styles.xml'),
     ]),
     '_rels/.rels': relationsXml([relation('book', 'officeDocument', 'xl/workbook.xml')]),
-    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${
+    '[Content_Types].xml': `<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${
       notes
         ? `<Default Extension="vml" ContentType="application/vnd.openxmlformats-officedocument.vmlDrawing"/>${part('comments1.xml', 'comments')}`
         : ''
@@ -56,7 +58,7 @@ export function sheetName(name: string): string {
 
 /** The XML of a part that holds relations. */
 export function relationsXml(all: string[]): string {
-  return `<Relationships xmlns="${packages}/relationships">${all.join('')}</Relationships>`;
+  return `<Relationships xmlns="${packageNamespace}/relationships">${all.join('')}</Relationships>`;
 }
 
 /** The XML of the widths of columns, in characters, and of the styles of their empty cells. */
@@ -80,7 +82,7 @@ function part(path: string, type: string): string {
 
 /** The XML of one relation. */
 export function relation(id: string, type: string, target: string): string {
-  return `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
+  return `<Relationship Id="${id}" Type="${relationNamespace}/${type}" Target="${target}"/>`;
 }
 
 /** 0 is A, 26 is AA. */

@@ -4,12 +4,12 @@ import {
   cellStyles,
   columnName,
   columnsXml,
-  declaration,
+  xmlDeclaration,
   entryOptions,
   escapeXml,
-  main,
+  sheetNamespace,
   relation,
-  relations,
+  relationNamespace,
   relationsXml,
   sheetStart,
   textCellXml,
@@ -71,17 +71,17 @@ export function writeTemplate({ name, columns, rows, choicesName }: Template): R
   add('xl/worksheets/sheet1.xml', fillInSheet(columns, rows, lists, choicesName));
   add(
     'xl/worksheets/_rels/sheet1.xml.rels',
-    declaration +
+    xmlDeclaration +
       relationsXml([
         relation('notes', 'comments', '../comments1.xml'),
         relation('drawing', 'vmlDrawing', '../drawings/vmlDrawing1.vml'),
       ]),
   );
-  add('xl/comments1.xml', declaration + commentsXml(columns));
+  add('xl/comments1.xml', xmlDeclaration + commentsXml(columns));
   add('xl/drawings/vmlDrawing1.vml', drawingXml(columns));
   if (lists.length > 0) add('xl/worksheets/sheet2.xml', choicesSheet(lists));
   const names = lists.length > 0 ? [name, choicesName] : [name];
-  for (const [path, xml] of Object.entries(workbookParts(names, true))) add(path, declaration + xml);
+  for (const [path, xml] of Object.entries(workbookParts(names, true))) add(path, xmlDeclaration + xml);
   zip.end();
   // Typed as less than it is.
   return zip.outputStream as Readable;
@@ -107,7 +107,7 @@ function fillInSheet(
     const at = `${columnName(index)}2:${columnName(index)}${rows + 1}`;
     return ruleXml(column, at, listFormula(column, lists, choicesName));
   });
-  return `${sheetStart}${columnsXml(widths)}<sheetData><row r="1">${headings}</row></sheetData><dataValidations count="${rules.length}">${rules.join('')}</dataValidations><legacyDrawing xmlns:r="${relations}" r:id="drawing"/></worksheet>`;
+  return `${sheetStart}${columnsXml(widths)}<sheetData><row r="1">${headings}</row></sheetData><dataValidations count="${rules.length}">${rules.join('')}</dataValidations><legacyDrawing xmlns:r="${relationNamespace}" r:id="drawing"/></worksheet>`;
 }
 
 function listFormula(
@@ -177,7 +177,7 @@ function commentsXml(columns: TemplateColumn[]): string {
     ({ note }, index) =>
       `<comment ref="${columnName(index)}1" authorId="0"><text><t xml:space="preserve">${escapeXml(note)}</t></text></comment>`,
   );
-  return `<comments xmlns="${main}"><authors><author/></authors><commentList>${notes.join('')}</commentList></comments>`;
+  return `<comments xmlns="${sheetNamespace}"><authors><author/></authors><commentList>${notes.join('')}</commentList></comments>`;
 }
 
 /** The boxes in which Excel shows the notes: it does not show one without. */

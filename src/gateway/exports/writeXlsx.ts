@@ -6,7 +6,7 @@ import {
   cellStyles,
   columnName,
   columnsXml,
-  declaration,
+  xmlDeclaration,
   entryOptions,
   sheetName,
   sheetStart,
@@ -61,7 +61,7 @@ export function writeXlsx(
       index === 0 ? title : `${title} ${index + 1}`,
     );
     for (const [path, xml] of Object.entries(workbookParts(names))) {
-      zip.addBuffer(Buffer.from(declaration + xml), path, entryOptions);
+      zip.addBuffer(Buffer.from(xmlDeclaration + xml), path, entryOptions);
     }
     zip.end();
   };

@@ -6,6 +6,7 @@ import { bodyReader, invalidField } from '../http/body';
 import type { PersonalCall } from './call';
 import { requirePassword, withCode } from './reauthentication';
 
+/** Reads the body of a change of the password. */
 export const readPasswords = bodyReader({
   type: 'object',
   properties: { currentPassword: passwordSchema, ...newPasswordSchemas, code: codeSchema },

@@ -80,6 +80,7 @@ const invisible = /[\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
  */
 const forbidden = /^@|[\p{Cc}\u00ad\u200b\u2028-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
+/** Reads the body of a change of the nickname. */
 export const readNickName = bodyReader({
   type: 'object',
   properties: { nickName: { type: 'string', maxLength: 200 } },

@@ -13,6 +13,7 @@ import { bodyReader, type FieldError, invalidField } from '../http/body';
 import type { GatewayError } from '../http/errors';
 import type { PersonalCall } from './call';
 
+/** Reads a body that only confirms who the user is. */
 export const readPasswordAndCode = bodyReader({
   type: 'object',
   properties: { password: passwordSchema, code: codeSchema },

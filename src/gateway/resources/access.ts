@@ -57,6 +57,7 @@ export type RecordSource = (
  */
 export type Authorize = (request: FastifyRequest, resource: string, permission: string) => Promise<Access>;
 
+/** Returns how requests are authorized. `sources` are, by entity, the records of those without a table. */
 export function createAuthorize(
   context: ServerContext,
   requireSession: RequireSession,

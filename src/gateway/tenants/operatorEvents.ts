@@ -74,6 +74,7 @@ declare module '../database/tables' {
   }
 }
 
+/** Migrations of the table of what operators did. */
 export const operatorEventMigrations: Migration[] = [
   {
     name: 'tenants-001-operator-event',

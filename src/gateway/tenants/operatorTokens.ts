@@ -121,6 +121,7 @@ declare module '../database/tables' {
   }
 }
 
+/** Migrations of the table of operators' tokens. */
 export const operatorTokenMigrations: Migration[] = [
   {
     name: 'operators-001-token',

@@ -10,6 +10,7 @@ import { refundAttempt, trustNetwork } from '../throttle';
 import { makeCodeAttempt, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 
+/** Reads the body of the step: the ticket and the code of the authenticator app. */
 export const readCode = bodyReader({
   type: 'object',
   properties: { ticket: ticketSchema, code: codeSchema },

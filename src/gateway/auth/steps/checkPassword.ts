@@ -10,6 +10,7 @@ import { makeAttempt, refundAttempt, throttleKeys } from '../throttle';
 import { issueNextTicket } from '../tickets';
 import { accountSchema, findCredentials, findUser, normalizeAccount, requireSignInAllowed } from '../users';
 
+/** Reads the body of the first step. */
 export const readCredentials = bodyReader({
   type: 'object',
   properties: { account: accountSchema, password: passwordSchema },

@@ -21,6 +21,7 @@ import { accountSchema, findCredentials, findUser, normalizeAccount } from '../u
 const resendAfter = 60;
 const expiresIn = 5 * 60;
 
+/** Reads for which account a code is requested. */
 export const readAccount = bodyReader({
   type: 'object',
   properties: { account: accountSchema },

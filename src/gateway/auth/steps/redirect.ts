@@ -17,7 +17,7 @@ export function issueRedirectTicket(db: Database, userId: string, now: Date): Pr
   return issueTicket(db, userId, 'redirect', now, { lifetime });
 }
 
-// An empty ticket is an expired link, not a malformed body.
+/** Reads the ticket of a link. An empty one is that of an expired link, not a malformed body. */
 export const readTicket = bodyReader({
   type: 'object',
   properties: { ticket: { type: 'string', maxLength: 200 } },

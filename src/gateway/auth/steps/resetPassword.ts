@@ -11,6 +11,7 @@ import { makeAttempt, refundAttempt, resetFailures, throttleKeys } from '../thro
 import { findTicket, makeTicketAttempt, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 
+/** Reads the body of the step. Without an authenticator there is no code. */
 export const readNewPassword = bodyReader({
   type: 'object',
   properties: { ticket: ticketSchema, ...newPasswordSchemas, code: codeSchema },

@@ -9,6 +9,7 @@ import { revokeAccess } from '../sessions';
 import { issueNextTicket, makeTicketAttempt, redeemTicket, ticketExpired, ticketSchema } from '../tickets';
 import { findUser, requireSignInAllowed } from '../users';
 
+/** Reads the body of the step. */
 export const readNewPassword = bodyReader({
   type: 'object',
   properties: { ticket: ticketSchema, ...newPasswordSchemas },

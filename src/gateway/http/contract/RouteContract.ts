@@ -63,6 +63,7 @@ export function nullable(schema: JsonSchema): JsonSchema {
   return { anyOf: [schema, { type: 'null' }] };
 }
 
+/** Any text. */
 export const textSchema: JsonSchema = { type: 'string' };
 
 /** An instant, ISO 8601 in UTC. */

@@ -24,6 +24,7 @@ declare module '../../database/tables' {
   }
 }
 
+/** Migrations of the table of files. */
 export const fileMigrations: Migration[] = [
   {
     name: 'files-001-stored-file',

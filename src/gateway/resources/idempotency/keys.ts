@@ -49,6 +49,7 @@ declare module '../../database/tables' {
   }
 }
 
+/** Migrations of the table of keys. */
 export const idempotencyMigrations: Migration[] = [
   {
     name: 'core-002-idempotency-key',
