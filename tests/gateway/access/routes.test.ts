@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resourcePath } from '../../../src/gateway/resources/access';
 import type { NavigationEntry } from '../../../src/metadata/model/definitions';
 import { type AccessGateway, accessGateway } from './support/accessGateway';
 import { countryRoutes, scopedRoutes } from './support/countryRoutes';
@@ -51,7 +52,8 @@ describe('the permissions', () => {
     'of the menu entry $path suffice for the list behind it',
     async ({ resource, permission }) => {
       const { token } = await gateway.enter({ permissions: permission === undefined ? [] : [permission] });
-      const answer = await gateway.send(token, 'GET', `/api/manage/${here}/${resource}`);
+      const path = resourcePath(model, resource!).replace(':country', here);
+      const answer = await gateway.send(token, 'GET', path);
       expect(answer).toMatchObject({ status: 200, body: { code: 200, data: [] } });
     },
   );
