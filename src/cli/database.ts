@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
-import { readConfig } from '../gateway/config';
-import { openDatabase } from '../gateway/database/connection';
 import { tableIndexes } from '../gateway/database/indexes';
 import { dropIndex, readIndexes } from '../gateway/database/schema/prepareIndexes';
 import { findRepeats } from '../gateway/database/schema/repeats';
@@ -9,9 +7,9 @@ import { repairRollup } from '../gateway/figures/rollups/repair';
 import { prepareRollups, rollupPlaces } from '../gateway/figures/rollups/states';
 import type { Tables } from '../gateway/database/tables';
 import { describeUnfitValues } from '../gateway/database/schema/unfitValues';
-import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
 import { type EntityTable, entityTable, storedEntities } from '../metadata/storage/entityTable';
+import { runCommand, withDatabase } from './runCommand';
 
 const usage = `Usage: npm run database -- <command>
   repeats         the values that must be unique and repeat in older records, and what to do about each
@@ -24,25 +22,18 @@ const commands = ['repeats', 'values', 'rollups', 'drop-indexes'];
 /** Performs a command on the tables of entities. They are as the last start of the gateway left them. */
 async function run(command: string | undefined): Promise<void> {
   if (!commands.some((name) => name === command)) throw new Error(usage);
-  const config = readConfig(process.env);
-  const model = await loadModel(config.root);
-  const database = await openDatabase(config);
-  try {
-    await database.withoutTimeLimits(async (db) => {
-      if (command === 'rollups') {
-        await mendRollups(db, model);
-        return;
-      }
-      for (const entity of storedEntities(model)) {
-        const table = entityTable(model, entity);
-        if (command === 'repeats') await showRepeats(db, table);
-        else if (command === 'values') await showUnfit(db, model, entity);
-        else await dropUnneeded(db, model, table);
-      }
-    });
-  } finally {
-    await database.close();
-  }
+  await withDatabase(async (db, model) => {
+    if (command === 'rollups') {
+      await mendRollups(db, model);
+      return;
+    }
+    for (const entity of storedEntities(model)) {
+      const table = entityTable(model, entity);
+      if (command === 'repeats') await showRepeats(db, table);
+      else if (command === 'values') await showUnfit(db, model, entity);
+      else await dropUnneeded(db, model, table);
+    }
+  });
 }
 
 /** May be run while gateways run, and finds nothing unless several versions ran at once or records were changed by hand. */
@@ -92,10 +83,7 @@ async function dropUnneeded(db: Kysely<Tables>, model: Model, table: EntityTable
   }
 }
 
-try {
+await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   await run(positionals[0]);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

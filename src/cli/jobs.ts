@@ -4,6 +4,7 @@ import { openDatabase } from '../gateway/database/connection';
 import type { Database } from '../gateway/database/tables';
 import { countJobs, discardJob, listJobs, readJob, retryJobs } from '../gateway/jobs/inspect';
 import { jobs } from '../gateway/parts';
+import { runCommand } from './runCommand';
 
 const usage = `Usage: npm run jobs -- <command>
   list             how many jobs of each kind wait, run and are dead
@@ -86,7 +87,7 @@ async function discard(db: Database, id: string): Promise<void> {
   console.log('Discarded.');
 }
 
-try {
+await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const database = await openDatabase(readConfig(process.env));
   try {
@@ -94,9 +95,4 @@ try {
   } finally {
     await database.close();
   }
-} catch (error) {
-  const isNew = (error as { code?: unknown } | undefined)?.code === '42P01';
-  if (isNew) console.error('This database has no table of jobs yet: start the gateway once.');
-  else console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+}, 'This database has no table of jobs yet: start the gateway once.');

@@ -1,31 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../gateway/config';
-import { openDatabase } from '../gateway/database/connection';
-import type { Database } from '../gateway/database/tables';
 import { verifyRollups } from '../gateway/figures/rollups/verify';
 import { verifyLedger } from '../gateway/ledger/verify';
 import { verifyStatement } from '../gateway/ledger/verifyStatement';
 import { parts } from '../gateway/parts';
-import { loadModel } from '../metadata/compile';
-import type { Model } from '../metadata/model/Model';
 import { formatMoney } from '../metadata/values/money';
+import { runCommand, withDatabase } from './runCommand';
 
 const usage = `Usage: npm run ledger -- <command>
   verify   prove the ledger: each posting comes to zero, balances are the sums of their entries, and nothing was changed
   verify-statement FILE…
            prove PDF statements: they say what the ledger does, and nothing was changed since they were made`;
-
-async function withDatabase<Result>(work: (db: Database, model: Model) => Promise<Result>): Promise<Result> {
-  const config = readConfig(process.env);
-  const model = await loadModel(config.root);
-  const database = await openDatabase(config);
-  try {
-    return await database.withoutTimeLimits((db) => work(db, model));
-  } finally {
-    await database.close();
-  }
-}
 
 async function verify(): Promise<void> {
   const { accounts, postings, entries, provider, problems } = await withDatabase(async (db, model) => {
@@ -77,15 +62,10 @@ function report(problems: string[], { sound, unsound }: { sound: string; unsound
   }
 }
 
-try {
+await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [command, ...files] = positionals;
   if (command === 'verify' && files.length === 0) await verify();
   else if (command === 'verify-statement' && files.length > 0) await verifyStatements(files);
   else throw new Error(usage);
-} catch (error) {
-  const isNew = (error as { code?: unknown } | undefined)?.code === '42P01';
-  if (isNew) console.error('This database has no ledger yet: start the gateway once.');
-  else console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+}, 'This database has no ledger yet: start the gateway once.');

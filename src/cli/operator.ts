@@ -22,6 +22,7 @@ import {
 import { loadModel } from '../metadata/compile';
 import { formatDiagnostic } from '../metadata/model/Diagnostic';
 import { runReview } from './operatorReviews';
+import { runCommand } from './runCommand';
 
 const usage = `Usage: npm run operator -- <command> [--as NAME]
   apply FILE [--yes]            bring merchants, accounts, fees, limits, roles and users to what the file says
@@ -70,13 +71,6 @@ const accountCommands: Record<string, (context: OperatorContext, account: string
     return `${account} is signed out and binds an authenticator at the next sign-in.`;
   },
 };
-
-try {
-  await run();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
 
 async function run(): Promise<void> {
   const change = accountCommands[command ?? ''];
@@ -194,3 +188,5 @@ async function audit({ db }: OperatorContext, about: string | undefined): Promis
     console.log(`${at}  ${actor_name}  ${action}  ${what} ${merchant} ${name}  ${state}`.trimEnd());
   }
 }
+
+await runCommand(run);

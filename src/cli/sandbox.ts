@@ -16,6 +16,7 @@ import { payOrder } from '../gateway/sandbox/payOrder';
 import { formatMoney, parseMoney } from '../metadata/values/money';
 import { loadModel } from '../metadata/compile';
 import type { Model } from '../metadata/model/Model';
+import { runCommand } from './runCommand';
 
 const usage = `Usage: npm run sandbox -- <command>
   accounts                       the accounts, with password and authenticator secret
@@ -37,34 +38,6 @@ const { positionals, values } = parseArgs({
   options: { amount: { type: 'string' } },
 });
 const [command, subject] = positionals;
-
-try {
-  switch (command) {
-    case 'accounts':
-      console.log(describeUsers(await readModel()).join('\n'));
-      break;
-    case 'code':
-      showCode(await readModel(), subject);
-      break;
-    case 'ticket':
-      await onDatabase((workplace) => showTicket(workplace, subject));
-      break;
-    case 'pay':
-      await onDatabase((workplace) => pay(workplace, subject, values.amount));
-      break;
-    case 'audit':
-      await onDatabase(audit);
-      break;
-    case 'reset':
-      await onDatabase(reset);
-      break;
-    default:
-      throw new Error(usage);
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
 
 /** Throws where the gateway is no sandbox: none of the commands is for real merchants. */
 function readSandboxConfig(): Config {
@@ -161,3 +134,28 @@ async function reset({ db, model, config }: Workplace): Promise<void> {
     `Created ${filled.orders} orders and ${filled.payments} payments of ${days} days from the seed "${seed}".`,
   );
 }
+
+await runCommand(async () => {
+  switch (command) {
+    case 'accounts':
+      console.log(describeUsers(await readModel()).join('\n'));
+      break;
+    case 'code':
+      showCode(await readModel(), subject);
+      break;
+    case 'ticket':
+      await onDatabase((workplace) => showTicket(workplace, subject));
+      break;
+    case 'pay':
+      await onDatabase((workplace) => pay(workplace, subject, values.amount));
+      break;
+    case 'audit':
+      await onDatabase(audit);
+      break;
+    case 'reset':
+      await onDatabase(reset);
+      break;
+    default:
+      throw new Error(usage);
+  }
+});

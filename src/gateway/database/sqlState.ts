@@ -6,6 +6,7 @@ export const sqlStates = {
   uniqueViolation: '23505',
   serializationFailure: '40001',
   deadlock: '40P01',
+  undefinedTable: '42P01',
   /** A statement took longer than it may. */
   queryCanceled: '57014',
 } as const;
