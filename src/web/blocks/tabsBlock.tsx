@@ -43,7 +43,7 @@ export const tabsBlock: Block<'tabs'> = {
   },
   required: ['tabs'],
   load: loadForUse(async () => {
-    const [{ Tabs }, { earlyTabs }] = await Promise.all([import('./tabs/Tabs'), import('./tabs/earlyTabs')]);
+    const { Tabs, earlyTabs } = await import('./tabs/Tabs');
     return { Component: Tabs, earlyQueries: earlyTabs };
   }),
 };

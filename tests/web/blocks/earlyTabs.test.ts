@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BlockTypes } from '../../../src/metadata/generated/BlockTypes';
-import { earlyTabs } from '../../../src/web/blocks/tabs/earlyTabs';
+import { earlyTabs } from '../../../src/web/blocks/tabs/Tabs';
 
 const tabs: BlockTypes['tabs'] = {
   block: 'tabs',

@@ -1,10 +1,11 @@
 import { LinkBase } from 'react-admin';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { BlockTypes } from '../../../metadata/generated/BlockTypes';
 import { blockId } from '../../../metadata/model/pageBlocks';
 import { useSession } from '../../session/useSession';
 import { Icon } from '../../ui/Icon';
-import type { BlockProps } from '../parts/Block';
+import type { BlockProps, BlockQuery, EarlyPlace } from '../parts/Block';
 import './Tabs.css';
 
 /**
@@ -101,4 +102,14 @@ export function Tabs({ block, page, renderBlocks }: BlockProps<'tabs'>) {
       </div>
     </div>
   );
+}
+
+/**
+ * Returns the queries of the tab that is shown at first. None where that depends on permissions, which are not known yet.
+ */
+export async function earlyTabs(block: BlockTypes['tabs'], place: EarlyPlace): Promise<BlockQuery[]> {
+  const wanted = place.search.get(blockId(block));
+  const tab = block.tabs.find(({ id }) => id === wanted) ?? block.tabs[0];
+  if (!tab || tab.permission !== undefined) return [];
+  return place.queriesOf(tab.blocks, place);
 }
