@@ -1,14 +1,13 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
-import type { JsonValue } from '../../metadata/model/json';
-import { dayRange, formatInstant, instantAt, wallClock } from '../../metadata/values/time';
+import { dayRange, formatInstant } from '../../metadata/values/time';
 import { describeDays, readDays, validDays } from './dayRange';
-import { inputAttributes } from './inputs';
 import { showInstant } from './showInstant';
 import { plainText } from './values';
-import type { InputProps, Widget } from './Widget';
+import type { Widget } from './Widget';
 
-// Loaded where a filter is edited: a list shows its filters in words.
+// Loaded where a filter or a value is edited: a list shows its filters in words.
+const DateTimeInput = lazy(() => import('./DateTimeInput'));
 const DayRangeFilter = lazy(() => import('./DayRangeFilter'));
 
 /** An instant, shown and typed as clocks in the country's zone show it. */
@@ -33,7 +32,11 @@ export const dateTimeWidget: Widget = {
     );
   },
   text: (field, value, { zone }) => `${formatInstant(plainText(value), zone, precisionOf(field))} ${zone}`,
-  Input: DateTimeInput,
+  Input: (props) => (
+    <Suspense fallback={<input id={props.id} className="input" disabled />}>
+      <DateTimeInput {...props} />
+    </Suspense>
+  ),
   Filter: DayRangeFilter,
   validFilter: validDays,
   toQuery(value, { zone }, now) {
@@ -45,26 +48,4 @@ export const dateTimeWidget: Widget = {
 
 function precisionOf(field: BoundField): 'minute' | 'second' {
   return field.ui.precision === 'minute' ? 'minute' : 'second';
-}
-
-function DateTimeInput(props: InputProps) {
-  const { zone } = props.country;
-  return (
-    <span className="input-group">
-      <input
-        {...inputAttributes(props)}
-        type="datetime-local"
-        step={precisionOf(props.field) === 'minute' ? 60 : 1}
-        value={wallTime(props.value, zone)}
-        onChange={(event) => props.onChange(instantAt(event.target.value, zone) ?? null)}
-      />
-      <span className="input-group__unit">{zone}</span>
-    </span>
-  );
-}
-
-/** `2026-11-20T14:05:09`, as a `datetime-local` input holds it: without seconds that are 0, as browsers write it. */
-function wallTime(instant: JsonValue | undefined, zone: string): string {
-  const clock = wallClock(plainText(instant), zone);
-  return clock.isValid() ? clock.format('YYYY-MM-DDTHH:mm:ss').replace(/:00$/, '') : '';
 }

@@ -27,14 +27,41 @@ describe.each(['UTC', 'Asia/Kathmandu', 'Pacific/Apia', 'America/St_Johns'])(
       expect(text).toBe('2026-11-20 14:05:09 GMT-6');
     });
 
-    it('reads a typed time as one of the country', () => {
+    it('reads a typed time as one of the country', async () => {
       process.env.TZ = zone;
       const onChange = vi.fn();
       render(<Editor field={requested} country={country({ zone: 'GMT+5' })} onChange={onChange} />);
-      const input = screen.getByLabelText<HTMLInputElement>('Requested');
-      fireEvent.change(input, { target: { value: '2026-03-08T02:30' } });
+      const input = await screen.findByPlaceholderText<HTMLInputElement>('YYYY-MM-DD HH:mm:ss');
+      expect(input).toBe(screen.getByLabelText('Requested'));
+      fireEvent.change(input, { target: { value: '２０２６/03/08 02：30：00' } });
       expect(onChange).toHaveBeenLastCalledWith('2026-03-07T21:30:00.000Z');
-      expect(input.value).toBe('2026-03-08T02:30');
+      expect(input.value).toBe('2026-03-08 02:30:00');
+    });
+
+    it('reads a time that is chosen in the calendar of the browser', async () => {
+      process.env.TZ = zone;
+      const onChange = vi.fn();
+      const minute = { ...requested, ui: { precision: 'minute' } };
+      render(<Editor field={minute} country={country({ zone: 'GMT-6' })} onChange={onChange} />);
+      const input = await screen.findByPlaceholderText<HTMLInputElement>('YYYY-MM-DD HH:mm');
+      const calendar = document.querySelector<HTMLInputElement>('[type=datetime-local]')!;
+      fireEvent.change(calendar, { target: { value: '2026-03-08T02:30' } });
+      expect(onChange).toHaveBeenLastCalledWith('2026-03-08T08:30:00.000Z');
+      expect(input.value).toBe('2026-03-08 02:30');
+      expect(calendar.value).toBe('2026-03-08T02:30');
+    });
+
+    it('keeps what is no time that exists, for the validator to reject', async () => {
+      process.env.TZ = zone;
+      const onChange = vi.fn();
+      const minute = { ...requested, ui: { precision: 'minute' } };
+      render(<Editor field={minute} country={country()} onChange={onChange} />);
+      const input = await screen.findByPlaceholderText<HTMLInputElement>('YYYY-MM-DD HH:mm');
+      for (const typed of ['2026-02-31 10:00', '2026-02-28 24:00', '2026-02-28']) {
+        fireEvent.change(input, { target: { value: typed } });
+        expect(onChange).toHaveBeenLastCalledWith(typed);
+        expect(input.value).toBe(typed);
+      }
     });
 
     it('filters by the days of the country', () => {

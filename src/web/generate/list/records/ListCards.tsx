@@ -107,6 +107,8 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
           country,
           translate,
           place,
+          // The card is a link, which lies over what it shows.
+          quiet: true,
         })
       : null;
   const text = titleText(title, resource, record, country, translate);
