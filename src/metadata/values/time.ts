@@ -104,22 +104,6 @@ export function instantOf(clock: Dayjs, zone: string): string {
   return clock.subtract(parseZone(zone), 'minute').toISOString();
 }
 
-/** The same for `2026-11-20T14:05` or `2026-11-20 14:05`, with or without seconds; undefined if the text is not a time. */
-export function instantAt(wallTime: string, zone: string): string | undefined {
-  return isWallTime(wallTime) ? instantOf(dayjs.utc(wallTime), zone) : undefined;
-}
-
-/** Whether a text is a day that exists with a time of it, such as `2026-11-20 14:05`. */
-export function isWallTime(text: string): boolean {
-  const [, day = ''] = /^(\S+)[ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.exec(text) ?? [];
-  return isDay(day);
-}
-
-/** Whether a text is an instant, such as `2026-11-20T14:05:09.123Z`. */
-export function isInstant(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text));
-}
-
 /** Minutes east of UTC of a fixed zone such as `GMT-6` or `GMT+5:30`. Throws on anything else. */
 export function parseZone(zone: string): number {
   const match = /^GMT([+-])(\d{1,2})(?::(\d{2}))?$/.exec(zone);

@@ -1,4 +1,5 @@
-import { formatInstant, instantAt, isInstant } from '../../metadata/values/time';
+import { formatInstant } from '../../metadata/values/time';
+import { instantAt, isInstant } from '../../metadata/values/wallTime';
 import { DayInput } from '../ui/controls/DayInput';
 import { inputAttributes } from './inputs';
 import { plainText } from './values';

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
 import { dayRange, formatInstant } from '../../metadata/values/time';
 import { describeDays, readDays, validDays } from './dayRange';
-import { showInstant } from './showInstant';
+import { showInstant } from '../ui/showInstant';
 import { plainText } from './values';
 import type { Widget } from './Widget';
 

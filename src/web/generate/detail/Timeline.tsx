@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { StateText } from '../../ui/feedback/StateText';
 import { Icon } from '../../ui/Icon';
-import { showInstant } from '../../widgets/showInstant';
+import { showInstant } from '../../ui/showInstant';
 import { useRecordEvents } from '../record/useRecordEvents';
 import './Timeline.css';
 

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react';
-import { isDay, isWallTime } from '../../../metadata/values/time';
+import { isDay } from '../../../metadata/values/time';
 import { toHalfWidth } from '../../../metadata/values/typedText';
+import { isWallTime } from '../../../metadata/values/wallTime';
 import { Icon } from '../Icon';
 import './DayInput.css';
 

@@ -53,7 +53,7 @@ describe('a withdrawal', () => {
     const before = await gateway.balances('MX');
     const rehearsal = await gateway.owner.send('POST', 'MX/withdrawals?rehearse=true', body);
     expect(rehearsal.body.data).toMatchObject({
-      after: { amount, fee, actualDebit: amount + fee },
+      after: { status: 'underReview', amount, fee, actualDebit: amount + fee },
       fields: ['status', 'amount', 'fee', 'actualDebit'],
     });
     expect(await gateway.balances('MX')).toEqual(before);

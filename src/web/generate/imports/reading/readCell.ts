@@ -2,8 +2,9 @@ import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { parseMoney } from '../../../../metadata/values/money';
-import { instantAt, isDay } from '../../../../metadata/values/time';
+import { isDay } from '../../../../metadata/values/time';
 import { readText, toHalfWidth } from '../../../../metadata/values/typedText';
+import { instantAt } from '../../../../metadata/values/wallTime';
 import { exactDigits, type TableCell, wallTime } from './readTable';
 
 /** What cells are read with. */
