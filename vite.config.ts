@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { blockRendering } from './src/web/build/blockRendering';
 import { compressFiles } from './src/web/build/compressFiles';
+import { dropOptionSchemas } from './src/web/build/dropOptionSchemas';
 import { inlineIcons } from './src/web/build/inlineIcons';
 import { lightDependencies } from './src/web/build/lightDependencies';
 import { listModules } from './src/web/build/listModules';
@@ -27,6 +28,7 @@ export default defineConfig({
     metadataPlugin(metadataRoot),
     blockRendering(),
     inlineIcons(),
+    dropOptionSchemas(),
     lightDependencies(),
     compressFiles(),
     listModules(import.meta.dirname),

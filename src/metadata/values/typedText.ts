@@ -1,21 +1,15 @@
 import type { BoundField } from '../model/BoundField';
 
-/** Full-width forms of the characters from `!` to `~`, the ideographic space, and the full stop. */
-const wideCharacters = /[\uff01-\uff5e\u3000\u3002]/g;
-
-/** Marks without a glyph, which come along when a number is copied from a page or a contact. */
-const marks = /\p{Cf}/gu;
-
 /**
  * Returns a text with the full-width digits, letters and signs that East Asian input methods produce as those of ASCII:
  * `１２３，４５６。７８` → `123,456.78`, and without marks that nobody sees. For texts of digits and codes only: in others these
  * characters are meant.
  */
 export function toHalfWidth(text: string): string {
-  return text.replace(marks, '').replace(wideCharacters, (character) => {
-    if (character === '\u3000') return ' ';
-    return character === '\u3002' ? '.' : String.fromCharCode(character.charCodeAt(0) - 0xfee0);
-  });
+  return text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[\uff01-\uff5e\u3000]/g, (character) => character.normalize('NFKC'))
+    .replaceAll('。', '.');
 }
 
 /** Whether a field's pattern lets nothing but digits through, such as `^[0-9]*$` or `^\d{6,10}$`. */

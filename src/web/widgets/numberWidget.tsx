@@ -20,7 +20,7 @@ export const numberWidget: Widget = {
     unit: { type: 'string', description: 'Shown after the number, or once in the head of its column.' },
     decimals: {
       type: 'array',
-      items: { type: 'integer', minimum: 0, maximum: 20 },
+      items: { type: 'integer', minimum: 1, maximum: 20 },
       minItems: 2,
       maxItems: 2,
       description:
@@ -30,9 +30,12 @@ export const numberWidget: Widget = {
   align: 'end',
   headNote: (field) => field.ui.unit as string | undefined,
   Field: ({ field, value, country, place }) => {
-    const number = formatNumber(value, country, decimalsOf(field)[0]);
+    const [least, most] = decimalsOf(field);
+    const number = formatNumber(value, country, least);
+    const lacking = most - Math.max(least, plainText(value).split('.')[1]?.length ?? 0);
     return (
-      <span className="number" data-room={place === 'cell' ? roomFor(value, field) : undefined}>
+      // A cell keeps the room of the decimals that it lacks.
+      <span className="number" data-room={place === 'cell' && lacking > 0 ? '0'.repeat(lacking) : undefined}>
         {place === 'detail' && field.ui.unit ? `${number} ${plainText(field.ui.unit)}` : number}
       </span>
     );
@@ -63,17 +66,7 @@ function formatNumber(value: JsonValue, { numberFormat }: Country, decimals = 0)
 }
 
 /** The fewest and the most decimals of a field's numbers. */
-function decimalsOf({ ui }: BoundField): [least: number, most: number] {
-  const [least = 0, most = 0] = (ui.decimals ?? []) as number[];
-  return [least, most];
-}
-
-/** What a number lacks to the most decimals, whose room a cell keeps; undefined where it lacks nothing. */
-function roomFor(value: JsonValue, field: BoundField): string | undefined {
-  const [least, most] = decimalsOf(field);
-  const shown = Math.max(least, plainText(value).split('.')[1]?.length ?? 0);
-  return shown < most ? (shown === 0 ? '.' : '') + '0'.repeat(most - shown) : undefined;
-}
+const decimalsOf = ({ ui }: BoundField) => (ui.decimals ?? [0, 0]) as [least: number, most: number];
 
 function NumberInput(props: InputProps) {
   const { type, ui } = props.field;

@@ -20,13 +20,6 @@ it.each([
   expect(container.querySelector('.number')!.getAttribute('data-room')).toBe(room);
 });
 
-it('keeps the room of the point too, where there may be no decimals', () => {
-  const sum = field({ type: 'number', ui: { decimals: [0, 2] } });
-  const { container } = render(showField(sum, { id: '1', thing: 1200 }, country(), translate, 'cell'));
-  expect(container.textContent).toBe('1,200');
-  expect(container.querySelector('.number')!.getAttribute('data-room')).toBe('.00');
-});
-
 it('is written alike in words, and keeps no room outside of columns', () => {
   expect(widgetFor(rate).text(rate, 1.5, country(), translate)).toBe('1.50 %');
   const { container } = render(showField(rate, { id: '1', thing: 1.5 }, country(), translate, 'detail'));
