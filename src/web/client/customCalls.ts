@@ -1,12 +1,15 @@
 import type { GetListParams, GetListResult, SortPayload } from 'react-admin';
 import type { JsonValue } from '../../metadata/model/json';
 import { type FigureQuery, figuresCall, type FiguresResponse } from '../../metadata/model/figures';
+import { translateEarly } from '../i18n/earlyTexts';
 import type { SessionCountry } from '../session/Session';
 import { createBatchCalls, type BatchCalls } from './batchCalls';
+import type { FileCalls } from './fileCalls';
+import { loadOnce } from './loadOnce';
 import { request } from './request';
+import { RequestError } from './RequestError';
 import { type RequestedFile, requestFile } from './requestFile';
 import { addressOf } from './resourceAddress';
-import { createFileCalls, type FileCalls } from './fileCalls';
 import { createViewCalls, type ViewCalls } from './viewCalls';
 import { createWriteCalls, type WriteCalls } from './writeCalls';
 
@@ -87,12 +90,23 @@ interface RecordEvent {
   note: string | null;
 }
 
+/** Loaded with the first file that is sent or read. */
+const loadFileCalls = loadOnce(() =>
+  import('./fileCalls').then(
+    ({ createFileCalls }) => createFileCalls,
+    () => {
+      throw new RequestError(translateEarly('errors.network'));
+    },
+  ),
+);
+
 /** Creates the custom calls to one country's gateway. */
 export function createCustomCalls(country: SessionCountry | undefined): CustomCalls {
   return {
     ...createViewCalls(country),
     ...createWriteCalls(country),
-    ...createFileCalls(country),
+    uploadFile: async (...call) => (await loadFileCalls())(country).uploadFile(...call),
+    readFile: async (...call) => (await loadFileCalls())(country).readFile(...call),
     ...createBatchCalls(country),
     async getTotals(resource, { filter, fields, counted, widen }, options) {
       const query = {

@@ -43,6 +43,10 @@ export function createFileCalls(country: SessionCountry | undefined): FileCalls 
       // Not `fetch`, which does not tell how much was sent.
       const request = new XMLHttpRequest();
       return new Promise((resolve, reject) => {
+        if (signal.aborted) {
+          reject(new RequestError(''));
+          return;
+        }
         request.open('POST', address);
         new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
         request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded / file.size));

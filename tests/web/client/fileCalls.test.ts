@@ -20,9 +20,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function start() {
+function start(abort = new AbortController()) {
   const onProgress = vi.fn<(part: number) => void>();
-  const abort = new AbortController();
   const options = { idempotencyKey: 'key-1', signal: abort.signal, onProgress };
   const result = calls.uploadFile('claims', 'create', 'papers/0', file, options);
   const failure = result.then(
@@ -84,6 +83,13 @@ describe('an upload', () => {
     abort.abort();
     expect(request.isAborted).toBe(true);
     expect(await failure).toMatchObject({ name: 'RequestError' });
+  });
+
+  it('sends nothing where it was stopped before it began', async () => {
+    const abort = new AbortController();
+    abort.abort();
+    expect(await start(abort).failure).toMatchObject({ name: 'RequestError' });
+    expect(FakeUpload.sent).toEqual([]);
   });
 
   it('ends the session where the gateway says that it has ended', async () => {

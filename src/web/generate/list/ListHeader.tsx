@@ -1,5 +1,5 @@
 import { LinkBase, useTranslate } from 'react-admin';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
@@ -7,11 +7,15 @@ import { Icon } from '../../ui/Icon';
 import { ExportMenu } from '../export/ExportMenu';
 import type { FilterValues } from '../filters/filterValues';
 import { formOffered, resourceActionsOf } from '../actions/offers';
-import { ActionButtons } from '../actions/ActionButtons';
 import { ImportLink } from '../actions/ImportLink';
 import { RecordFormButton } from '../form/RecordFormButton';
 import { useLinkState } from '../page/linkState';
 import { newRecordTitle } from '../resource/recordTitles';
+
+/** Loaded with the first list whose resource has actions of its own: few have. */
+const ActionButtons = lazy(async () => ({
+  default: (await import('../actions/ActionButtons')).ActionButtons,
+}));
 
 /** Props of {@link ListHeader}. */
 interface ListHeaderProps {
@@ -33,7 +37,11 @@ export const ListHeader = memo(function ListHeader({
   isPhone,
 }: ListHeaderProps) {
   const actions = resourceActionsOf(resource.actions, useSession());
-  const wide = <ActionButtons resource={resource} actions={actions} country={country} />;
+  const wide = actions.length > 0 && (
+    <Suspense fallback={null}>
+      <ActionButtons resource={resource} actions={actions} country={country} />
+    </Suspense>
+  );
   return (
     <header className="page__header">
       <h1 className="page__title">{resource.title}</h1>
