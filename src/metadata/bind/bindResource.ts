@@ -12,12 +12,13 @@ import type {
   RecordLink,
 } from '../model/BoundResource';
 import { defaultImportLimit } from '../model/batches';
-import type {
-  ActionDefinition,
-  DeleteDefinition,
-  Headline,
-  ImportDefinition,
-  ResourceDefinition,
+import {
+  type ActionDefinition,
+  type DeleteDefinition,
+  type Headline,
+  headlineParts,
+  type ImportDefinition,
+  type ResourceDefinition,
 } from '../model/definitions';
 import type { JsonSchema } from '../model/json';
 import type { Model } from '../model/Model';
@@ -186,9 +187,9 @@ function bindDetail(
   label: string | undefined,
   titleOf: (resource: string) => string,
 ): BoundDetail {
-  const headline = detail.headline && shownOf(detail.headline, fields);
+  const headline = detail.headline && bindHeadline({ schemas, fields }, detail.headline);
   // They need not be read twice.
-  const above = new Set(headline && [label, ...Object.values<string>({ ...headline })]);
+  const above = new Set(headline && [label, ...headlineParts.map((part) => headline[part])]);
   const sections = detail.sections.map((section) => ({
     ...(section.title === undefined ? {} : { title: section.title }),
     fields: section.fields.filter((name) => Object.hasOwn(fields, name) && !above.has(name)),
@@ -211,10 +212,17 @@ function bindDetail(
   };
 }
 
-/** Returns a headline without fields that the country hides. */
-function shownOf(headline: Headline, fields: Record<string, BoundField>): Headline {
-  const shown = Object.entries<string>({ ...headline }).filter(([, name]) => Object.hasOwn(fields, name));
-  return Object.fromEntries(shown);
+/** Binds a headline, without fields that the country hides. */
+function bindHeadline(
+  { schemas, fields }: Pick<ResourceContext, 'schemas' | 'fields'>,
+  headline: Headline,
+): Headline {
+  const shown = headlineParts.flatMap((part) => {
+    const name = headline[part];
+    return name !== undefined && Object.hasOwn(fields, name) ? [[part, name]] : [];
+  });
+  const { when } = headline;
+  return { ...Object.fromEntries(shown), ...(when ? { when: conditionOf(schemas, when) } : {}) };
 }
 
 function bindImport(

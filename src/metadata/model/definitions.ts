@@ -93,6 +93,9 @@ export interface StatementDefinition {
   balance?: string;
 }
 
+/** The parts of a headline that name a field. */
+export const headlineParts = ['amount', 'state', 'minus', 'plus', 'equals'] as const;
+
 /** The fields that a detail begins with. */
 export interface Headline {
   amount?: string;
@@ -101,6 +104,8 @@ export interface Headline {
   minus?: string;
   plus?: string;
   equals?: string;
+  /** The records of which the amounts make this sum; of others, only the amount is shown. */
+  when?: JsonSchema;
 }
 
 /** A titled group that names fields. */

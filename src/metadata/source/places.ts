@@ -44,6 +44,10 @@ function placesOfResource(file: ResourceFile): SchemaPlace[] {
       }
     }
   }
+  const sumWhen = resource.detail?.headline?.when;
+  if (sumWhen) {
+    places.push({ file, path: ['detail', 'headline', 'when'], schema: sumWhen, role: 'condition' });
+  }
   for (const [index, { when }] of (resource.detail?.related ?? []).entries()) {
     if (!when) continue;
     const path = ['detail', 'related', String(index), 'when'];

@@ -1,5 +1,5 @@
 import type { BoundField } from '../model/BoundField';
-import type { Safeguards } from '../model/definitions';
+import { headlineParts, type Safeguards } from '../model/definitions';
 import { entityFields } from './projectFields';
 import type { Project, ResourceFile } from './Project';
 
@@ -67,8 +67,12 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
     const source = of ?? by;
     if (source !== 'id') add(source, 'related', ['detail', 'related', index, of === undefined ? 'by' : 'of']);
   });
-  for (const [part, name] of Object.entries<string>({ ...detail?.headline })) {
-    add(name, part === 'state' ? 'headlineState' : 'headline', ['detail', 'headline', part]);
+  for (const part of headlineParts) {
+    add(detail?.headline?.[part], part === 'state' ? 'headlineState' : 'headline', [
+      'detail',
+      'headline',
+      part,
+    ]);
   }
   add(detail?.timeline, 'timeline', ['detail', 'timeline']);
   const addRehearsed = ({ rehearse }: Safeguards, path: string[]) => {

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import type { RecordValues } from '../../widgets/Widget';
 import { showExplained } from '../explain/explainedField';
@@ -16,13 +17,14 @@ interface HeadlineSumProps {
 
 /**
  * How a record's amount becomes another: amount − fee = credited. The signs are left out where the figures do not add up,
- * as those of an order that was paid in part, or while one is missing.
+ * as those of an order that was paid in part, or while one is missing. Records that do not make the sum, such as rejected ones, show none.
  */
 export function HeadlineSum({ resource, country, record }: HeadlineSumProps) {
   const translate = useTranslate();
-  const { amount, minus, plus, equals } = resource.detail?.headline ?? {};
+  const { amount, minus, plus, equals, when } = resource.detail?.headline ?? {};
   const other = minus ?? plus;
   if (amount === undefined || other === undefined || equals === undefined) return null;
+  if (record && when && !matchesCondition(when, record)) return null;
   const sign = minus === undefined ? 1 : -1;
   const [first, second, result] = [amount, other, equals].map((name) => record?.[name]);
   const isSum = typeof first === 'number' && typeof second === 'number' && first + sign * second === result;

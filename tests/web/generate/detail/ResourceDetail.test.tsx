@@ -115,8 +115,8 @@ describe('a record', () => {
       fields: { ...parcels.fields, duty: money('duty', 'Duty'), net: money('net', 'Net') },
       detail: { ...parcels.detail!, headline, sections: [{ title: 'Parcel', fields: ['kind'] }] },
     };
-    const figures = async (values: object) => {
-      renderDetail({ getOne: async () => ({ data: { ...parcel, ...values } }) }, { resource });
+    const figures = async (values: object, shown = resource) => {
+      renderDetail({ getOne: async () => ({ data: { ...parcel, ...values } }) }, { resource: shown });
       await screen.findByRole('heading', { level: 1, name: 'AB12' });
       return screen
         .getAllByRole('term')
@@ -134,6 +134,14 @@ describe('a record', () => {
         { text: 'Net9.50 XXD', operator: '=' },
       ]);
       expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription('10.00 XXD Packed');
+    });
+
+    it('shows the sum of the records only of which it is one', async () => {
+      const when = { properties: { state: { const: 'lost' } }, required: ['state'] };
+      const detail = { ...resource.detail, headline: { ...headline, when } };
+      const [first] = await figures({ price: 1000, duty: 50, net: 950 }, { ...resource, detail });
+      expect(first).toMatchObject({ text: expect.stringContaining('Kind') });
+      expect(screen.queryByText('Net')).toBeNull();
     });
 
     it.each([
