@@ -1,12 +1,13 @@
 import { resetSession, sessionChannel, type SessionMessage } from './endSession';
-import { readCookie, storageKeys } from './storage';
+import type { Account } from './Session';
+import { readCookie, readStored, storageKeys } from './storage';
 import { sessionStore } from './sessionStore';
 
 /**
- * When to read the token after a sign from another tab, in ms: the cookie that it wrote may become visible here later
- * than the sign itself.
+ * When to read the session after a sign from another tab, in ms: what that tab wrote may become visible here later than the
+ * sign itself, and its token before its account. At the last one, all of it is.
  */
-const delays = [0, 250, 1000];
+const delays = { all: [0, 250, 1000], withoutMessage: [250, 1000], last: 1000 };
 
 let isFollowing = false;
 /** Why the session ended, as reported by the tab that ended it. */
@@ -22,15 +23,15 @@ export function followSession(): void {
   isFollowing = true;
   sessionChannel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
     notice = data.notice;
-    for (const delay of delays) setTimeout(follow, delay);
+    followAfter(delays.all);
   });
   // For tabs that miss the message because they are asleep or in the browser's page cache.
   addEventListener('storage', ({ key }) => {
     if (key !== null && key !== storageKeys.account) return;
     // Not at once: the message, which has the reason, may still arrive.
-    for (const delay of delays.slice(1)) setTimeout(follow, delay);
+    followAfter(delays.withoutMessage);
   });
-  document.addEventListener('visibilitychange', follow);
+  document.addEventListener('visibilitychange', () => follow());
   // The page cache keeps the page as it was: it stays hidden until the session has been checked.
   addEventListener('pagehide', ({ persisted }) => {
     document.documentElement.hidden = persisted;
@@ -41,14 +42,26 @@ export function followSession(): void {
   });
 }
 
-function follow() {
-  const { token } = sessionStore.get();
+function followAfter(waits: number[]) {
+  for (const wait of waits) setTimeout(() => follow(wait < delays.last), wait);
+}
+
+/** Takes over what the browser has stored. With `mayBeIncomplete`, a new token does not count before its account is there. */
+function follow(mayBeIncomplete = false) {
+  const { token, account } = sessionStore.get();
   const stored = readCookie(storageKeys.token);
   if (!token || token === stored) return;
+  if (stored && mayBeIncomplete && !hasOther(account)) return;
   if (stored) sessionStore.reload();
   else resetSession(notice);
   // After an expired session the user returns to the page; after a sign-out, to the start.
   if (!notice) location.replace(stored ? '#/' : '#/login');
   // It was about that session, and says nothing of the next one.
   notice = undefined;
+}
+
+/** Whether the browser has another account than this one. While somebody signs in, it may have none. */
+function hasOther(account: Account | undefined): boolean {
+  const found = readStored(storageKeys.account);
+  return found !== undefined && JSON.stringify(found) !== JSON.stringify(account);
 }

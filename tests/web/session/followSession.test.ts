@@ -87,6 +87,28 @@ it('a session that ends here ends in the other tabs, with its reason', async () 
   await vi.waitFor(() => expect(heard.at(-1)).toEqual({ notice: 'The session has expired.' }));
 });
 
+it.each([
+  ['the one before is there', () => undefined],
+  ['none is there', () => localStorage.clear()],
+])('a token from another tab counts once its account is stored, while %s', (_what, prepare) => {
+  vi.useFakeTimers();
+  try {
+    prepare();
+    writeCookie(storageKeys.token, 'token-other');
+    dispatchEvent(new StorageEvent('storage', { key: storageKeys.account }));
+    vi.advanceTimersByTime(500);
+    expect(sessionStore.get()).toMatchObject({ token: 'token-1', account });
+    signInElsewhere();
+    vi.advanceTimersByTime(500);
+    expect(sessionStore.get()).toMatchObject({
+      token: 'token-other',
+      account: { nickName: 'Somebody else' },
+    });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('a session that begins in another tab replaces this one, from the start page on', async () => {
   signInElsewhere();
   hear({});
