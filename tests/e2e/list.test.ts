@@ -99,6 +99,10 @@ describe('a list', () => {
     const chooser = await list.openColumns();
     await chooser.getByRole('checkbox', { name: 'Fee' }).uncheck();
     await chooser.getByRole('checkbox', { name: 'App ID' }).check();
+    // Changes are stored one after the other.
+    const stored = page.waitForResponse((response) =>
+      Boolean(response.request().postData()?.startsWith('{"columns":["merchantOrderNo"')),
+    );
     await chooser.getByRole('button', { name: 'Move Merchant order no. up' }).click();
     await page.keyboard.press('Escape');
     await chooser.waitFor({ state: 'hidden' });
@@ -109,6 +113,7 @@ describe('a list', () => {
       expect(heads).toContain('App ID');
     };
     await expected();
+    await stored;
     await page.reload();
     await list.ready();
     await expected();
