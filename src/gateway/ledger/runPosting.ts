@@ -9,9 +9,9 @@ import { type Done, type PostingColumns, writeStatement } from './inserts';
 import type { Batch } from './posting';
 
 /**
- * Changes everything that the only posting of a batch changes, where the balances of its account allow it, else nothing. It
- * has entries of the merchant. As `runBatch` does, in half the time: its rows are selected from the account that it moves, and
- * what is the same in all postings of its kind is written out.
+ * Changes everything that the only posting of a batch changes, where the balances of its account allow it, else nothing. The
+ * posting has entries of the merchant. It does what `runBatch` does with less work for the database: all rows are
+ * selected from the account that it moves, and what postings of its kind have in common is in the text.
  */
 export async function runPosting(db: Database, model: Model, batch: Batch): Promise<Done> {
   const texts = textsOf(model);
