@@ -69,6 +69,11 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs.utc(text).format(dayFormat) === text;
 }
 
+/** The day (`YYYY-MM-DD`) that is some days after another one, or before it. Throws on a malformed day. */
+export function daysAfter(day: string, count: number): string {
+  return parseDay(day).add(count, 'day').format(dayFormat);
+}
+
 function parseDay(day: string): Dayjs {
   if (!isDay(day)) throw new Error(`"${day}" is not a day. Write it as YYYY-MM-DD.`);
   return dayjs.utc(day);

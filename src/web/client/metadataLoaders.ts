@@ -3,6 +3,7 @@ import { loadPage, loadPageParams } from 'virtual:metadata/pages';
 import { loadResource, loadValidator } from 'virtual:metadata/resources';
 import { readAtOnce } from './loadForUse';
 import type { BoundPage, BoundResource } from '../../metadata/model/BoundResource';
+import { createListeners } from '../session/listeners';
 
 /**
  * Load what the build makes of the metadata. While Corridor is developed, an edit of the metadata replaces them, which
@@ -11,7 +12,7 @@ import type { BoundPage, BoundResource } from '../../metadata/model/BoundResourc
 export const metadataLoaders = { loadPage, loadPageParams, loadResource, loadValidator };
 
 const reloads = new Set<() => Promise<unknown>>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let edits = 0;
 
 /**
@@ -52,12 +53,7 @@ export const boundPage: (name: string, language: string) => Promise<BoundPage> =
 
 /** Renders the component again after an edit of the metadata; only ever while Corridor is developed. */
 export function useMetadataEdits(): void {
-  useSyncExternalStore(subscribe, () => edits);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  useSyncExternalStore(listeners.subscribe, () => edits);
 }
 
 if (import.meta.hot) {
@@ -66,7 +62,7 @@ if (import.meta.hot) {
     Object.assign(metadataLoaders, next);
     await Promise.all([...reloads].map((reload) => reload()));
     edits++;
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
   import.meta.hot.accept('virtual:metadata/resources', replace);
   import.meta.hot.accept('virtual:metadata/pages', replace);

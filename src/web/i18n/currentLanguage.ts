@@ -3,6 +3,7 @@ import { screenLoaders } from 'virtual:metadata/screen-messages';
 import type { Country } from '../../metadata/model/definitions';
 import type { MessageTree } from '../../metadata/texts/messages';
 import { changeLanguage } from '../session/changeLanguage';
+import { createListeners } from '../session/listeners';
 import { countryInUse, setCountryFacts } from '../session/countries';
 import { early, loadEarlyLanguage } from './earlyTexts';
 import { frameworkMessages, textAt } from './messages';
@@ -16,7 +17,7 @@ export interface LoadedLanguage {
   countries: Record<string, Country>;
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let current: LoadedLanguage | undefined;
 
 /** The language that the app shows; undefined until its first one is loaded. */
@@ -26,13 +27,9 @@ export const currentLanguage = {
     const { language, countries, messages } = loaded;
     current = loaded;
     setCountryFacts({ language, countries, globalName: textAt(messages, 'corridor.shell.country.global') });
-    for (const listener of listeners) listener();
+    listeners.notify();
   },
-  /** Calls `listener` after every change. Returns the function that removes it. */
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };
 
 let wanted: string | undefined;

@@ -1,7 +1,5 @@
 import { sessionStore } from './sessionStore';
-import { storageKeys, writeCookie } from './storage';
-
-const year = 365 * 24 * 60 * 60;
+import { storageKeys, writeCookie, year } from './storage';
 
 /**
  * Switches the language and stores it in a cookie, which outlives a sign-out. `country` is the session's country in

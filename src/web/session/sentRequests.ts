@@ -1,3 +1,4 @@
+import { createListeners } from './listeners';
 import type { Account } from './Session';
 import { sessionStore } from './sessionStore';
 import { readStored, storageKeys, writeStored } from './storage';
@@ -33,7 +34,7 @@ export interface SentRequest extends WriteScope {
 /** Most that are stored: the oldest ones go. */
 const maxStored = 20;
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Keys of writes that a form of this page is sending or may send again. */
 const held = new Set<string>();
@@ -50,11 +51,7 @@ function isSentRequest(value: unknown): value is SentRequest {
 
 function writeAll(all: SentRequest[]): void {
   writeStored(storageKeys.sentRequests, all.length > 0 ? all.slice(-maxStored) : undefined);
-  notify();
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 const userOf = (account: Account | undefined) => `${account?.code ?? ''} ${account?.accountName ?? ''}`;
@@ -67,11 +64,11 @@ export const sentRequests = {
   },
   /** Calls `listener` after every change, also of another tab. Returns the function that removes it. */
   subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
+    const stop = listeners.subscribe(listener);
     const onStorage = ({ key }: StorageEvent) => key === storageKeys.sentRequests && listener();
     addEventListener('storage', onStorage);
     return () => {
-      listeners.delete(listener);
+      stop();
       removeEventListener('storage', onStorage);
     };
   },
@@ -107,7 +104,7 @@ export const sentRequests = {
     return () => {
       held.delete(key);
       release?.();
-      notify();
+      listeners.notify();
     };
   },
   /** Whether a form of this page holds a write. */

@@ -1,3 +1,4 @@
+import { createListeners } from './listeners';
 import type { Account, CountryAccount, Session, SessionState } from './Session';
 import { readCookie, readStored, readTabStored, storageKeys } from './storage';
 
@@ -19,7 +20,7 @@ export const signedOut = {
 
 type StoredState = Omit<SessionState, 'session'>;
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let current: SessionState | undefined;
 
 /**
@@ -34,18 +35,14 @@ export const sessionStore = {
     const before = sessionStore.get();
     set(withSession({ ...before, ...changes }, before.session));
   },
-  /** Calls `listener` after every change. Returns the function that removes it. */
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
   /** Starts again from what the browser has stored, as reloading the page does. */
   reload: (): void => set(withSession(readSavedSession())),
 };
 
 function set(state: SessionState): void {
   current = state;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Adds what screens see: `before` itself where none of its parts has changed, so that they do not re-render. */

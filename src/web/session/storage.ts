@@ -28,6 +28,9 @@ export function readCookie(name: string): string | undefined {
   }
 }
 
+/** How long a cookie lasts that keeps what the user has chosen, in seconds. */
+export const year = 365 * 24 * 60 * 60;
+
 /**
  * Sets a cookie for the whole site, `SameSite=Strict` and over HTTPS `Secure`; an undefined value removes it. Without
  * `maxAge` (seconds) it lasts until the browser is closed.

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { writeCookie, writeStored } from '../session/storage';
+import { createListeners } from '../session/listeners';
+import { writeCookie, writeStored, year } from '../session/storage';
 import { applySettings, readStoredSettings, type Settings, settingsKeys } from './settings';
 
-const year = 365 * 24 * 60 * 60;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let current: Settings | undefined;
 
 function show(settings: Settings) {
   current = settings;
   applySettings();
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 // Another tab has changed them, or has cleared local storage by signing out; then the cookie still has them.
@@ -30,11 +30,7 @@ export const settingsStore = {
     writeCookie(settingsKeys.settings, JSON.stringify(settings), year);
     show(settings);
   },
-  /** Calls `listener` after every change. Returns the function that removes it. */
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
   /** Reads the settings again, as reloading the page does. */
   reload: (): void => show(readSettings()),
 };

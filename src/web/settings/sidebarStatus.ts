@@ -1,8 +1,8 @@
-import { writeCookie } from '../session/storage';
+import { createListeners } from '../session/listeners';
+import { writeCookie, year } from '../session/storage';
 import { applySettings } from './settings';
 
-const year = 365 * 24 * 60 * 60;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 const isOpen = () => document.documentElement.dataset.sidebar !== 'closed';
 
@@ -15,11 +15,7 @@ export const sidebarStatus = {
   toggle: (): void => {
     writeCookie('sidebarStatus', isOpen() ? '0' : '1', year);
     applySettings();
-    for (const listener of listeners) listener();
+    listeners.notify();
   },
-  /** Calls `listener` after every change. Returns the function that removes it. */
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };

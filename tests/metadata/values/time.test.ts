@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
+  daysAfter,
   dayRange,
   formatInstant,
   instantOf,
@@ -100,6 +101,20 @@ describe('isDay', () => {
     '%j is none',
     (text) => expect(isDay(text)).toBe(false),
   );
+});
+
+describe('daysAfter', () => {
+  it.each([
+    ['2026-02-28', 1, '2026-03-01'],
+    ['2028-03-01', -1, '2028-02-29'],
+    ['2026-12-31', 0, '2026-12-31'],
+  ])('%s and %i is %s', (day, count, other) => {
+    expect(daysAfter(day, count)).toBe(other);
+  });
+
+  it('throws for what is no day', () => {
+    expect(() => daysAfter('2026-02-30', 1)).toThrow('"2026-02-30" is not a day.');
+  });
 });
 
 describe('wallClock', () => {

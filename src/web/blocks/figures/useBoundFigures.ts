@@ -1,7 +1,6 @@
 import { use, useMemo } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import { useMetadataEdits } from '../../client/metadataLoaders';
-import { boundResource } from '../../client/metadataLoaders';
+import { boundResource, useMetadataEdits } from '../../client/metadataLoaders';
 import type { SessionCountry } from '../../session/Session';
 import { useSession } from '../../session/useSession';
 import { bindFigures, type BoundFigure, type FigureOptions } from './figure';

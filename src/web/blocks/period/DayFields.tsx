@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { useId, useState } from 'react';
-import { isDay } from '../../../metadata/values/time';
+import { daysAfter, isDay } from '../../../metadata/values/time';
 import { DayInput } from '../../ui/controls/DayInput';
 import type { Days } from '../parts/period';
-import { daysAfter, problemOf } from './chosenPeriod';
+import { problemOf } from './chosenPeriod';
 
 /** Props of {@link DayFields}. */
 interface DayFieldsProps {

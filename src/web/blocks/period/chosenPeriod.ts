@@ -1,4 +1,4 @@
-import { isDay } from '../../../metadata/values/time';
+import { daysAfter, isDay } from '../../../metadata/values/time';
 import type { Days, NamedPeriod, Period } from '../parts/period';
 
 const dayLength = 86_400_000;
@@ -18,11 +18,6 @@ const countOf = ({ from, to }: Days) => (Date.parse(to) - Date.parse(from)) / da
 /** Returns as many days as `count`, of which the last is `today`. */
 export function lastDays(count: number, today: string): Days {
   return { from: daysAfter(today, 1 - count), to: today };
-}
-
-/** Returns the day that is some days after another one. */
-export function daysAfter(day: string, count: number): string {
-  return new Date(Date.parse(day) + count * dayLength).toISOString().slice(0, 10);
 }
 
 /** How a period is written in an address: its name, or `2026-11-01..2026-11-07`. */

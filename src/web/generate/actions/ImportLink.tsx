@@ -2,6 +2,7 @@ import { LinkBase, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import { useSession } from '../../session/useSession';
 import { useLinkState } from '../page/linkState';
+import { importPath } from '../resource/links';
 import { mayImport } from './offers';
 
 /** The link to the import of a resource, where the user is offered one. */
@@ -9,10 +10,9 @@ export function ImportLink({ resource }: { resource: BoundResource }) {
   const translate = useTranslate();
   const session = useSession();
   const state = useLinkState();
-  const { path } = resource;
-  if (path === undefined || !mayImport(resource, session)) return null;
+  if (resource.path === undefined || !mayImport(resource, session)) return null;
   return (
-    <LinkBase className="button button--secondary" to={`${path}/import`} state={state}>
+    <LinkBase className="button button--secondary" to={importPath(resource)} state={state}>
       {resource.import?.title ?? translate('corridor.list.import')}
     </LinkBase>
   );

@@ -1,22 +1,18 @@
 import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
 import { matchesCondition } from '../../../metadata/validation/matchesCondition';
 import type { RecordValues, Translate } from '../../widgets/Widget';
-import type { Rights } from './offers';
+import { isOffered, type Rights } from './offers';
 
-/**
- * Returns the actions that the user may run on a record now: they have the permission, the record meets the action's
- * condition, and an action of sandboxes is in one.
- */
+/** Returns the actions that the user may run on a record now, as it meets their conditions. */
 export function offeredActions(
   actions: readonly BoundAction[],
   record: RecordValues,
-  { sandbox, can }: Rights,
+  rights: Rights,
 ): BoundAction[] {
   return actions.filter(
     (action) =>
       action.on !== 'resource' &&
-      can(action.permission) &&
-      (!action.sandbox || sandbox) &&
+      isOffered(action, rights) &&
       (!action.when || matchesCondition(action.when, record)),
   );
 }

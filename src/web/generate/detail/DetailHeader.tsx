@@ -13,6 +13,7 @@ import { BackLink } from '../page/BackLink';
 import { CopyLink } from '../page/CopyLink';
 import { useWayBack } from '../page/wayBack';
 import { shownKind } from '../resource/fields';
+import { recordPath } from '../resource/links';
 import { labelField, recordHeading } from '../resource/recordTitles';
 import './DetailHeader.css';
 
@@ -71,7 +72,7 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
             {formOffered(resource.edit, session) && (
               <LinkBase
                 className="button button--secondary"
-                to={`${resource.path}/${encodeURIComponent(record.id)}/edit`}
+                to={`${recordPath(resource, record.id)}/edit`}
                 state={way?.state}
               >
                 {translate('corridor.detail.edit')}

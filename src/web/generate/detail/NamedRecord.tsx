@@ -6,6 +6,7 @@ import { RecordMissing } from '../blank/RecordMissing';
 import { BackLink } from '../page/BackLink';
 import { useWayBack } from '../page/wayBack';
 import { ScreenSkeleton } from '../page/ScreenBoundary';
+import { recordPath } from '../resource/links';
 
 /** Props of {@link NamedRecord}. */
 export interface NamedRecordProps {
@@ -25,8 +26,7 @@ export function NamedRecord({ resource, field, value }: NamedRecordProps) {
     { onError: () => undefined, retry: false },
   );
   const id = data?.[0]?.id;
-  if (id !== undefined)
-    return <Navigate to={`${resource.path}/${encodeURIComponent(id)}`} replace state={way?.state} />;
+  if (id !== undefined) return <Navigate to={recordPath(resource, id)} replace state={way?.state} />;
   if (!data && !error) return <ScreenSkeleton />;
   return (
     <div className="page">

@@ -1,6 +1,6 @@
 import type { BoundList } from '../../../metadata/model/BoundResource';
 import type { Country, StatementDefinition } from '../../../metadata/model/definitions';
-import { namedDays } from '../../../metadata/values/time';
+import { daysAfter, namedDays } from '../../../metadata/values/time';
 import { readDays } from '../../widgets/dayRange';
 import type { FilterValues } from './filterValues';
 
@@ -36,8 +36,7 @@ export function statementDays(
 
 /** The filter of all entries before a day; by the same balances. */
 export function filterBefore({ time }: StatementDefinition, filter: FilterValues, day: string): FilterValues {
-  const before = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
-  return { ...filter, [time]: { to: before } };
+  return { ...filter, [time]: { to: daysAfter(day, -1) } };
 }
 
 /** The filter of all entries up to the end of a period. Without an end, that is all entries. */

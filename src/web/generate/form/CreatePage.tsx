@@ -6,6 +6,7 @@ import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
 import { BackLink } from '../page/BackLink';
 import { useWayBack } from '../page/wayBack';
+import { recordPath } from '../resource/links';
 import { newRecordTitle } from '../resource/recordTitles';
 import { ResourceForm } from './ResourceForm';
 import type { LoadValidator } from './formResolver';
@@ -45,9 +46,8 @@ export function CreateForm({ resource, form, country, loadRules }: CreateFormPro
 
   async function send(body: Record<string, JsonValue>, options: SendOptions) {
     const { id } = await create(body, options);
-    const path = `${resource.path ?? ''}/${encodeURIComponent(id)}`;
     // The way back from the record is not to a form that is done.
-    navigate(path, { replace: true, state: way?.state });
+    navigate(recordPath(resource, id), { replace: true, state: way?.state });
   }
 
   return (

@@ -10,6 +10,7 @@ import type { RecordValues } from '../../widgets/Widget';
 import { BackLink } from '../page/BackLink';
 import { useWayBack } from '../page/wayBack';
 import { RecordMissing } from '../blank/RecordMissing';
+import { recordPath } from '../resource/links';
 import { recordLabel } from '../resource/recordTitles';
 import { ResourceForm } from './ResourceForm';
 import type { LoadValidator } from './formResolver';
@@ -36,7 +37,7 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
     { onError: () => undefined, retry: false },
   );
   const state = useWayBack(resource)?.state;
-  const detail = `${resource.path ?? ''}/${encodeURIComponent(id)}`;
+  const detail = recordPath(resource, id);
 
   const save = useSaveRecord(resource, form, country, data);
 

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { FoundRepeats } from '../../client/repeats';
 import { Notice } from '../../ui/feedback/Notice';
+import { recordPath } from '../resource/links';
 import './RepeatNotice.css';
 
 /** Props of {@link RepeatNotice}. */
@@ -31,12 +32,7 @@ export function RepeatNotice({ resource, found, isConfirmed, onConfirm }: Repeat
             {text}{' '}
             {record !== undefined && resource.path !== undefined && (
               // In a tab of its own, so that nothing typed is lost.
-              <LinkBase
-                className="link"
-                to={`${resource.path}/${encodeURIComponent(record)}`}
-                target="_blank"
-                rel="noopener"
-              >
+              <LinkBase className="link" to={recordPath(resource, record)} target="_blank" rel="noopener">
                 {translate('corridor.form.repeats.open')}
               </LinkBase>
             )}

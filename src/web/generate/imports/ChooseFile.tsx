@@ -9,7 +9,8 @@ import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import { LineList } from '../../ui/LineList';
-import { type ImportableResource, importPath } from './rows/ImportableResource';
+import { importPath } from '../resource/links';
+import type { ImportableResource } from './rows/ImportableResource';
 import { useDownload } from './useDownload';
 
 /** Props of {@link ChooseFile}. */

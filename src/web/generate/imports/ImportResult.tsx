@@ -11,6 +11,7 @@ import { Notice } from '../../ui/feedback/Notice';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 import { Progress } from '../../ui/feedback/Progress';
 import { LineList } from '../../ui/LineList';
+import { importPath, recordPath } from '../resource/links';
 import { ImportRecords } from './ImportRecords';
 import { MissingImport } from './MissingImport';
 import type { ImportableResource } from './rows/ImportableResource';
@@ -85,7 +86,7 @@ export function ImportResult({ resource, country, number, isOffered }: ImportRes
         <div className="page__actions">
           {isDone && isOffered && <Downloads resource={resource} number={number} failed={failed} />}
           {isOffered && (
-            <LinkBase className="button button--secondary" to={`${resource.path}/import`}>
+            <LinkBase className="button button--secondary" to={importPath(resource)}>
               {translate('corridor.imports.another')}
             </LinkBase>
           )}
@@ -208,7 +209,7 @@ function ResultOf({
   }
   if (recordId === null || resource.path === undefined) return <span>{label}</span>;
   return (
-    <LinkBase className="link" to={`${resource.path}/${encodeURIComponent(recordId)}`}>
+    <LinkBase className="link" to={recordPath(resource, recordId)}>
       {label ?? translate('corridor.imports.result.record')}
     </LinkBase>
   );

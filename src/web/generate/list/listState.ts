@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BoundList, BoundResource } from '../../../metadata/model/BoundResource';
 import { numberSeparators } from '../../../metadata/values/money';
 import { failureInterval } from '../../client/createQueryClient';
-import { maxPerPage, requestListEarly } from '../../client/dataProvider';
+import { defaultSort, maxPerPage, requestListEarly } from '../../client/dataProvider';
 import { prepareFirstQuery } from '../../client/firstQuery';
 import { gatewayNow } from '../../client/gatewayTime';
 import type { SessionCountry } from '../../session/Session';
@@ -172,8 +172,3 @@ export function validListParams<Params extends Pick<GetListParams, 'pagination' 
 }
 
 const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 1;
-
-const defaultSort = ({ sort }: BoundList) => ({
-  field: sort.field,
-  order: sort.order === 'asc' ? ('ASC' as const) : ('DESC' as const),
-});

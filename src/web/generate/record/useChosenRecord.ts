@@ -1,6 +1,7 @@
 import { type UseGetListHookValue, useGetList } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../metadata/model/json';
+import { defaultSort } from '../../client/dataProvider';
 import type { RecordValues } from '../../widgets/Widget';
 
 /** Which record a block or a form is about, as written in a file. */
@@ -16,13 +17,12 @@ export function useChosenRecord(
   { name, list }: BoundResource,
   { by = 'id', value }: RecordChoice,
 ): UseGetListHookValue<RecordValues> & { record: RecordValues | undefined } {
-  const sort = list?.sort ?? { field: 'id', order: 'asc' as const };
   const query = useGetList<RecordValues>(
     name,
     {
       filter: value === undefined ? {} : { [by]: value },
       pagination: { page: 1, perPage: 1 },
-      sort: { field: sort.field, order: sort.order === 'asc' ? 'ASC' : 'DESC' },
+      sort: defaultSort(list),
       meta: { isCounted: false },
     },
     // The error is shown in place of the record.

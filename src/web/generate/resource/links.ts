@@ -10,6 +10,16 @@ export function listPath(path: string, filter: Record<string, JsonValue | undefi
   return `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 }
 
+/** Returns the path of a record's page, of a resource that has screens of its own. */
+export function recordPath({ path = '' }: Pick<BoundResource, 'path'>, id: string): string {
+  return `${path}/${encodeURIComponent(id)}`;
+}
+
+/** Returns the path of a resource's import, or of the import with a number. */
+export function importPath({ path = '' }: Pick<BoundResource, 'path'>, number?: string): string {
+  return number === undefined ? `${path}/import` : `${path}/import/${encodeURIComponent(number)}`;
+}
+
 /**
  * Returns how to get from a field's value to the record that it names: the number of an order leads to the order. Undefined
  * for fields that name no record, or one that the user may not see; the path is undefined for records whose value names none.

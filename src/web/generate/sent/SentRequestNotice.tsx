@@ -14,6 +14,7 @@ import { useSession } from '../../session/useSession';
 import { IconButton } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import type { RecordValues, Translate } from '../../widgets/Widget';
+import { importPath, recordPath } from '../resource/links';
 import { newRecordTitle, recordLabel } from '../resource/recordTitles';
 import { useOutcome } from './useOutcome';
 import './SentRequestNotice.css';
@@ -120,7 +121,5 @@ function targetOf(resource: BoundResource, { kind }: SentRequest, data: unknown)
   if (path === undefined || kind === 'rows') return path;
   if (kind === 'import') return importPath(resource);
   const record = data as RecordValues | null;
-  return record ? `${path}/${encodeURIComponent(record.id)}` : undefined;
+  return record ? recordPath(resource, record.id) : undefined;
 }
-
-const importPath = ({ path = '' }: BoundResource) => `${path}/import`;

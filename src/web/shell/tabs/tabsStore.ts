@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createListeners } from '../../session/listeners';
 import { readTabStored, storageKeys, writeTabStored } from '../../session/storage';
 
 /** A visited screen of the navigation, with the last place in it. */
@@ -57,12 +58,12 @@ export function createTabsStore(): TabsStore {
   const stored = readStoredTabs();
   let { scope } = stored;
   let tabs: Tab[] = stored.tabs.map((tab) => ({ ...placeOf(tab), epoch: 0, unsaved: false }));
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const discardable = new Set<string>();
 
   function show(next: Tab[]) {
     tabs = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
 
   function set(next: Tab[]) {
@@ -75,10 +76,7 @@ export function createTabsStore(): TabsStore {
 
   return {
     get: () => tabs,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     visit: (here, path, to, isFilled = false) => {
       discardable.delete(path);
       if (here !== scope) {

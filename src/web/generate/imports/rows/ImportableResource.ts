@@ -8,11 +8,6 @@ export function isImportable(resource: BoundResource): resource is ImportableRes
   return resource.import !== undefined && resource.create !== undefined;
 }
 
-/** Returns the address of an import by its number. */
-export function importPath({ path = '' }: BoundResource, number: string): string {
-  return `${path}/import/${encodeURIComponent(number)}`;
-}
-
 /** Returns the columns that the form always requires and that a file with columns of these fields does not have. */
 export function missingColumns(resource: ImportableResource, fields: (string | undefined)[]): string[] {
   return resource.import.columns.filter((name) => {

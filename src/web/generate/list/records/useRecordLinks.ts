@@ -1,6 +1,7 @@
 import { type MouseEvent, useMemo } from 'react';
 import { useNavigate } from 'react-admin';
 import { useLinkState } from '../../page/linkState';
+import { recordPath } from '../../resource/links';
 import { splitCountry, withCountry } from '../../../session/countryAddress';
 
 /** The links of a list's records. */
@@ -20,7 +21,7 @@ export function useRecordLinks(path: string | undefined): RecordLinks {
   const state = useLinkState();
   return useMemo(() => {
     return {
-      hrefOf: path === undefined ? undefined : (id) => `#${withCountry(`${path}/${encodeURIComponent(id)}`)}`,
+      hrefOf: path === undefined ? undefined : (id) => `#${withCountry(recordPath({ path }, id))}`,
       follow(event) {
         const plain =
           event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -1,6 +1,7 @@
 import { type ListControllerResult, useLocation, useNavigate, useStore } from 'react-admin';
 import { useEffect, useMemo } from 'react';
 import type { BoundList, BoundResource } from '../../../../metadata/model/BoundResource';
+import { defaultSort } from '../../../client/dataProvider';
 import type { SavedView, ViewContent } from '../../../client/viewCalls';
 import { defaultFilters, type FilterValues, knownFilters, sameFilters } from '../../filters/filterValues';
 import { isSortable } from '../../resource/fields';
@@ -157,13 +158,8 @@ function searchOf({ filter, sort }: ViewContent, { view, columns }: Marks, perPa
 
 /** The list as it is first visited, with the user's own columns. */
 function startContent(resource: BoundResource, list: BoundList): ViewContent {
-  return { filter: defaultFilters(resource), sort: startSort(list), columns: list.columns };
+  return { filter: defaultFilters(resource), sort: defaultSort(list), columns: list.columns };
 }
-
-const startSort = ({ sort }: BoundList) => ({
-  field: sort.field,
-  order: sort.order === 'asc' ? ('ASC' as const) : ('DESC' as const),
-});
 
 /** Returns a view as far as the list has its parts: fields may have been removed since it was saved. */
 function knownContent({ filter, sort, columns }: ViewContent, resource: BoundResource, list: BoundList) {
@@ -171,7 +167,7 @@ function knownContent({ filter, sort, columns }: ViewContent, resource: BoundRes
   const known = knownColumns(columns, list);
   return {
     filter: knownFilters(filter, resource.fields).values,
-    sort: field && isSortable(field) ? sort : startSort(list),
+    sort: field && isSortable(field) ? sort : defaultSort(list),
     columns: known.length > 0 ? known : list.columns,
   } satisfies ViewContent;
 }

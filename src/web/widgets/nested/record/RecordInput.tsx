@@ -1,7 +1,7 @@
 import { use, useEffect, useId, useState } from 'react';
 import { LinkBase, useGetList, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
-import { maxPerPage } from '../../../client/dataProvider';
+import { defaultSort, maxPerPage } from '../../../client/dataProvider';
 import { boundResource, useMetadataEdits } from '../../../client/metadataLoaders';
 import { useSession } from '../../../session/useSession';
 import { identifierWidget } from '../../identifierWidget';
@@ -104,12 +104,11 @@ function SuggestingInput({ resource, widgetOf, ...props }: SuggestingInputProps)
 }
 
 function useRecords(resource: BoundResource, enabled: boolean, filter: object = {}) {
-  const sort = resource.list?.sort ?? { field: 'id', order: 'asc' as const };
   const { data, error, pageInfo } = useGetList<RecordValues>(
     resource.name,
     {
       pagination: { page: 1, perPage: maxPerPage },
-      sort: { field: sort.field, order: sort.order === 'asc' ? 'ASC' : 'DESC' },
+      sort: defaultSort(resource.list),
       filter,
       meta: { isCounted: false },
     },
