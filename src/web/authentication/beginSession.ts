@@ -1,5 +1,5 @@
 import { forgetClocks } from '../client/gatewayTime';
-import { request } from '../client/request';
+import { postGlobal } from '../client/request';
 import { endSession, notifyTabs } from '../session/endSession';
 import type { Account, CountryAccount } from '../session/Session';
 import { keepSentRequestsOf } from '../session/sentRequests';
@@ -18,13 +18,13 @@ import { revokeToken } from './revokeToken';
 
 /** Signs in with the ticket of the first step and a code of the authenticator, or a recovery code. */
 export async function signInWithCode(ticket: string, code: string): Promise<void> {
-  const { token, account } = await requestSession('/merchantLogin', { ticket, code });
+  const { token, account } = await postGlobal<NewSession>('/merchantLogin', { ticket, code });
   beginSession(token, account);
 }
 
 /** Signs in as a demo account. The gateway rejects it outside of a sandbox. */
 export async function signInToSandbox(accountName: string): Promise<void> {
-  const { token, account } = await requestSession('/testLogin', { account: accountName });
+  const { token, account } = await postGlobal<NewSession>('/testLogin', { account: accountName });
   beginSession(token, account);
 }
 
@@ -33,7 +33,7 @@ export async function signInToSandbox(accountName: string): Promise<void> {
  * `RequestError` with code 440 if the ticket is unknown, expired or used.
  */
 export async function signInWithTicket(ticket: string): Promise<void> {
-  const { token, account } = await requestSession('/authRedirect', { ticket });
+  const { token, account } = await postGlobal<NewSession>('/authRedirect', { ticket });
   const earlier = sessionStore.get().token;
   if (earlier) {
     void revokeToken(earlier);
@@ -46,10 +46,6 @@ export async function signInWithTicket(ticket: string): Promise<void> {
 export interface NewSession {
   token: string;
   account: Account;
-}
-
-async function requestSession(path: string, body: object): Promise<NewSession> {
-  return (await request<NewSession>(path, { base: 'global', method: 'POST', body })).data;
 }
 
 /**

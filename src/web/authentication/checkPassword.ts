@@ -1,4 +1,4 @@
-import { request } from '../client/request';
+import { postGlobal } from '../client/request';
 import { type SignInStep, ticketLifetime } from '../session/signInSteps';
 
 /** The step after account and password, with its ticket. */
@@ -12,10 +12,11 @@ export type StepAfterPassword = Extract<
  * `RequestError` if they are incorrect.
  */
 export async function checkPassword(account: string, password: string): Promise<StepAfterPassword> {
-  const { data } = await request<Pick<StepAfterPassword, 'ticket' | 'next'>>('/preLoginValidation', {
-    base: 'global',
-    method: 'POST',
-    body: { account, password },
-  });
-  return { account, ticket: data.ticket, next: data.next, expiresAt: Date.now() + ticketLifetime };
+  return requestStep(account, '/preLoginValidation', { account, password });
+}
+
+/** Sends what the gateway wants to know before the next step of signing in, and returns that. */
+export async function requestStep(account: string, path: string, body: object): Promise<StepAfterPassword> {
+  const { ticket, next } = await postGlobal<Pick<StepAfterPassword, 'ticket' | 'next'>>(path, body);
+  return { account, ticket, next, expiresAt: Date.now() + ticketLifetime };
 }

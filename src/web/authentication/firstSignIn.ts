@@ -1,7 +1,6 @@
-import { request } from '../client/request';
-import { ticketLifetime } from '../session/signInSteps';
+import { postGlobal, request } from '../client/request';
 import type { NewSession } from './beginSession';
-import type { StepAfterPassword } from './checkPassword';
+import { requestStep, type StepAfterPassword } from './checkPassword';
 
 /**
  * Replaces the password that the user was given by one of their own, and returns the next step. Throws a `RequestError`
@@ -13,12 +12,7 @@ export async function setFirstPassword(
   repeatPassword: string,
 ): Promise<StepAfterPassword> {
   const { account, ticket } = step;
-  const { data } = await request<Pick<StepAfterPassword, 'ticket' | 'next'>>('/firstUpdateAccountPwd', {
-    base: 'global',
-    method: 'POST',
-    body: { ticket, password, repeatPassword },
-  });
-  return { account, ticket: data.ticket, next: data.next, expiresAt: Date.now() + ticketLifetime };
+  return requestStep(account, '/firstUpdateAccountPwd', { ticket, password, repeatPassword });
 }
 
 /** The secret for an authenticator app. */
@@ -41,11 +35,6 @@ export interface BoundSession extends NewSession {
 }
 
 /** Binds the authenticator, given a code that it shows. */
-export async function bindAuthenticator(ticket: string, code: string): Promise<BoundSession> {
-  const { data } = await request<BoundSession>('/validateGoogleCodeByCode', {
-    base: 'global',
-    method: 'POST',
-    body: { ticket, code },
-  });
-  return data;
+export function bindAuthenticator(ticket: string, code: string): Promise<BoundSession> {
+  return postGlobal('/validateGoogleCodeByCode', { ticket, code });
 }

@@ -1,4 +1,4 @@
-import { request } from '../client/request';
+import { postGlobal } from '../client/request';
 import { type SignInStep, ticketLifetime } from '../session/signInSteps';
 
 /**
@@ -6,18 +6,24 @@ import { type SignInStep, ticketLifetime } from '../session/signInSteps';
  * same response. Throws a `RequestError` with `retryAfter` if it is too early for another code.
  */
 export async function sendEmailCode(account: string): Promise<Extract<SignInStep, { next: 'emailCode' }>> {
-  const { data } = await request<{ ticket: string; resendAfter: number; expiresIn: number }>(
-    '/sendCodeForLoginToEmail',
-    { base: 'global', method: 'POST', body: { account } },
-  );
+  const { ticket, resendAfter, expiresIn } = await postGlobal<SentCode>('/sendCodeForLoginToEmail', {
+    account,
+  });
   const now = Date.now();
   return {
     next: 'emailCode',
     account,
-    ticket: data.ticket,
-    expiresAt: now + data.expiresIn * 1000,
-    resendAt: now + data.resendAfter * 1000,
+    ticket,
+    expiresAt: now + expiresIn * 1000,
+    resendAt: now + resendAfter * 1000,
   };
+}
+
+/** A code that was sent. Times are in seconds. */
+interface SentCode {
+  ticket: string;
+  resendAfter: number;
+  expiresIn: number;
 }
 
 /** Checks the code from the e-mail and returns the step that takes the new password. */
@@ -26,18 +32,20 @@ export async function checkEmailCode(
   ticket: string,
   code: string,
 ): Promise<Extract<SignInStep, { next: 'restartPassword' }>> {
-  const { data } = await request<{ ticket: string; authenticator: boolean }>('/validateCode', {
-    base: 'global',
-    method: 'POST',
-    body: { ticket, code },
-  });
+  const accepted = await postGlobal<AcceptedCode>('/validateCode', { ticket, code });
   return {
     next: 'restartPassword',
     account,
-    ticket: data.ticket,
-    authenticator: data.authenticator,
+    ticket: accepted.ticket,
+    authenticator: accepted.authenticator,
     expiresAt: Date.now() + ticketLifetime,
   };
+}
+
+/** The ticket for a new password, and whether that takes an authenticator code too. */
+interface AcceptedCode {
+  ticket: string;
+  authenticator: boolean;
 }
 
 /** Body of `restartPassword`. */
@@ -49,6 +57,6 @@ interface NewPassword {
 }
 
 /** Replaces a forgotten password and ends every session of the user. Throws a `RequestError` with the errors of each input. */
-export async function restartPassword(ticket: string, body: NewPassword): Promise<void> {
-  await request('/restartLoginPwd', { base: 'global', method: 'POST', body: { ticket, ...body } });
+export function restartPassword(ticket: string, body: NewPassword): Promise<void> {
+  return postGlobal('/restartLoginPwd', { ticket, ...body });
 }

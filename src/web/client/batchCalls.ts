@@ -1,8 +1,7 @@
 import type { BatchRehearsal, BatchState, RowResult } from '../../metadata/model/batches';
 import type { JsonValue } from '../../metadata/model/json';
 import type { SessionCountry } from '../session/Session';
-import { request } from './request';
-import { addressOf, addressOfPath } from './resourceAddress';
+import { addressOf, resourceCall } from './resourceAddress';
 import { type RequestedFile, requestFile } from './requestFile';
 import { sendHeaders, type SendOptions } from './writeCalls';
 
@@ -31,23 +30,22 @@ export interface BatchCalls {
 
 /** Creates these calls to one country's gateway. */
 export function createBatchCalls(country: SessionCountry | undefined): BatchCalls {
-  const get = async <Data>(path: string) => (await request<Data>(path, addressOfPath(path, country))).data;
-  const post = async <Data>(
-    path: string,
-    body: unknown,
-    options: { headers?: Record<string, string>; query?: Record<string, string> } = {},
-  ) =>
-    (await request<Data>(path, { method: 'POST', body, ...addressOfPath(path, country), ...options })).data;
+  const call = resourceCall(country);
   return {
     sendBatch: (resource, write, body, options) =>
-      post(pathOf(resource, write), body, { headers: sendHeaders(options) }),
+      call(resource, pathOf(write), { method: 'POST', body, headers: sendHeaders(options) }),
     rehearseBatch: (resource, write, body, options = {}) =>
-      post(pathOf(resource, write), body, { query: { rehearse: 'true' }, headers: sendHeaders(options) }),
-    getBatch: (resource, write, id) => get(pathOf(resource, write, `/${id}`)),
-    getBatches: (resource, write) => get(pathOf(resource, write)),
-    getBatchRows: (resource, write, id) => get(pathOf(resource, write, `/${id}/rows`)),
+      call(resource, pathOf(write), {
+        method: 'POST',
+        body,
+        query: { rehearse: 'true' },
+        headers: sendHeaders(options),
+      }),
+    getBatch: (resource, write, id) => call(resource, pathOf(write, `/${id}`)),
+    getBatches: (resource, write) => call(resource, pathOf(write)),
+    getBatchRows: (resource, write, id) => call(resource, pathOf(write, `/${id}/rows`)),
     exportBatch: (resource, id, rows) =>
-      requestFile(pathOf(resource, 'create', `/${id}/file`), {
+      requestFile(`/${resource}${pathOf('create', `/${id}/file`)}`, {
         query: { rows },
         ...addressOf(resource, country),
       }),
@@ -59,6 +57,6 @@ export function createBatchCalls(country: SessionCountry | undefined): BatchCall
   };
 }
 
-function pathOf(resource: string, write: string, rest = ''): string {
-  return `/${resource}/batches/${write}${rest}`;
+function pathOf(write: string, rest = ''): string {
+  return `/batches/${write}${rest}`;
 }

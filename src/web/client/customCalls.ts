@@ -9,7 +9,7 @@ import { loadOnce } from './loadOnce';
 import { request } from './request';
 import { RequestError } from './RequestError';
 import { type RequestedFile, requestFile } from './requestFile';
-import { addressOf } from './resourceAddress';
+import { addressOf, resourceCall } from './resourceAddress';
 import { createViewCalls, type ViewCalls } from './viewCalls';
 import { createWriteCalls, type WriteCalls } from './writeCalls';
 
@@ -100,28 +100,15 @@ const loadFileCalls = loadOnce(() =>
   ),
 );
 
-/** Creates the custom calls to one country's gateway. */
-export function createCustomCalls(country: SessionCountry | undefined): CustomCalls {
+/** Creates the custom calls to one country's gateway, apart from those that load pages of lists. */
+export function createCustomCalls(country: SessionCountry | undefined): Omit<CustomCalls, 'getTotals'> {
+  const call = resourceCall(country);
   return {
     ...createViewCalls(country),
     ...createWriteCalls(country),
     uploadFile: async (...call) => (await loadFileCalls())(country).uploadFile(...call),
     readFile: async (...call) => (await loadFileCalls())(country).readFile(...call),
     ...createBatchCalls(country),
-    async getTotals(resource, { filter, fields, counted, widen }, options) {
-      const query = {
-        totals: fields.join(','),
-        counts: counted?.join(','),
-        filter: JSON.stringify(filter),
-        widen: widenQuery(widen),
-      };
-      const { data } = await request<TotalsRow[]>(`/${resource}`, {
-        query,
-        ...addressOf(resource, country),
-        signal: options?.signal,
-      });
-      return { data };
-    },
     async getFigures(figures, options) {
       const { data } = await request<FiguresResponse>(`/${figuresCall}`, {
         method: 'POST',
@@ -132,22 +119,11 @@ export function createCustomCalls(country: SessionCountry | undefined): CustomCa
       });
       return data;
     },
-    async getEvents(resource, id, options) {
-      const path = `/${resource}/${encodeURIComponent(id)}/events`;
-      const { data } = await request<RecordEvent[]>(path, {
-        ...addressOf(resource, country),
-        signal: options?.signal,
-      });
-      return data;
-    },
+    getEvents: (resource, id, options) => call(resource, `/${encodeURIComponent(id)}/events`, options),
     async revealField(resource, id, field) {
-      const path = `/${resource}/${encodeURIComponent(id)}/reveal`;
-      const { data } = await request<{ value: JsonValue }>(path, {
-        method: 'POST',
-        body: { field },
-        ...addressOf(resource, country),
-      });
-      return data.value;
+      const path = `/${encodeURIComponent(id)}/reveal`;
+      const { value } = await call<{ value: JsonValue }>(resource, path, { method: 'POST', body: { field } });
+      return value;
     },
     exportFile(resource, { format, filter, sort, columns, widen }) {
       const query = {

@@ -1,5 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { DataProvider, GetListParams, GetListResult } from 'react-admin';
+import type { DataProvider, GetListParams, GetListResult, SortPayload } from 'react-admin';
+import type { BoundList } from '../../metadata/model/BoundResource';
 import type { SessionCountry } from '../session/Session';
 import {
   createCustomCalls,
@@ -12,7 +13,7 @@ import {
 } from './customCalls';
 import { requestEarly } from './earlyRequests';
 import { request, type RequestOptions } from './request';
-import { addressOf, addressOfPath, isOfCountry } from './resourceAddress';
+import { addressOf, addressOfPath, isOfCountry, resourceCall } from './resourceAddress';
 import { sendHeaders, type SendOptions } from './writeCalls';
 
 /** react-admin's data provider with the custom calls. */
@@ -22,7 +23,7 @@ export type CorridorDataProvider = DataProvider & CustomCalls;
 export const maxPerPage = 100;
 
 /** What a list's request may say in `meta`. */
-export interface ListMeta {
+interface ListMeta {
   /** Fields of the filter to do without where nothing meets it. */
   widen?: string[];
   /** `false`: the number of records is not counted, as it comes with the totals. */
@@ -40,6 +41,7 @@ type SimpleRestClient = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
  */
 export function createDataProvider(country: SessionCountry | undefined): CorridorDataProvider {
   const pages = listPages();
+  const call = resourceCall(country);
 
   /** The simple REST dialect (product 10.5), sent by `request`. */
   function simpleRest(params: { meta?: Partial<SendOptions> } = {}): DataProvider {
@@ -91,26 +93,25 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
     return { data: body as GetListResult['data'], ...page, meta };
   }
 
-  const customCalls = createCustomCalls(country);
-
   async function getTotals(
     resource: string,
     params: TotalsParams,
     options: { signal?: AbortSignal } = {},
   ): Promise<Totals> {
-    if (!params.page) return customCalls.getTotals(resource, params, options);
-    const { body, page } = await requestPage(
-      resource,
-      { ...params.page, filter: params.filter, ...options },
-      { totals: params.fields.join(','), counts: params.counted?.join(','), widen: widenQuery(params.widen) },
-    );
+    const { filter, fields, counted, widen } = params;
+    const sums = { totals: fields.join(','), counts: counted?.join(','), widen: widenQuery(widen) };
+    if (!params.page) {
+      const query = { ...sums, filter: JSON.stringify(filter) };
+      return { data: await call(resource, '', { query, ...options }) };
+    }
+    const { body, page } = await requestPage(resource, { ...params.page, filter, ...options }, sums);
     const { records, totals } = body as { records: GetListResult['data']; totals: TotalsRow[] };
     return { data: totals, page: { data: records, ...page } };
   }
 
   return {
     ...simpleRest(),
-    ...customCalls,
+    ...createCustomCalls(country),
     getTotals,
     supportAbortSignal: true,
     getList,
@@ -120,6 +121,12 @@ export function createDataProvider(country: SessionCountry | undefined): Corrido
     update: (resource, params) => simpleRest(params).update(resource, params),
     delete: (resource, params) => simpleRest(params).delete(resource, params),
   };
+}
+
+/** Returns what a resource's list is sorted by at first; where there is no list, the id. */
+export function defaultSort(list: BoundList | undefined): SortPayload {
+  const { field, order } = list?.sort ?? { field: 'id', order: 'asc' };
+  return { field, order: order === 'asc' ? 'ASC' : 'DESC' };
 }
 
 /** Page, order and filter of a list, as the gateway takes them. */
@@ -149,7 +156,7 @@ export function requestListEarly(
 }
 
 /** Returns how many records a list has, according to its response; undefined if the gateway has not counted them. */
-export function totalOf(headers: Headers): number | undefined {
+function totalOf(headers: Headers): number | undefined {
   const total = Number.parseInt(headers.get('Content-Range')?.split('/').pop() ?? '', 10);
   return Number.isNaN(total) ? undefined : total;
 }
@@ -183,12 +190,3 @@ function listPages() {
 
 const keyOf = (resource: string, { sort, filter, pagination }: Partial<GetListParams>) =>
   JSON.stringify([resource, sort, filter, pagination?.perPage]);
-
-/**
- * Makes an `Idempotency-Key` of 128 random bits. Retries must send the same one. It does without `crypto.randomUUID`,
- * which pages have over HTTPS only.
- */
-export function makeIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

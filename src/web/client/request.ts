@@ -26,6 +26,11 @@ export async function request<T = unknown>(
   return { data: envelope.data as T, headers: response.headers, code: envelope.code };
 }
 
+/** Sends a body to the account's gateway and returns the envelope's `data`. Throws as `sendRequest` does. */
+export async function postGlobal<T>(path: string, body?: unknown): Promise<T> {
+  return (await request<T>(path, { base: 'global', method: 'POST', body })).data;
+}
+
 /** Options of a request. */
 export interface RequestOptions {
   /** `GET` by default. */

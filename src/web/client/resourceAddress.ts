@@ -1,6 +1,6 @@
 import { scopes } from 'virtual:metadata/navigation';
 import type { SessionCountry } from '../session/Session';
-import type { RequestOptions } from './request';
+import { request, type RequestOptions } from './request';
 
 /**
  * Returns where requests for records of a resource are sent: to a country's gateway, or where the records belong to no
@@ -24,4 +24,15 @@ export function addressOfPath(
 /** Whether the records of a resource are those of a country. */
 export function isOfCountry(resource: string): boolean {
   return !Object.hasOwn(scopes, resource);
+}
+
+/** Returns a function that sends a request about a resource, with what follows its name in the path, and returns the `data`. */
+export function resourceCall(country: SessionCountry | undefined) {
+  return async <Data>(resource: string, path: string, options?: RequestOptions): Promise<Data> => {
+    const { data } = await request<Data>(`/${resource}${path}`, {
+      ...options,
+      ...addressOf(resource, country),
+    });
+    return data;
+  };
 }

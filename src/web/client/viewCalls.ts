@@ -1,7 +1,6 @@
 import type { SortPayload } from 'react-admin';
 import type { SessionCountry } from '../session/Session';
-import { request } from './request';
-import { addressOf } from './resourceAddress';
+import { resourceCall } from './resourceAddress';
 
 /** What a saved view arranges in a list. */
 export interface ViewContent {
@@ -45,44 +44,16 @@ const queryOf = (list: string) => ({ list: list || undefined });
 
 /** Creates these calls to one country's gateway. */
 export function createViewCalls(country: SessionCountry | undefined): ViewCalls {
+  const call = resourceCall(country);
   return {
-    async getArrangement(resource, list, options) {
-      const path = `/${resource}/views`;
-      const { data } = await request<ListArrangement>(path, {
-        query: queryOf(list),
-        ...addressOf(resource, country),
-        ...options,
-      });
-      return data;
-    },
-    async createView(resource, list, view) {
-      const { data } = await request<SavedView>(`/${resource}/views`, {
-        method: 'POST',
-        query: queryOf(list),
-        body: view,
-        ...addressOf(resource, country),
-      });
-      return data;
-    },
-    async updateView(resource, { id, ...view }) {
-      const path = `/${resource}/views/${encodeURIComponent(id)}`;
-      return (await request<SavedView>(path, { method: 'PUT', body: view, ...addressOf(resource, country) }))
-        .data;
-    },
-    async deleteView(resource, id) {
-      await request(`/${resource}/views/${encodeURIComponent(id)}`, {
-        method: 'DELETE',
-        ...addressOf(resource, country),
-      });
-    },
-    async saveColumns(resource, list, columns) {
-      const query = queryOf(list);
-      await request(`/${resource}/columns`, {
-        method: 'PUT',
-        query,
-        body: { columns },
-        ...addressOf(resource, country),
-      });
-    },
+    getArrangement: (resource, list, options) =>
+      call(resource, '/views', { query: queryOf(list), ...options }),
+    createView: (resource, list, view) =>
+      call(resource, '/views', { method: 'POST', query: queryOf(list), body: view }),
+    updateView: (resource, { id, ...view }) =>
+      call(resource, `/views/${encodeURIComponent(id)}`, { method: 'PUT', body: view }),
+    deleteView: (resource, id) => call(resource, `/views/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    saveColumns: (resource, list, columns) =>
+      call(resource, '/columns', { method: 'PUT', query: queryOf(list), body: { columns } }),
   };
 }

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../metadata/model/json';
 import { requestsCall, type SentOutcome } from '../../metadata/model/sentRequests';
 import type { SessionCountry } from '../session/Session';
 import { request } from './request';
-import { addressOf } from './resourceAddress';
+import { addressOf, resourceCall } from './resourceAddress';
 
 /** What a write is sent with. */
 export interface SendOptions {
@@ -63,26 +63,18 @@ export interface WriteCalls {
 
 /** Creates these calls to one country's gateway. */
 export function createWriteCalls(country: SessionCountry | undefined): WriteCalls {
+  const call = resourceCall(country);
   return {
-    async runAction(resource, id, action, input, options) {
-      const { data } = await request<Record<string, unknown>>(pathOf(resource, action.request.path, id), {
-        method: action.request.method,
-        body: input,
-        headers: sendHeaders(options),
-        ...addressOf(resource, country),
-      });
-      return { data };
-    },
-    async rehearse(resource, { method, path }, body, options = {}) {
-      const { data } = await request<Rehearsal>(pathOf(resource, path), {
+    runAction: async (resource, id, { request: { method, path } }, input, options) => ({
+      data: await call(resource, fillPath(path, id), { method, body: input, headers: sendHeaders(options) }),
+    }),
+    rehearse: (resource, { method, path }, body, options = {}) =>
+      call(resource, fillPath(path), {
         method,
         body,
         query: { rehearse: 'true' },
         headers: sendHeaders(options),
-        ...addressOf(resource, country),
-      });
-      return data;
-    },
+      }),
     async findRequest(resource, { key, sentAt }) {
       const { data } = await request<SentOutcome>(`/${requestsCall}/find`, {
         method: 'POST',
@@ -91,18 +83,21 @@ export function createWriteCalls(country: SessionCountry | undefined): WriteCall
       });
       return data;
     },
-    async lookUp(resource, field, value) {
-      const { data } = await request<Record<string, JsonValue>>(`/${resource}/lookups/${field}`, {
-        method: 'POST',
-        body: { value },
-        ...addressOf(resource, country),
-      });
-      return data;
-    },
+    lookUp: (resource, field, value) =>
+      call(resource, `/lookups/${field}`, { method: 'POST', body: { value } }),
   };
 }
 
-function pathOf(resource: string, path: string, id = ''): string {
-  const filled = path.replaceAll('{id}', encodeURIComponent(id));
-  return filled === '' ? `/${resource}` : `/${resource}/${filled}`;
+/** What follows the resource in the path of a call on a record; nothing where `path` is empty. */
+function fillPath(path: string, id = ''): string {
+  return path && `/${path.replaceAll('{id}', encodeURIComponent(id))}`;
+}
+
+/**
+ * Makes an `Idempotency-Key` of 128 random bits. Retries must send the same one. It does without `crypto.randomUUID`,
+ * which pages have over HTTPS only.
+ */
+export function makeIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

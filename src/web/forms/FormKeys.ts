@@ -1,4 +1,4 @@
-import { makeIdempotencyKey } from '../client/dataProvider';
+import { makeIdempotencyKey } from '../client/writeCalls';
 import { gatewayNow } from '../client/gatewayTime';
 import { RequestError } from '../client/RequestError';
 import { sentRequests, type WriteScope } from '../session/sentRequests';

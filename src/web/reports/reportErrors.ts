@@ -1,4 +1,4 @@
-import { request } from '../client/request';
+import { postGlobal } from '../client/request';
 import { type RequestError, requestFailures } from '../client/RequestError';
 import { describeError, type ErrorReport } from './describeError';
 
@@ -34,5 +34,4 @@ export function reportErrors(): void {
 }
 
 /** Sends a report, or drops it where that fails. */
-const send = (body: ErrorReport) =>
-  request('/errorReport', { base: 'global', method: 'POST', body }).catch(() => undefined);
+const send = (body: ErrorReport) => postGlobal('/errorReport', body).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import { request } from '../../client/request';
+import { postGlobal, request } from '../../client/request';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
 import { useSessionState } from '../../session/useSession';
 import { InputField } from '../../ui/controls/InputField';
@@ -84,12 +84,11 @@ function ReviewCard({ review, onDecided }: ReviewCardProps) {
       return;
     }
     void submit(async () => {
-      const { data } = await request<SandboxReview>(`${calls}/${id}/${isRejected ? 'reject' : 'approve'}`, {
-        base: 'global',
-        method: 'POST',
-        ...(isRejected && { body: { reason } }),
-      });
-      onDecided(translate('sign-in-steps.reviewsDone', { title, number, state: data.state }));
+      const { state } = await postGlobal<SandboxReview>(
+        `${calls}/${id}/${isRejected ? 'reject' : 'approve'}`,
+        isRejected ? { reason } : undefined,
+      );
+      onDecided(translate('sign-in-steps.reviewsDone', { title, number, state }));
     });
   }
 

@@ -9,7 +9,8 @@ import {
   type FileValue,
   isFileValue,
 } from '../../../../metadata/values/files';
-import { makeIdempotencyKey } from '../../../client/dataProvider';
+import { makeIdempotencyKey } from '../../../client/writeCalls';
+import { reasonOf } from '../../../client/failures';
 import { RequestError } from '../../../client/RequestError';
 import { announce } from '../../../ui/announce';
 import type { Translate, InputProps } from '../../Widget';
