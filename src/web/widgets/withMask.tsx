@@ -1,8 +1,9 @@
 import { createContext, use, useEffect, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { JsonValue } from '../../metadata/model/json';
 import { isMasked, maskValue } from '../../metadata/values/masking';
 import { IconButton } from '../ui/controls/Button';
+import { useNotifyText } from '../ui/useNotifyText';
 import { TextFilter, validText } from './TextFilter';
 import { plainText } from './values';
 import type { FieldProps, FilterProps, InputProps, Widget } from './Widget';
@@ -56,7 +57,7 @@ function makeMask(widget: Widget): Widget {
 function MaskedValue({ widget, ...props }: FieldProps & { widget: Widget }) {
   const { field, value } = props;
   const translate = useTranslate();
-  const notify = useNotify();
+  const notify = useNotifyText();
   const reveal = use(RevealContext);
   const [whole, setWhole] = useState<JsonValue>();
   const [isBusy, setBusy] = useState(false);
@@ -69,7 +70,7 @@ function MaskedValue({ widget, ...props }: FieldProps & { widget: Widget }) {
       setWhole(await read(field.name));
     } catch (error) {
       const text = error instanceof Error ? error.message : translate('corridor.errors.exception');
-      notify(text, { type: 'error', messageArgs: { _: text } });
+      notify(text, 'error');
     } finally {
       setBusy(false);
     }

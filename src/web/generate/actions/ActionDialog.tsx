@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNavigate, useNotify, useTranslate } from 'react-admin';
-import { useCallback, useState } from 'react';
+import { useDataProvider, useNavigate, useTranslate } from 'react-admin';
+import { useState } from 'react';
 import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
 import { Dialog } from '../../ui/overlay/overlays';
+import { useNotifyText } from '../../ui/useNotifyText';
 import type { RecordValues } from '../../widgets/Widget';
 import { ResourceForm } from '../form/ResourceForm';
 import { useWayBack } from '../page/wayBack';
@@ -101,27 +102,24 @@ export function ActionDialog({
 function useRunAction(resource: BoundResource, record: RecordValues, country: Country) {
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
-  const notify = useNotify();
+  const notify = useNotifyText();
   const navigate = useNavigate();
   const translate = useTranslate();
   const way = useWayBack(resource);
   const back = resource.path === undefined ? undefined : way?.to;
-  return useCallback(
-    async (action: BoundAction, input: Record<string, JsonValue>, options: SendOptions) => {
-      await dataProvider.runAction(resource.name, record.id, action, input, options);
-      if (isDeletion(action) && back !== undefined) navigate(back);
-      // What is no longer there is not loaded again.
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => !isDeletion(action) || !JSON.stringify(queryKey).includes(record.id),
-      });
-      const values = { ...record, ...input };
-      const text = action.success
-        ? fillIn(action.success, { ...resource.fields, ...action.input?.fields }, values, country, translate)
-        : translate('corridor.actions.done', { action: action.title });
-      notify(text, { type: 'success', messageArgs: { _: text } });
-    },
-    [dataProvider, queryClient, notify, navigate, translate, resource, record, country, back],
-  );
+  return async (action: BoundAction, input: Record<string, JsonValue>, options: SendOptions) => {
+    await dataProvider.runAction(resource.name, record.id, action, input, options);
+    if (isDeletion(action) && back !== undefined) navigate(back);
+    // What is no longer there is not loaded again.
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => !isDeletion(action) || !JSON.stringify(queryKey).includes(record.id),
+    });
+    const values = { ...record, ...input };
+    const text = action.success
+      ? fillIn(action.success, { ...resource.fields, ...action.input?.fields }, values, country, translate)
+      : translate('corridor.actions.done', { action: action.title });
+    notify(text, 'success');
+  };
 }
 
 /** The call of an action on a record. */

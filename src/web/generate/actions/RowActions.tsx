@@ -1,8 +1,9 @@
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { BoundAction, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
+import { useNotifyText } from '../../ui/useNotifyText';
 import type { RecordValues } from '../../widgets/Widget';
 import { RecordFormButton } from '../form/RecordFormButton';
 import { recordLabel } from '../resource/recordTitles';
@@ -66,14 +67,14 @@ interface ForOthersButtonProps {
 
 /** A button that does nothing for this user. It says why as its tooltip, and when it is chosen, as touch shows no tooltips. */
 function ForOthersButton({ action: { title }, rowLabel, reason }: ForOthersButtonProps) {
-  const notify = useNotify();
+  const notify = useNotifyText();
   return (
     <Button
       size="small"
       aria-disabled
       aria-label={`${title}: ${rowLabel}`}
       title={reason}
-      onClick={() => notify(reason, { type: 'info', messageArgs: { _: reason } })}
+      onClick={() => notify(reason, 'info')}
     >
       {title}
     </Button>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { RequestError } from '../../client/RequestError';
+import { useNotifyText } from '../../ui/useNotifyText';
 import type { RecordValues } from '../../widgets/Widget';
 import { recordLabel } from '../resource/recordTitles';
 
@@ -24,7 +25,7 @@ export function useReportChange(
 ): () => Promise<void> {
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
-  const notify = useNotify();
+  const notify = useNotifyText();
   const translate = useTranslate();
   const { timeline } = resource.detail ?? {};
 
@@ -52,6 +53,6 @@ export function useReportChange(
       record: label,
       ...change,
     });
-    notify(text, { type: 'warning', messageArgs: { _: text } });
+    notify(text, 'warning');
   };
 }

@@ -2,7 +2,7 @@ import { useGetOne } from 'react-admin';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { gatewayTime } from '../../client/gatewayTime';
-import { RequestError } from '../../client/RequestError';
+import { isMissing } from '../../client/failures';
 import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RevealContext } from '../../widgets/withMask';
 import type { RecordValues } from '../../widgets/Widget';
@@ -35,11 +35,10 @@ export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
   const sections = resource.detail?.sections ?? [{ fields: Object.keys(resource.fields) }];
   const timeline = resource.detail?.timeline ? resource.fields[resource.detail.timeline] : undefined;
   if (!data && error) {
-    const missing = error instanceof RequestError && error.status === 404;
     return (
       <div className="page">
         <DetailHeader resource={resource} country={country} title={resource.recordTitle ?? resource.title} />
-        {missing ? (
+        {isMissing(error) ? (
           <RecordMissing resource={resource} />
         ) : (
           <ErrorState error={error} onRetry={() => void refetch()} />

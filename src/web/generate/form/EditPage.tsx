@@ -2,7 +2,7 @@ import { useDataProvider, useGetOne, useNavigate, useTranslate } from 'react-adm
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
-import { RequestError } from '../../client/RequestError';
+import { isMissing } from '../../client/failures';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
@@ -70,7 +70,7 @@ export function EditPage({ resource, form, country, id, loadRules }: EditPagePro
           loadRules={loadRules}
           onCancel={() => navigate(detail, { state })}
         />
-      ) : error instanceof RequestError && error.status === 404 ? (
+      ) : isMissing(error) ? (
         <RecordMissing resource={resource} />
       ) : (
         error && <ErrorState error={error} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import { type FoundRepeats, repeatsOf } from '../../client/repeats';
+import { type FoundRepeats, repeatsOf } from '../../client/failures';
 import { RequestError } from '../../client/RequestError';
 import { RepeatNotice } from './RepeatNotice';
 import { useFormChange } from './useFormChange';

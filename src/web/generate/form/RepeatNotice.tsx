@@ -1,7 +1,7 @@
 import { LinkBase, useTranslate } from 'react-admin';
 import { useId } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
-import type { FoundRepeats } from '../../client/repeats';
+import type { FoundRepeats } from '../../client/failures';
 import { Notice } from '../../ui/feedback/Notice';
 import { recordPath } from '../resource/links';
 import './RepeatNotice.css';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
@@ -8,6 +8,7 @@ import { parsePointer } from '../../../metadata/schema/pointers';
 import { RequestError } from '../../client/RequestError';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { SendOptions } from '../../client/writeCalls';
+import { useNotifyText } from '../../ui/useNotifyText';
 import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
@@ -24,15 +25,14 @@ export function useCreateRecord(
   country: Country,
 ): (body: Body, options: SendOptions) => Promise<RecordValues> {
   const translate = useTranslate();
-  const notify = useNotify();
+  const notify = useNotifyText();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   return async (body, options) => {
     const { data } = await dataProvider.create<RecordValues>(resource.name, { data: body, meta: options });
     void queryClient.invalidateQueries();
     const record = recordLabel(resource, data, country, translate);
-    const text = translate('corridor.form.created', { record });
-    notify(text, { type: 'success', messageArgs: { _: text } });
+    notify(translate('corridor.form.created', { record }), 'success');
     return data;
   };
 }
@@ -48,7 +48,7 @@ export function useSaveRecord(
   record: RecordValues | undefined,
 ): (body: Body, options: SendOptions) => Promise<void> {
   const translate = useTranslate();
-  const notify = useNotify();
+  const notify = useNotifyText();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const base = useRef<Body>(undefined);
@@ -73,8 +73,7 @@ export function useSaveRecord(
       });
     }
     void queryClient.invalidateQueries();
-    const text = translate('corridor.form.saved');
-    notify(text, { type: 'success', messageArgs: { _: text } });
+    notify(translate('corridor.form.saved'), 'success');
   };
 }
 

@@ -5,7 +5,7 @@ import type { BatchState, RowResult } from '../../../metadata/model/batches';
 import type { Country } from '../../../metadata/model/definitions';
 import { formatInstant } from '../../../metadata/values/time';
 import type { CorridorDataProvider } from '../../client/dataProvider';
-import { RequestError } from '../../client/RequestError';
+import { isMissing } from '../../client/failures';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
@@ -106,8 +106,6 @@ function doneText({ done, failed, total }: BatchState, translate: ReturnType<typ
   const key = failed === 0 ? 'allDone' : done === 0 ? 'noneDone' : 'someDone';
   return translate(`corridor.imports.result.${key}`, { done, failed, total, smart_count: failed || done });
 }
-
-const isMissing = (error: unknown) => error instanceof RequestError && error.status === 404;
 
 /** In the place of the card, so that nothing jumps. */
 function ResultSkeleton() {

@@ -1,4 +1,4 @@
-import { LinkBase, useNotify, useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { navigation } from 'virtual:metadata/navigation';
@@ -8,6 +8,7 @@ import { selectCountry, selectGlobal } from '../../session/countries';
 import { readSwitchTarget, type SwitchTarget } from '../../session/switchPath';
 import { useSession } from '../../session/useSession';
 import { Button } from '../../ui/controls/Button';
+import { useNotifyText } from '../../ui/useNotifyText';
 import { allowedNavigation, landingPath } from '../navigation/navigation';
 import { useTabs, useTabsStore } from '../tabs/tabsStore';
 
@@ -41,7 +42,7 @@ function useCountryName(code: string | undefined): string | undefined {
 function Switching({ target, isAllowed }: { target: SwitchTarget; isAllowed: boolean }) {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const notify = useNotify();
+  const notify = useNotifyText();
   const { country: code, to, announce } = target;
   const name = useCountryName(code) ?? '';
   const [text] = useState(() => translate('corridor.shell.country.switched', { country: name }));
@@ -49,7 +50,7 @@ function Switching({ target, isAllowed }: { target: SwitchTarget; isAllowed: boo
     if (isAllowed) {
       if (code === undefined) selectGlobal();
       else selectCountry(code);
-      if (announce) notify(text, { type: 'info', messageArgs: { _: text } });
+      if (announce) notify(text, 'info');
     }
     const onward = to === undefined ? '' : `?${new URLSearchParams({ to })}`;
     void navigate(`/teempay/index${onward}`, { replace: true });

@@ -1,11 +1,13 @@
-import { useDataProvider, useListContext, useNotify, useTranslate } from 'react-admin';
+import { useDataProvider, useListContext, useTranslate } from 'react-admin';
 import { useState } from 'react';
 import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
 import { maxSelectedRows } from '../../../../metadata/model/batches';
 import type { Country } from '../../../../metadata/model/definitions';
 import { type CorridorDataProvider, maxPerPage } from '../../../client/dataProvider';
+import { reasonOf } from '../../../client/failures';
 import { useSession } from '../../../session/useSession';
 import { Button } from '../../../ui/controls/Button';
+import { useNotifyText } from '../../../ui/useNotifyText';
 import type { RecordValues } from '../../../widgets/Widget';
 import { rowActionsOf } from '../offers';
 import { RowsDialog } from './RowsDialog';
@@ -84,7 +86,7 @@ export function SelectedRows({ resource, country, ids, onSelect }: SelectedRowsP
  */
 function useMatching(resource: BoundResource, ids: ReadonlySet<string>) {
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const notify = useNotify();
+  const notify = useNotifyText();
   const { filterValues, sort } = useListContext<RecordValues>();
   const [found, setFound] = useState<{ records: RecordValues[]; of: string }>();
   const [isLoading, setLoading] = useState(false);
@@ -105,7 +107,7 @@ function useMatching(resource: BoundResource, ids: ReadonlySet<string>) {
       }
       setFound({ records: [...records.values()], of: page });
     } catch (error) {
-      notify(error instanceof Error ? error.message : '', { type: 'error' });
+      notify(reasonOf(error), 'error');
     } finally {
       setLoading(false);
     }

@@ -5,7 +5,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
-import { RequestError } from '../../../client/RequestError';
+import { reasonOf } from '../../../client/failures';
 import { isBlank } from '../../../widgets/values';
 import { widgetFor } from '../../../widgets/widgetFor';
 import { againName } from './entryNames';
@@ -72,9 +72,4 @@ function useSettled(value: JsonValue | undefined): JsonValue | undefined {
     return () => clearTimeout(timer);
   }, [value]);
   return settled === value ? value : undefined;
-}
-
-function reasonOf(error: Error): string {
-  const [first] = error instanceof RequestError ? (error.errors ?? []) : [];
-  return first?.msg ?? error.message;
 }

@@ -1,8 +1,10 @@
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { type FormEvent, useId, useState } from 'react';
+import { reasonOf } from '../../../client/failures';
 import type { SavedView } from '../../../client/viewCalls';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
+import { useNotifyText } from '../../../ui/useNotifyText';
 import { CopyLink } from '../../page/CopyLink';
 import type { ListViews } from './useListViews';
 import './SavedViews.css';
@@ -175,15 +177,13 @@ function NameForm({ label, initial = '', onSubmit }: NameFormProps) {
 
 /** Returns a function that waits for a change of views: reports a failure, and resolves with whether it succeeded. */
 function useRun(): (change: Promise<void>) => Promise<boolean> {
-  const notify = useNotify();
+  const notify = useNotifyText();
   return async (change) => {
     try {
       await change;
       return true;
     } catch (error) {
-      const { message, errors } = error as Error & { errors?: { msg?: string }[] };
-      const text = errors?.find(({ msg }) => msg)?.msg ?? message;
-      notify(text, { type: 'error', messageArgs: { _: text } });
+      notify(reasonOf(error), 'error');
       return false;
     }
   };

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify, useStoreContext } from 'react-admin';
+import { useDataProvider, useStoreContext } from 'react-admin';
 import { useRef, useState } from 'react';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import type { ListArrangement, SavedView } from '../../../client/viewCalls';
+import { useNotifyText } from '../../../ui/useNotifyText';
 
 /** How the user has arranged a list, as the gateway keeps it, and how to change it. */
 export interface ArrangementState {
@@ -32,7 +33,7 @@ export function useArrangement(
   const provider = useDataProvider<CorridorDataProvider>();
   const queryClient = useQueryClient();
   const store = useStoreContext();
-  const notify = useNotify();
+  const notify = useNotifyText();
   const { name } = resource;
   const queryKey = [name, 'getArrangement', id];
   const { data, error, refetch } = useQuery({
@@ -57,7 +58,7 @@ export function useArrangement(
     // One after the other, so that the last one chosen is the one that is kept.
     saving.current = saving.current
       .then(() => provider.saveColumns(name, id, columns))
-      .catch(({ message }: Error) => notify(message, { type: 'error', messageArgs: { _: message } }));
+      .catch(({ message }: Error) => notify(message, 'error'));
   };
   return {
     views: data?.views,

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { describeBytes, type FileValue } from '../../../../metadata/values/files';
-import { RequestError } from '../../../client/RequestError';
+import { reasonOf } from '../../../client/failures';
 import { saveFile } from '../../../ui/saveFile';
 import { IconButton } from '../../../ui/controls/Button';
 import { Icon } from '../../../ui/Icon';
@@ -41,7 +41,7 @@ export default function FilePreview({ file, content, children }: FilePreviewProp
       const blob = content ?? (await read?.(file.id));
       if (blob) saveFile(blob, file.name);
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(reasonOf(failure));
     }
   }
 
@@ -90,10 +90,6 @@ export default function FilePreview({ file, content, children }: FilePreviewProp
   );
 }
 
-function messageOf(failure: unknown): string {
-  return failure instanceof RequestError ? failure.message : String(failure);
-}
-
 /** Returns the address of a file's content once it is there, as long as it is shown. */
 function useAddress(
   { id, type }: FileValue,
@@ -115,7 +111,7 @@ function useAddress(
     };
     onError(undefined);
     if (content) show(content);
-    else read?.(id).then(show, (failure: unknown) => !isLeft && onError(messageOf(failure)));
+    else read?.(id).then(show, (failure: unknown) => !isLeft && onError(reasonOf(failure)));
     return () => {
       isLeft = true;
       setAddress(undefined);

@@ -89,9 +89,8 @@ export function useUploads({ field, value, onChange, name = field.name }: InputP
       drop(key);
     } catch (error) {
       if (abort.signal.aborted) return;
-      const failed = error instanceof RequestError ? error : undefined;
-      const text = failed?.errors?.[0]?.msg ?? (error instanceof Error ? error.message : String(error));
-      change(key, { error: text, canRetry: failed !== undefined && failed.status !== 422 });
+      const canRetry = error instanceof RequestError && error.status !== 422;
+      change(key, { error: reasonOf(error), canRetry });
     } finally {
       running.current.delete(abort);
     }

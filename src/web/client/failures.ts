@@ -1,4 +1,15 @@
-import type { RequestError } from './RequestError';
+import { RequestError } from './RequestError';
+
+/** Whether what was requested does not exist, or belongs to somebody else. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404;
+}
+
+/** Returns why a request failed, for the user: what the gateway says of a part of it, or else of it as a whole. */
+export function reasonOf(error: unknown): string {
+  const [first] = error instanceof RequestError ? (error.errors ?? []) : [];
+  return first?.msg ?? (error instanceof Error ? error.message : String(error));
+}
 
 /** What a request repeats, as its rejection says (product 8.27). */
 export interface FoundRepeats {
