@@ -58,7 +58,7 @@ export default defineConfig({
             // What the steps after the sign-in screen have in common with the app, which they must not wait for.
             {
               name: 'begin',
-              test: /src[\\/]web[\\/](authentication[\\/]beginSession|session[\\/]signInTarget|ui[\\/]controls[\\/]useCopied|ui[\\/]saveFile)\.ts$/,
+              test: /src[\\/]web[\\/](authentication[\\/]beginSession|screens[\\/]shared[\\/]readCode|session[\\/]signInTarget|ui[\\/]controls[\\/]useCopied|ui[\\/]saveFile)\.ts$/,
               priority: 5,
             },
             { name: 'app', test: /src[\\/]web[\\/]shell[\\/]app[\\/]App\.tsx$/, priority: 4 },

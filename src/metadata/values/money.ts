@@ -1,7 +1,7 @@
 import { isObject } from '../model/json';
 import type { BoundField } from '../model/BoundField';
 import type { Country } from '../model/definitions';
-import { toHalfWidth } from './typedText';
+import { toHalfWidth } from './halfWidth';
 
 /** The facts of a country by which its amounts are written. */
 type MoneyFormat = Pick<Country, 'numberFormat'> & { amount: Pick<Country['amount'], 'precision'> };

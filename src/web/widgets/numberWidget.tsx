@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
-import { toHalfWidth } from '../../metadata/values/typedText';
+import { toHalfWidth } from '../../metadata/values/halfWidth';
 import { DraftInput } from './inputs';
 import { describeRange, isRangeApplied, rangeQuery, validRange } from './numberRange';
 import { plainText } from './values';

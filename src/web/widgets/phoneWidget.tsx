@@ -1,5 +1,5 @@
 import type { Country } from '../../metadata/model/definitions';
-import { toHalfWidth } from '../../metadata/values/typedText';
+import { toHalfWidth } from '../../metadata/values/halfWidth';
 import { inputAttributes } from './inputs';
 import type { InputProps, Widget } from './Widget';
 import { plainText } from './values';

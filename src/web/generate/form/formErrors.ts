@@ -7,7 +7,7 @@ import { valueAt } from '../../../metadata/schema/pointers';
 import { fieldAt, type Values } from '../../../metadata/validation/nestedValues';
 import type { ValidationError } from '../../../metadata/validation/validationErrors';
 import { numberSeparators } from '../../../metadata/values/money';
-import { toHalfWidth } from '../../../metadata/values/typedText';
+import { toHalfWidth } from '../../../metadata/values/halfWidth';
 import { RequestError } from '../../client/RequestError';
 import type { FormErrors } from '../../forms/BaseForm';
 import type { Translate } from '../../widgets/Widget';

@@ -8,13 +8,17 @@ import { ExportMenu } from '../export/ExportMenu';
 import type { FilterValues } from '../filters/filterValues';
 import { formOffered, resourceActionsOf } from '../actions/offers';
 import { ImportLink } from '../actions/ImportLink';
-import { RecordFormButton } from '../form/RecordFormButton';
 import { useLinkState } from '../page/linkState';
 import { newRecordTitle } from '../resource/recordTitles';
 
 /** Loaded with the first list whose resource has actions of its own: few have. */
 const ActionButtons = lazy(async () => ({
   default: (await import('../actions/ActionButtons')).ActionButtons,
+}));
+
+/** Loaded with the first list whose resource has no screens. */
+const RecordFormButton = lazy(async () => ({
+  default: (await import('../form/RecordFormButton')).RecordFormButton,
 }));
 
 /** Props of {@link ListHeader}. */
@@ -76,7 +80,13 @@ export function CreateLink({ resource, compact }: CreateLinkProps) {
   const state = useLinkState();
   const { path, createPath = `${path}/create` } = resource;
   if (!formOffered(resource.create, session) || !session.country) return null;
-  if (path === undefined) return <RecordFormButton resource={resource} country={session.country} />;
+  if (path === undefined) {
+    return (
+      <Suspense fallback={null}>
+        <RecordFormButton resource={resource} country={session.country} />
+      </Suspense>
+    );
+  }
   const title = newRecordTitle(resource, translate);
   return (
     <LinkBase

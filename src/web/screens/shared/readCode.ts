@@ -1,4 +1,4 @@
-import { toHalfWidth } from '../../../metadata/values/typedText';
+import { toHalfWidth } from '../../../metadata/values/halfWidth';
 
 /**
  * Normalizes an authenticator code (`123456`) or a recovery code (`ABCD-EFGH-IJKL-MNOP`) that was typed with any spaces,

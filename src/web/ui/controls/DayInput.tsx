@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { isDay } from '../../../metadata/values/time';
-import { toHalfWidth } from '../../../metadata/values/typedText';
+import { toHalfWidth } from '../../../metadata/values/halfWidth';
 import { isWallTime } from '../../../metadata/values/wallTime';
 import { Icon } from '../Icon';
 import './DayInput.css';

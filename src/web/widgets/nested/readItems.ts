@@ -2,7 +2,8 @@ import type { BoundField, FieldKind } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { parseMoney } from '../../../metadata/values/money';
-import { readText, toHalfWidth } from '../../../metadata/values/typedText';
+import { toHalfWidth } from '../../../metadata/values/halfWidth';
+import { readText } from '../../../metadata/values/typedText';
 
 const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'identifier', 'phone', 'email', 'url']);
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
-import { toHalfWidth } from '../../../../metadata/values/typedText';
+import { toHalfWidth } from '../../../../metadata/values/halfWidth';
 import { RequestError } from '../../../client/RequestError';
 import { InputField } from '../../../ui/controls/InputField';
 import type { Translate } from '../../../widgets/Widget';

@@ -3,7 +3,8 @@ import type { Country } from '../../../../metadata/model/definitions';
 import type { JsonValue } from '../../../../metadata/model/json';
 import { parseMoney } from '../../../../metadata/values/money';
 import { isDay } from '../../../../metadata/values/time';
-import { readText, toHalfWidth } from '../../../../metadata/values/typedText';
+import { toHalfWidth } from '../../../../metadata/values/halfWidth';
+import { readText } from '../../../../metadata/values/typedText';
 import { instantAt } from '../../../../metadata/values/wallTime';
 import { exactDigits, type TableCell, wallTime } from './readTable';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { toHalfWidth } from '../../../../metadata/values/typedText';
+import { toHalfWidth } from '../../../../metadata/values/halfWidth';
 import type { Submission } from '../../../forms/useSubmission';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { SignInFailure, SubmitButton } from '../frame/Submission';
