@@ -14,8 +14,8 @@ import {
   useFormState,
 } from 'react-hook-form';
 import type { RequestError } from '../client/RequestError';
-import { Button, type ButtonProps } from '../ui/controls/Button';
 import { Notice } from '../ui/feedback/Notice';
+import { SendButton, type SendButtonProps } from './SendButton';
 import { FormUnsavedChangesGuard } from './UnsavedChangesGuard';
 import { useSubmission } from './useSubmission';
 import './form.css';
@@ -168,23 +168,10 @@ function FormErrorNotice() {
   );
 }
 
-/** Props of {@link SubmitButton}. */
-interface SubmitButtonProps {
-  variant?: ButtonProps['variant'];
-  children: ReactNode;
-}
-
-/** The button that sends the form around. Shows that it is being sent, or the seconds until it may be sent again. */
-export function SubmitButton({ variant = 'primary', children }: SubmitButtonProps) {
-  const translate = useTranslate();
+/** The button that sends the form around. */
+export function SubmitButton(props: Omit<SendButtonProps, 'busy' | 'wait'>) {
   const { isSubmitting } = useFormState();
-  const wait = useContext(WaitContext);
-  return (
-    <Button type="submit" variant={variant} busy={isSubmitting} aria-disabled={wait > 0 || undefined}>
-      {children}
-      {wait > 0 && <span className="mono">{translate('corridor.sign-in.wait', { seconds: wait })}</span>}
-    </Button>
-  );
+  return <SendButton {...props} busy={isSubmitting} wait={useContext(WaitContext)} />;
 }
 
 /** Returns what a resolver returns for values with errors. */
