@@ -7,7 +7,7 @@ import { sessionStore } from './sessionStore';
  * When to read the session after a sign from another tab, in ms: what that tab wrote may become visible here later than the
  * sign itself, and its token before its account. At the last one, all of it is.
  */
-const delays = { all: [0, 250, 1000], withoutMessage: [250, 1000], last: 1000 };
+const delays = [0, 250, 1000];
 
 let isFollowing = false;
 /** Why the session ended, as reported by the tab that ended it. */
@@ -23,13 +23,13 @@ export function followSession(): void {
   isFollowing = true;
   sessionChannel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
     notice = data.notice;
-    followAfter(delays.all);
+    followAfter(delays);
   });
   // For tabs that miss the message because they are asleep or in the browser's page cache.
   addEventListener('storage', ({ key }) => {
     if (key !== null && key !== storageKeys.account) return;
     // Not at once: the message, which has the reason, may still arrive.
-    followAfter(delays.withoutMessage);
+    followAfter(delays.slice(1));
   });
   document.addEventListener('visibilitychange', () => follow());
   // The page cache keeps the page as it was: it stays hidden until the session has been checked.
@@ -43,7 +43,7 @@ export function followSession(): void {
 }
 
 function followAfter(waits: number[]) {
-  for (const wait of waits) setTimeout(() => follow(wait < delays.last), wait);
+  for (const wait of waits) setTimeout(() => follow(wait !== delays.at(-1)), wait);
 }
 
 /** Takes over what the browser has stored. With `mayBeIncomplete`, a new token does not count before its account is there. */

@@ -1,10 +1,12 @@
-const linear = (channel: number) =>
+const decode = (channel: number) =>
   channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 
+/** The linear light of a `#rrggbb` colour in red, green and blue, each from 0 to 1. */
+const lightOf = (color: string) =>
+  [1, 3, 5].map((at) => decode(Number.parseInt(color.slice(at, at + 2), 16) / 255));
+
 function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    linear(Number.parseInt(color.slice(at, at + 2), 16) / 255),
-  );
+  const [red = 0, green = 0, blue = 0] = lightOf(color);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -21,16 +23,11 @@ export interface Oklch {
   hue: number;
 }
 
-const decode = (channel: number) =>
-  channel <= 0.040_45 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-
 const encode = (channel: number) =>
   channel <= 0.003_130_8 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 
 function read(color: string): Oklch {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
-    decode(Number.parseInt(color.slice(at, at + 2), 16) / 255),
-  );
+  const [r = 0, g = 0, b = 0] = lightOf(color);
   const l = Math.cbrt(0.412_221_470_8 * r + 0.536_332_536_3 * g + 0.051_445_992_9 * b);
   const m = Math.cbrt(0.211_903_498_2 * r + 0.680_699_545_1 * g + 0.107_396_956_6 * b);
   const s = Math.cbrt(0.088_302_461_9 * r + 0.281_718_837_6 * g + 0.629_978_700_5 * b);

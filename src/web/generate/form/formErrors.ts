@@ -45,14 +45,15 @@ export function formErrors(
         : describe(asSized(error, field, valueAt(values ?? {}, path), country), field, country, translate));
     const place = path.join('/');
     if (Object.hasOwn(fields, path[0] ?? '')) shown[place] ??= message;
-    else
-      others.add(
-        !field || message.includes(field.title)
-          ? message
-          : translate('corridor.validation.titled', { title: field.title, text: message }),
-      );
+    else others.add(withTitle(message, field, translate));
   }
   return { fields: shown, others: [...others] };
+}
+
+/** A message with the field that it is about, unless it names it. */
+export function withTitle(message: string, field: BoundField | undefined, translate: Translate): string {
+  if (!field || message.includes(field.title)) return message;
+  return translate('corridor.validation.titled', { title: field.title, text: message });
 }
 
 /** An amount beyond what can be computed with is not read as one: its text is about its size, not about how it is written. */

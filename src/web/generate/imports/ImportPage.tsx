@@ -1,43 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useLocation, useNavigate, useTranslate } from 'react-admin';
-import { startTransition, useEffect, useRef, useState } from 'react';
-import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { useLocation, useNavigate, useTranslate } from 'react-admin';
+import { useRef } from 'react';
 import type { Country } from '../../../metadata/model/definitions';
-import type { CorridorDataProvider } from '../../client/dataProvider';
 import { UnsavedChangesGuard } from '../../forms/UnsavedChangesGuard';
+import { importPath } from '../resource/links';
 import { CheckRows } from './check/CheckRows';
 import { ChooseFile } from './ChooseFile';
 import { MatchColumns } from './MatchColumns';
-import { type ImportableResource, importPath, missingColumns } from './rows/ImportableResource';
-import { findImport } from './rows/pendingImport';
-import type { CheckedRow } from './reading/checkRow';
 import { connectReader } from './reading/connectReader';
-import type { FileColumn, ImportReader, OpenedFile, ReaderSetup } from './reading/ImportReader';
-import { usePreparedReader } from './usePreparedReader';
+import type { ImportReader, ReaderSetup } from './reading/ImportReader';
+import type { ImportableResource } from './rows/ImportableResource';
+import { usePendingImport } from './rows/pendingImport';
+import { useImportSteps } from './useImportSteps';
 
 /** Props of {@link ImportPage}. */
-export interface ImportPageProps {
+interface ImportPageProps {
   resource: ImportableResource;
   country: Country;
   /** Makes the reader of files; by default one in a worker. */
   connect?: (setup: ReaderSetup) => ImportReader;
 }
-
-/** Most bytes of a file. */
-const maxBytes = 2_000_000;
-
-/** A file that was opened. */
-interface ImportFile {
-  name: string;
-  columns: FileColumn[];
-  reader: ImportReader;
-}
-
-type Step =
-  | { name: 'choose' }
-  | { name: 'reading'; checked?: number; total?: number }
-  | { name: 'match'; file: ImportFile; fields: (string | undefined)[] }
-  | { name: 'check'; file: ImportFile; fields: (string | undefined)[]; rows: CheckedRow[] };
 
 /**
  * The steps in which records are imported from a file: the file is chosen, its columns are recognized, its rows are checked
@@ -45,78 +27,18 @@ type Step =
  */
 export function ImportPage({ resource, country, connect = connectReader }: ImportPageProps) {
   const translate = useTranslate();
-  const [step, setStep] = useState<Step>({ name: 'choose' });
-  const [problem, setProblem] = useState<string>();
-  const reader = usePreparedReader(resource, country, connect);
-  const sent = useRef(false);
+  const { step, problem, choose, open, match, check } = useImportSteps(resource, country, connect);
+  const isSent = useRef(false);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   // Its page leads back to where this one leads back to.
   const { state } = useLocation();
-  const lost = usePendingImport(resource, (number) =>
+  const lost = usePendingImport(resource.name, (number) =>
     navigate(importPath(resource, number), { replace: true, state }),
   );
-
-  /** Returns to the first step, with a message where something went wrong. */
-  function begin(message?: string) {
-    sent.current = false;
-    setProblem(message);
-    setStep({ name: 'choose' });
-  }
-
-  /** A reader that failed once is not trusted with the next file. */
-  function fail() {
-    reader.reset();
-    begin(translate('corridor.imports.problem.failed'));
-  }
-
-  async function open(chosen: File) {
-    setProblem(undefined);
-    if (chosen.size > maxBytes) return begin(translate('corridor.imports.problem.tooLarge'));
-    setStep({ name: 'reading' });
-    try {
-      const [opened, bytes] = await Promise.all([reader.get(), chosen.arrayBuffer()]);
-      const found = await opened.open(chosen.name, bytes);
-      if ('problem' in found) return begin(problemText(found));
-      const { columns } = found;
-      const file = { name: chosen.name, columns, reader: opened };
-      const fields = columns.map(({ field }) => field);
-      const isComplete = missingColumns(resource, fields).length === 0;
-      if (isComplete) await check(file, fields);
-      else setStep({ name: 'match', file, fields });
-    } catch {
-      fail();
-    }
-  }
-
-  async function check(file: ImportFile, fields: (string | undefined)[]) {
-    const rows: CheckedRow[] = [];
-    setStep({ name: 'reading' });
-    try {
-      await file.reader.check(fields, (part) => {
-        rows.push(...part);
-        setStep({ name: 'reading', checked: rows.length });
-      });
-      // In slices, so that the page goes on responding while the table is made.
-      startTransition(() => setStep({ name: 'check', file, fields, rows }));
-    } catch {
-      fail();
-    }
-  }
-
-  function problemText(found: Extract<OpenedFile, { problem: string }>): string {
-    const { limit } = resource.import;
-    const rows = 'rows' in found ? found.rows : 0;
-    return translate(`corridor.imports.problem.${found.problem}`, {
-      smart_count: rows,
-      rows: rows.toLocaleString(),
-      limit: limit.toLocaleString(),
-    });
-  }
-
   return (
     <>
-      <UnsavedChangesGuard dirty={step.name === 'match' || step.name === 'check'} done={sent} />
+      <UnsavedChangesGuard dirty={step.name === 'match' || step.name === 'check'} done={isSent} />
       {step.name === 'choose' && (
         <ChooseFile
           resource={resource}
@@ -138,7 +60,7 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
           resource={resource}
           columns={step.file.columns}
           initial={step.fields}
-          onCancel={() => begin()}
+          onCancel={choose}
           onDone={(fields) => void check(step.file, fields)}
         />
       )}
@@ -150,10 +72,10 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
           columns={step.fields}
           initial={step.rows}
           reader={step.file.reader}
-          onCancel={() => begin()}
-          onMatch={() => setStep({ name: 'match', file: step.file, fields: step.fields })}
+          onCancel={choose}
+          onMatch={() => match(step.file, step.fields)}
           onSent={(number) => {
-            sent.current = true;
+            isSent.current = true;
             void queryClient.invalidateQueries({ queryKey: ['imports', resource.name] });
             navigate(importPath(resource, number), { state });
           }}
@@ -161,26 +83,4 @@ export function ImportPage({ resource, country, connect = connectReader }: Impor
       )}
     </>
   );
-}
-
-/**
- * Looks for an import that was sent from this browser and whose result nobody has seen, as after a reload, and passes its
- * number on. Returns a message where there is none.
- */
-function usePendingImport(resource: BoundResource, onFound: (number: string) => void): string | undefined {
-  const translate = useTranslate();
-  const dataProvider = useDataProvider<CorridorDataProvider>();
-  const [lost, setLost] = useState<string>();
-  const found = useRef(onFound);
-  useEffect(() => {
-    const find = async () => {
-      const sent = await findImport(dataProvider, resource.name);
-      if (!sent) return;
-      if ('number' in sent) found.current(sent.number);
-      else setLost(translate(`corridor.imports.${sent.reason === undefined ? 'lost' : 'refused'}`, sent));
-    };
-    // Where that fails, it is looked for again the next time.
-    void find().catch(() => undefined);
-  }, [dataProvider, resource.name, translate]);
-  return lost;
 }

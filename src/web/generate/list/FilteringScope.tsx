@@ -1,4 +1,4 @@
-import { DataProviderContext, type GetListParams } from 'react-admin';
+import { DataProviderContext } from 'react-admin';
 import { type ReactNode, useContext, useMemo } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
@@ -21,15 +21,7 @@ interface FilteringScopeProps {
 export function FilteringScope({ resource, country, permanent, children }: FilteringScopeProps) {
   const base = useContext(DataProviderContext) as CorridorDataProvider;
   const provider = useMemo(
-    () =>
-      filteringProvider(
-        base,
-        (values) => ({
-          filter: { ...toRequestFilter(values, filterFields(resource), country, gatewayNow()), ...permanent },
-          ...widenBy(widenedFilters(values, filterFields(resource))),
-        }),
-        (params) => validListParams(resource, params),
-      ),
+    () => filteringProvider(base, resource, country, permanent),
     [base, resource, country, permanent],
   );
   return <DataProviderContext value={provider}>{children}</DataProviderContext>;
@@ -42,19 +34,28 @@ export function FilteringScope({ resource, country, permanent, children }: Filte
  */
 function filteringProvider(
   base: CorridorDataProvider,
-  toFilter: (values: FilterValues) => { filter: FilterValues; widen?: string[] },
-  toValid: <Params extends Pick<GetListParams, 'pagination' | 'sort'>>(params: Params) => Params,
+  bound: BoundResource,
+  country: Country,
+  permanent: FilterValues,
 ): CorridorDataProvider {
+  const fields = filterFields(bound);
+  const toFilter = (values: FilterValues) => ({
+    filter: { ...toRequestFilter(values, fields, country, gatewayNow()), ...permanent },
+    widen: widenedFilters(values, fields),
+  });
   const own: Pick<CorridorDataProvider, 'getList' | 'getTotals' | 'exportFile'> = {
     getList: async (resource, params) => {
       const { filter, widen } = toFilter(params.filter);
-      const meta = widen ? { ...params.meta, widen } : params.meta;
-      return base.getList(resource, { ...toValid(params), filter, meta });
+      return base.getList(resource, {
+        ...validListParams(bound, params),
+        filter,
+        meta: { ...params.meta, widen },
+      });
     },
     getTotals: async (resource, { before, ...params }, options) => {
       const { filter, widen } = toFilter(params.filter as FilterValues);
       if (before === undefined) {
-        const page = params.page && toValid(params.page);
+        const page = params.page && validListParams(bound, params.page);
         return base.getTotals(resource, { ...params, filter, widen, page }, options);
       }
       const { gte } = (filter[before] ?? {}) as { gte?: string };
@@ -66,6 +67,3 @@ function filteringProvider(
   };
   return Object.assign(Object.create(base) as CorridorDataProvider, own);
 }
-
-/** Without fields there is nothing to leave out of a filter. */
-const widenBy = (fields: string[]) => (fields.length > 0 ? { widen: fields } : {});

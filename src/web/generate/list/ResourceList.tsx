@@ -81,8 +81,7 @@ export function ResourceList({
 }
 
 /** Props of {@link ResourceListView}. */
-interface ResourceListViewProps {
-  resource: BoundResource;
+interface ResourceListViewProps extends Required<Omit<ResourceListProps, 'filter'>> {
   list: BoundList;
   country: Country;
   permanent: FilterValues;

@@ -9,8 +9,6 @@ import {
 /** Props of {@link RouterLocation}. */
 interface RouterLocationProps {
   location: Location;
-  /** How the location was reached; `Pop` where that makes no difference. */
-  navigationType?: NavigationType;
   children: ReactNode;
 }
 
@@ -21,12 +19,9 @@ const rootRoute = { outlet: null, matches: [], isDataRoute: false };
  * Provides its children with a location: that of the address, or for a page its own, which stays the same while the
  * user visits other pages.
  */
-export function RouterLocation({
-  location,
-  navigationType = NavigationType.Pop,
-  children,
-}: RouterLocationProps) {
-  const value = useMemo(() => ({ location, navigationType }), [location, navigationType]);
+export function RouterLocation({ location, children }: RouterLocationProps) {
+  // How the location was reached makes no difference to what asks the router.
+  const value = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
   return (
     <LocationContext value={value}>
       <RouteContext value={rootRoute}>{children}</RouteContext>

@@ -4,9 +4,7 @@ import { partsOf } from '../../../metadata/validation/nestedValues';
 import { withoutWaiting } from '../../../metadata/validation/waitingFields';
 import { FieldFrame } from '../../ui/controls/FieldFrame';
 import type { FieldValues } from '../Widget';
-import { ChoicesInput } from './ChoicesInput';
 import { messagesIn, type NestedInputProps } from './nestedProps';
-import { TagInput } from './TagInput';
 import './ObjectInput.css';
 
 const none: [] = [];
@@ -45,36 +43,31 @@ export function PartInput({ part, number, ...props }: PartInputProps) {
   const { widgetOf, field, value, errors, name = field.name, onChange, record } = props;
   const values = objectOf(value);
   const message = errors?.[part.name];
-  const isGroup = part.kind === 'object' || part.item?.options !== undefined;
+  const { Input, isGroup } = widgetOf(part);
   const change = (next: JsonValue) => onChange(withPart(values, part.name, next));
   return (
     <FieldFrame
       field={part}
       name={`${name}/${part.name}`}
-      isGroup={isGroup}
+      isGroup={isGroup?.(part) ?? false}
       message={message}
       number={number}
     >
-      {({ id, describedBy }) => {
-        const inner = {
-          ...props,
-          field: part,
-          id,
-          name: `${name}/${part.name}`,
-          value: values[part.name] ?? null,
-          onChange: change,
-          inputRef: undefined,
-          invalid: message !== undefined,
-          errors: messagesIn(errors, part.name),
-          describedBy,
-          record: { ...record, ...values },
-        };
-        if (part.kind === 'object') return <ObjectInput {...inner} />;
-        if (part.item && part.item.kind !== 'file')
-          return part.item.options ? <ChoicesInput {...inner} /> : <TagInput {...inner} />;
-        const { Input } = widgetOf(part.item ?? part);
-        return <Input {...inner} />;
-      }}
+      {({ id, describedBy }) => (
+        <Input
+          {...props}
+          field={part}
+          id={id}
+          name={`${name}/${part.name}`}
+          value={values[part.name] ?? null}
+          onChange={change}
+          inputRef={undefined}
+          invalid={message !== undefined}
+          errors={messagesIn(errors, part.name)}
+          describedBy={describedBy}
+          record={{ ...record, ...values }}
+        />
+      )}
     </FieldFrame>
   );
 }

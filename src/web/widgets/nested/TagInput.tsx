@@ -16,38 +16,18 @@ import './TagInput.css';
  * removes the last tag. What is wrong with a tag is shown below, with the tag.
  */
 export function TagInput({ widgetOf, ...props }: NestedInputProps) {
-  const { field, id, value, onChange, errors = {}, describedBy, country, record } = props;
+  const { field, id, errors = {}, describedBy, country, record } = props;
   const translate = useTranslate();
-  const item = field.item!;
-  const items = Array.isArray(value) ? value : [];
-  const [draft, setDraft] = useState<JsonValue>(null);
   const place = useRef<HTMLDivElement>(null);
+  const item = field.item!;
+  const { Input, text } = widgetOf(item);
+  const wordOf = (value: JsonValue) => text(item, value, country, translate, record);
+  const { items, draft, setDraft, add, remove, commit } = useTags(props, wordOf);
+  useCommitOnSubmit(place, commit);
   const errorId = `${id}-items`;
   const hintId = `${id}-how`;
   const hasErrors = Object.keys(errors).length > 0;
-  const wordOf = (each: JsonValue) => widgetOf(item).text(item, each, country, translate, record);
-
-  const describe = (index: number, text: string) =>
-    items[index] === undefined
-      ? text
-      : translate('corridor.validation.titled', { title: wordOf(items[index]), text });
-
-  function add(added: JsonValue[]) {
-    if (added.length === 0) return;
-    onChange([...items, ...added]);
-    announce(translate('corridor.widgets.items.added', { value: joinTexts(added.map(wordOf)) }));
-  }
-  function remove(index: number) {
-    const rest = items.filter((_, other) => other !== index);
-    onChange(rest.length > 0 ? rest : null);
-    announce(translate('corridor.widgets.items.removed', { value: wordOf(items[index]!) }));
-  }
-  function commit() {
-    if (isBlank(draft)) return;
-    add(typeof draft === 'string' && isText(item) ? readItems(item, draft, country) : [draft]);
-    setDraft(null);
-  }
-  useCommitOnSubmit(place, commit);
+  const focusDraft = () => place.current?.querySelector<HTMLElement>('input, select')?.focus();
 
   function press(event: KeyboardEvent) {
     if (!(event.target instanceof HTMLInputElement) || event.nativeEvent.isComposing) return;
@@ -66,8 +46,7 @@ export function TagInput({ widgetOf, ...props }: NestedInputProps) {
     }
   }
   function paste(event: ClipboardEvent) {
-    const text = event.clipboardData.getData('text');
-    const pasted = readItems(item, text, country);
+    const pasted = readItems(item, event.clipboardData.getData('text'), country);
     if (pasted.length < 2) return;
     event.preventDefault();
     add(pasted);
@@ -79,7 +58,6 @@ export function TagInput({ widgetOf, ...props }: NestedInputProps) {
     props.onBlur?.();
   }
 
-  const { Input } = widgetOf(item);
   const draftProps = {
     ...props,
     field: { ...item, required: field.required ?? false },
@@ -101,33 +79,17 @@ export function TagInput({ widgetOf, ...props }: NestedInputProps) {
       onPaste={paste}
       onBlur={leave}
     >
-      {items.length > 0 && (
-        <ul className="tag-input__tags">
-          {items.map((each, index) => (
-            <li
-              key={index}
-              className="tag-input__tag"
-              data-invalid={errors[index] !== undefined || undefined}
-            >
-              <span className="tag-input__text">{wordOf(each)}</span>
-              <button
-                type="button"
-                className="tag-input__remove"
-                aria-label={translate('corridor.widgets.items.remove', { value: wordOf(each) })}
-                onClick={() => {
-                  remove(index);
-                  place.current?.querySelector<HTMLElement>('input, select')?.focus();
-                }}
-              >
-                <Icon name="close" size={14} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Tags
+        words={items.map(wordOf)}
+        errors={errors}
+        onRemove={(index) => {
+          remove(index);
+          focusDraft();
+        }}
+      />
       <div className="tag-input__draft">
         {item.kind === 'text' ? (
-          <TextInput {...draftProps} parse={(text) => text || null} />
+          <TextInput {...draftProps} parse={(typed) => typed || null} />
         ) : (
           <Input {...draftProps} />
         )}
@@ -135,7 +97,7 @@ export function TagInput({ widgetOf, ...props }: NestedInputProps) {
           icon="plus"
           onClick={() => {
             commit();
-            place.current?.querySelector<HTMLElement>('input, select')?.focus();
+            focusDraft();
           }}
         >
           {translate('corridor.widgets.items.add')}
@@ -146,12 +108,80 @@ export function TagInput({ widgetOf, ...props }: NestedInputProps) {
       </p>
       {hasErrors && (
         <ul id={errorId} className="field__error">
-          {Object.entries(errors).map(([path, message]) => (
-            <li key={path}>{describe(Number(path), message)}</li>
-          ))}
+          {Object.entries(errors).map(([path, message]) => {
+            const value = items[Number(path)];
+            return (
+              <li key={path}>
+                {value === undefined
+                  ? message
+                  : translate('corridor.validation.titled', { title: wordOf(value), text: message })}
+              </li>
+            );
+          })}
         </ul>
       )}
     </div>
+  );
+}
+
+/** Returns the values that are tags and the one that is typed, with what changes them. Screen readers say what has changed. */
+function useTags(
+  { field, value, onChange, country }: Omit<NestedInputProps, 'widgetOf'>,
+  wordOf: (value: JsonValue) => string,
+) {
+  const translate = useTranslate();
+  const item = field.item!;
+  const items = Array.isArray(value) ? value : [];
+  const [draft, setDraft] = useState<JsonValue>(null);
+
+  function add(added: JsonValue[]) {
+    if (added.length === 0) return;
+    onChange([...items, ...added]);
+    announce(translate('corridor.widgets.items.added', { value: joinTexts(added.map(wordOf)) }));
+  }
+  function remove(index: number) {
+    const rest = items.filter((_, other) => other !== index);
+    onChange(rest.length > 0 ? rest : null);
+    announce(translate('corridor.widgets.items.removed', { value: wordOf(items[index]!) }));
+  }
+  /** Makes tags of what is typed. */
+  function commit() {
+    if (isBlank(draft)) return;
+    add(typeof draft === 'string' && isText(item) ? readItems(item, draft, country) : [draft]);
+    setDraft(null);
+  }
+  return { items, draft, setDraft, add, remove, commit };
+}
+
+/** Props of {@link Tags}. */
+interface TagsProps {
+  /** What each is called. */
+  words: string[];
+  /** By place. */
+  errors: Readonly<Record<string, string>>;
+  onRemove: (index: number) => void;
+}
+
+/** The tags, each with the button that removes it. */
+function Tags({ words, errors, onRemove }: TagsProps) {
+  const translate = useTranslate();
+  if (words.length === 0) return null;
+  return (
+    <ul className="tag-input__tags">
+      {words.map((word, index) => (
+        <li key={index} className="tag-input__tag" data-invalid={errors[index] !== undefined || undefined}>
+          <span className="tag-input__text">{word}</span>
+          <button
+            type="button"
+            className="tag-input__remove"
+            aria-label={translate('corridor.widgets.items.remove', { value: word })}
+            onClick={() => onRemove(index)}
+          >
+            <Icon name="close" size={14} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -36,6 +36,7 @@ describe("a list's export", () => {
     expect(exportFile).toHaveBeenCalledWith('parcels', {
       format: 'xlsx',
       filter: { state: 'lost' },
+      widen: [],
       sort: { field: 'price', order: 'ASC' },
       columns: ['code', 'sender', 'price', 'duty', 'sentAt', 'state'],
     });

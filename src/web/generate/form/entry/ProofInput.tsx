@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
 import { toHalfWidth } from '../../../../metadata/values/halfWidth';
 import { RequestError } from '../../../client/RequestError';
-import { InputField } from '../../../ui/controls/InputField';
+import { InputField, type InputFieldProps } from '../../../ui/controls/InputField';
 import type { Translate } from '../../../widgets/Widget';
 import { proofName } from './entryNames';
 
@@ -12,21 +12,36 @@ interface ProofInputProps {
   onCode: (code: string) => void;
 }
 
-/** The input for a code of the user's authenticator. */
+/** The input of the form around for a code of the user's authenticator. */
 export function ProofInput({ onCode }: ProofInputProps) {
-  const translate = useTranslate();
   const { field, fieldState } = useController({ name: proofName, defaultValue: '' });
   return (
-    <InputField
+    <CodeInput
       {...field}
-      onChange={(event) => {
-        const code = toHalfWidth(event.target.value);
+      error={fieldState.error?.message}
+      onCode={(code) => {
         field.onChange(code);
         onCode(code.trim());
       }}
+    />
+  );
+}
+
+/** Props of {@link CodeInput}: those of an {@link InputField}, which has its words. */
+interface CodeInputProps extends Omit<InputFieldProps, 'label'> {
+  /** Called with what was typed. */
+  onCode: (code: string) => void;
+}
+
+/** An input for a code of the user's authenticator. */
+export function CodeInput({ onCode, ...input }: CodeInputProps) {
+  const translate = useTranslate();
+  return (
+    <InputField
+      {...input}
+      onChange={(event) => onCode(toHalfWidth(event.target.value))}
       label={translate('corridor.form.proof.label')}
       hint={translate('corridor.form.proof.hint')}
-      error={fieldState.error?.message}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

@@ -1,21 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
 import type { BatchState } from '../../../../metadata/model/batches';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { sentRequests } from '../../../session/sentRequests';
 import { sessionStore } from '../../../session/sessionStore';
 
-/** The imports of a resource that the user has sent here and not seen the result of. */
-function pendingImports(resource: string) {
-  const code = sessionStore.get().country?.code ?? '';
-  return sentRequests
-    .get()
-    .filter((one) => one.kind === 'import' && one.resource === resource && ['', code].includes(one.country));
+/**
+ * Looks for an import that was sent from this browser and whose result nobody has seen, as after a reload, and passes its
+ * number on. Returns a message where there is none.
+ */
+export function usePendingImport(resource: string, onFound: (number: string) => void): string | undefined {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<CorridorDataProvider>();
+  const [lost, setLost] = useState<string>();
+  const found = useRef(onFound);
+  useEffect(() => {
+    const find = async () => {
+      const sent = await findImport(dataProvider, resource);
+      if (!sent) return;
+      if ('number' in sent) found.current(sent.number);
+      else setLost(translate(`corridor.imports.${sent.reason === undefined ? 'lost' : 'refused'}`, sent));
+    };
+    // Where that fails, it is looked for again the next time.
+    void find().catch(() => undefined);
+  }, [dataProvider, resource, translate]);
+  return lost;
 }
 
 /**
  * Finds the last import of a resource that was sent from this browser and whose result nobody has seen. Returns the name of
  * its file, and the number of its batch or why there is none: it was rejected, or never arrived. Undefined without such an import.
  */
-export async function findImport(
+async function findImport(
   dataProvider: CorridorDataProvider,
   resource: string,
 ): Promise<{ file: string; number: string } | { file: string; reason: string | undefined } | undefined> {
@@ -30,7 +46,15 @@ export async function findImport(
   return { file: sent.subject, reason: outcome.state === 'refused' ? outcome.msg : undefined };
 }
 
-/** Forgets those of a file, once their result is on screen. */
+/** Forgets the imports of a file, once their result is on screen. */
 export function forgetImports(resource: string, file: string | null): void {
   for (const { key, subject } of pendingImports(resource)) if (subject === file) sentRequests.remove(key);
+}
+
+/** The imports of a resource that the user has sent here and not seen the result of. */
+function pendingImports(resource: string) {
+  const code = sessionStore.get().country?.code ?? '';
+  return sentRequests
+    .get()
+    .filter((one) => one.kind === 'import' && one.resource === resource && ['', code].includes(one.country));
 }

@@ -5,7 +5,7 @@ import type { Country } from '../../../../metadata/model/definitions';
 import { parsePointer } from '../../../../metadata/schema/pointers';
 import { activeFields } from '../../../../metadata/validation/activeFields';
 import type { Translate } from '../../../widgets/Widget';
-import { formErrors } from '../../form/formErrors';
+import { formErrors, withTitle } from '../../form/formErrors';
 import type { CheckedRow } from '../reading/checkRow';
 
 /** What is wrong with a row: a message by field, and messages about the row as a whole. */
