@@ -62,7 +62,7 @@ const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
 const firefox = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0';
 
-describe('the personal centre', () => {
+describe('the personal center', () => {
   test('is reached from the account, and changes the nickname everywhere', async ({ page }) => {
     await signIn(page, { account: /Second owner/ });
     const menu = await openAccountMenu(page);

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/expectAccessible';
 import { signIn } from './support/signIn';
 import { test } from './support/test';
 
-describe('the personal centre on a phone, in the dark', () => {
+describe('the personal center on a phone, in the dark', () => {
   test.override('contextOptions', {
     viewport: { width: 375, height: 740 },
     hasTouch: true,

@@ -52,19 +52,19 @@ describe.each([
     await signIn.enter(account, password);
 
     await signIn.atAndReload('passwordTitle');
-    await signIn.field('newPassword').fill('too weak');
-    await signIn.field('repeatPassword').fill('too weak');
+    await signIn.field('new-password.password').fill('too weak');
+    await signIn.field('new-password.repeatPassword').fill('too weak');
     await signIn.press('savePassword');
-    await page.getByText(signIn.text('passwordWeak')).waitFor();
+    await page.getByText(signIn.text('new-password.weak')).waitFor();
     await signIn.at('passwordTitle');
     complaints.expect(/422/);
-    await signIn.field('newPassword').fill(password);
-    await signIn.field('repeatPassword').fill(password);
+    await signIn.field('new-password.password').fill(password);
+    await signIn.field('new-password.repeatPassword').fill(password);
     await signIn.press('savePassword');
     // That it is the old one only the gateway knows.
     await page.locator('.field__error').waitFor();
-    await signIn.field('newPassword').fill('Own-password-7');
-    await signIn.field('repeatPassword').fill('Own-password-7');
+    await signIn.field('new-password.password').fill('Own-password-7');
+    await signIn.field('new-password.repeatPassword').fill('Own-password-7');
     await signIn.press('savePassword');
 
     const secretText = () => page.locator('.secret-text code').innerText();
@@ -80,16 +80,16 @@ describe.each([
 
     await signIn.at('recoveryCodesTitle');
     const codes = await page
-      .getByRole('list', { name: signIn.text('recoveryCodes') })
+      .getByRole('list', { name: signIn.text('recovery-codes.codes') })
       .getByRole('listitem')
       .allInnerTexts();
     expect(new Set(codes).size).toBe(10);
     const download = page.waitForEvent('download');
-    await signIn.press('downloadCodes');
+    await signIn.press('recovery-codes.download');
     const file = await readFile(await (await download).path(), 'utf8');
     for (const code of codes) expect(file).toContain(code);
     await signIn.press('toApp');
-    await page.getByText(signIn.text('codesStoredFirst')).waitFor();
+    await page.getByText(signIn.text('recovery-codes.storedFirst')).waitFor();
     await page.getByRole('checkbox').check();
     await signIn.press('toApp');
     await signIn.signedIn();
@@ -164,8 +164,8 @@ describe.each([
     await page.getByRole('alert').waitFor();
     await signIn.field('emailCode').fill(code);
     await signIn.atAndReload('resetTitle');
-    await signIn.field('newPassword').fill('Another-password-7');
-    await signIn.field('repeatPassword').fill('Another-password-7');
+    await signIn.field('new-password.password').fill('Another-password-7');
+    await signIn.field('new-password.repeatPassword').fill('Another-password-7');
     await signIn.field('resetCode').fill('000 000');
     await signIn.press('savePassword');
     await page.getByText(signIn.text('codeRefused')).waitFor();

@@ -20,10 +20,18 @@ const prefix = 'virtual:metadata/';
 const earlyFiles = ['sign-in', 'errors'];
 
 /** Message files of the later sign-in steps: loaded with their code, and no part of the app's. */
-const stepFiles = ['sign-in-steps'];
+const stepFiles = ['sign-in-steps', 'new-password', 'recovery-codes'];
 
 /** Message files of screens that few visits open: each is loaded with the code of its screen. */
-const screenFiles = ['explain', 'imports', 'personal-center', 'sent', 'settings'];
+const screenFiles = [
+  'explain',
+  'imports',
+  'new-password',
+  'personal-center',
+  'recovery-codes',
+  'sent',
+  'settings',
+];
 
 /** Message files of what the gateway says, which it sends translated. */
 const gatewayFiles = [

@@ -18,10 +18,17 @@ export class SignInPage {
       JSON.parse(
         readFileSync(join(import.meta.dirname, `../../../locales/${language}/${name}.json`), 'utf8'),
       ) as Record<string, string>;
-    this.#texts = { ...read('sign-in'), ...read('sign-in-steps') };
+    const readShared = (name: string) =>
+      Object.fromEntries(Object.entries(read(name)).map(([key, text]) => [`${name}.${key}`, text]));
+    this.#texts = {
+      ...read('sign-in'),
+      ...read('sign-in-steps'),
+      ...readShared('new-password'),
+      ...readShared('recovery-codes'),
+    };
   }
 
-  /** The text of a key; of one with placeholders the longest part between them. */
+  /** The text of a key, which follows the name of its file where other screens have it too; of one with placeholders the longest part between them. */
   text(key: string): string {
     const text = this.#texts[key];
     if (text === undefined) throw new Error(`There is no text ${key}.`);

@@ -7,17 +7,17 @@ const rules: PasswordProblem[] = ['length', 'kinds', 'space', 'chinese'];
 export interface PasswordRulesProps {
   password: string;
   /** For the input's `aria-describedby`. */
-  id?: string | undefined;
-  /** `title` is the heading; `met` and `unmet` are for screen readers. */
-  texts: Record<PasswordProblem | 'title' | 'met' | 'unmet', string>;
+  id: string;
+  /** Translates a text of `new-password.json`. */
+  text: (key: string) => string;
 }
 
 /** The rules of a new password (product 8.1), each marked when it is met. None is marked for an empty password. */
-export function PasswordRules({ password, id, texts }: PasswordRulesProps) {
+export function PasswordRules({ password, id, text }: PasswordRulesProps) {
   const problems = passwordProblems(password);
   return (
     <div className="password-rules" id={id}>
-      <p>{texts.title}</p>
+      <p>{text('rules')}</p>
       <ul>
         {rules.map((rule) => {
           const isMet = password !== '' && !problems.includes(rule);
@@ -26,10 +26,8 @@ export function PasswordRules({ password, id, texts }: PasswordRulesProps) {
               key={rule}
               className={isMet ? 'password-rules__rule password-rules__rule--met' : 'password-rules__rule'}
             >
-              {texts[rule]}
-              {password !== '' && (
-                <span className="visually-hidden"> ({isMet ? texts.met : texts.unmet})</span>
-              )}
+              {text(rule)}
+              {password !== '' && <span className="visually-hidden"> ({text(isMet ? 'met' : 'unmet')})</span>}
             </li>
           );
         })}

@@ -6,22 +6,12 @@ import './RecoveryCodes.css';
 /** Props of {@link RecoveryCodes}. */
 export interface RecoveryCodesProps {
   codes: string[];
-  texts: {
-    /** Accessible name of the list. */
-    label: string;
-    copy: string;
-    copied: string;
-    download: string;
-    fileName: string;
-    /** First line of the file, such as "Corridor: recovery codes of …". */
-    fileHead: string;
-    /** Label of the checkbox. */
-    stored: string;
-    /** Error while the checkbox is not ticked. */
-    storedFirst: string;
-    /** Label of the button to go on. */
-    done: string;
-  };
+  /** Name to sign in with, for the head of the file. */
+  account: string;
+  /** Translates a text of `recovery-codes.json`. */
+  text: (key: string, values?: Record<string, string>) => string;
+  /** Label of the button to go on. */
+  done: string;
   /** Called when the user has confirmed that the codes are stored. */
   onDone: () => void;
 }
@@ -30,7 +20,7 @@ export interface RecoveryCodesProps {
  * Shows recovery codes, which are shown only once, with ways to copy and download them. The user must confirm that they
  * are stored before going on; closing the window has to be confirmed.
  */
-export function RecoveryCodes({ codes, texts, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, account, text, done, onDone }: RecoveryCodesProps) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const [copied, copy] = useCopied();
@@ -45,8 +35,8 @@ export function RecoveryCodes({ codes, texts, onDone }: RecoveryCodesProps) {
   }, []);
 
   const download = () => {
-    const text = [texts.fileHead, '', ...codes, ''].join('\r\n');
-    saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), texts.fileName);
+    const content = [text('fileHead', { account }), '', ...codes, ''].join('\r\n');
+    saveFile(new Blob([content], { type: 'text/plain;charset=utf-8' }), text('fileName'));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -57,17 +47,17 @@ export function RecoveryCodes({ codes, texts, onDone }: RecoveryCodesProps) {
 
   return (
     <form className="recovery-codes" noValidate onSubmit={submit}>
-      <ol className="recovery-codes__list mono" aria-label={texts.label}>
+      <ol className="recovery-codes__list mono" aria-label={text('codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       <div className="recovery-codes__ways">
         <button type="button" className="button button--secondary" onClick={() => copy(codes.join('\n'))}>
-          <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
+          <span aria-live="polite">{text(copied ? 'copied' : 'copy')}</span>
         </button>
         <button type="button" className="button button--secondary" onClick={download}>
-          {texts.download}
+          {text('download')}
         </button>
       </div>
       <div className="field">
@@ -80,16 +70,16 @@ export function RecoveryCodes({ codes, texts, onDone }: RecoveryCodesProps) {
             aria-invalid={isMissing}
             aria-describedby={isMissing ? `${id}-error` : undefined}
           />
-          <span>{texts.stored}</span>
+          <span>{text('stored')}</span>
         </label>
         {isMissing && (
           <p className="field__error" id={`${id}-error`}>
-            {texts.storedFirst}
+            {text('storedFirst')}
           </p>
         )}
       </div>
       <button type="submit" className="button button--primary">
-        {texts.done}
+        {done}
       </button>
     </form>
   );

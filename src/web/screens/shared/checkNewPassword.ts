@@ -3,8 +3,8 @@ import { passwordProblems } from '../../../metadata/values/passwords';
 
 /** The error of each input, as the key of its text. */
 export interface NewPasswordProblems {
-  password?: 'missing' | 'weak';
-  repeatPassword?: 'repeatMissing' | 'repeatDiffers';
+  password?: string;
+  repeatPassword?: string;
 }
 
 /** Checks a new password and its repetition. Returns the first error of each input. */
@@ -18,18 +18,15 @@ export function checkNewPassword(password: string, repeatPassword: string): NewP
   }
 }
 
-/**
- * Fields of a schema: a new password and its repetition (product 8.1). The messages are `missing`, `weak`,
- * `repeatMissing` and `repeatDiffers` after a prefix, as keys of texts.
- */
-export const newPasswordFields = (prefix = '') => ({
+/** Fields of a schema: a new password and its repetition (product 8.1). The messages are keys of texts. */
+export const newPasswordFields = {
   password: string()
-    .required(`${prefix}missing`)
-    .test('rules', `${prefix}weak`, (password) => passwordProblems(password).length === 0),
+    .required('new-password.missing')
+    .test('rules', 'new-password.weak', (password) => passwordProblems(password).length === 0),
   repeatPassword: string()
-    .required(`${prefix}repeatMissing`)
+    .required('new-password.repeatMissing')
     // Not `oneOf`, which runs before `required` and reports a missing repetition as a different one.
-    .test('same', `${prefix}repeatDiffers`, (repeated, { parent }) => repeated === parent.password),
-});
+    .test('same', 'new-password.repeatDiffers', (repeated, { parent }) => repeated === parent.password),
+};
 
-const newPasswordSchema = object(newPasswordFields());
+const newPasswordSchema = object(newPasswordFields);

@@ -29,7 +29,7 @@ export function AccountPopover({ open, anchor, label, ...menu }: AccountPopoverP
 }
 
 /** The screen of the user's own account (product 2.10). */
-const personalCentre = '/personalCenter';
+const personalCenter = '/personalCenter';
 
 /** Props of {@link AccountMenu}. */
 export interface AccountMenuProps {
@@ -38,7 +38,7 @@ export interface AccountMenuProps {
   onSettings: () => void;
 }
 
-/** Who is signed in, the language, light or dark, the personal centre for whom it is, the settings, the way out. */
+/** Who is signed in, the language, light or dark, the personal center for whom it is, the settings, the way out. */
 export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -46,8 +46,8 @@ export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) 
   const { language, can } = useSession();
   const switchLanguage = useSwitchLanguage();
   const navigation = useNavigation();
-  const hasPersonalCentre =
-    can('personal:personalhome:view') && findTrail(navigation, personalCentre).length > 0;
+  const hasPersonalCenter =
+    can('personal:personalhome:view') && findTrail(navigation, personalCenter).length > 0;
   const command = (icon: IconName, label: string, run: () => void) => (
     <li>
       <button
@@ -81,11 +81,11 @@ export function AccountMenu({ account, onClose, onSettings }: AccountMenuProps) 
         <SchemeChoice />
       </div>
       <ul className="account-popover__commands">
-        {hasPersonalCentre &&
+        {hasPersonalCenter &&
           command(
             'user',
-            translate(`corridor.navigation.${personalCentre}`),
-            () => void navigate(personalCentre),
+            translate(`corridor.navigation.${personalCenter}`),
+            () => void navigate(personalCenter),
           )}
         {command('settings', translate('corridor.shell.settings'), onSettings)}
         {command('signOut', translate('corridor.shell.signOut'), () => confirmDiscard(() => void signOut()))}

@@ -4,21 +4,23 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RecoveryCodes } from '../../../../src/web/screens/shared/RecoveryCodes';
 
 const codes = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
-const texts = {
-  label: 'Codes',
+const texts: Record<string, string> = {
+  codes: 'Codes',
   copy: 'Copy',
   copied: 'Copied',
   download: 'Download',
   fileName: 'codes.txt',
-  fileHead: 'Codes of Ada',
+  fileHead: 'Codes of %{account}',
   stored: 'I have stored them.',
   storedFirst: 'Store them first.',
-  done: 'Done',
 };
+
+const text = (key: string, { account = '' }: Record<string, string> = {}) =>
+  texts[key]!.replace('%{account}', account);
 
 function show() {
   const onDone = vi.fn();
-  const view = render(<RecoveryCodes codes={codes} texts={texts} onDone={onDone} />);
+  const view = render(<RecoveryCodes codes={codes} account="Ada" text={text} done="Done" onDone={onDone} />);
   return { ...view, onDone, user: userEvent.setup() };
 }
 

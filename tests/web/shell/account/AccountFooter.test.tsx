@@ -64,7 +64,7 @@ it('signs out', async () => {
   expect(sessionStore.get()).toMatchObject({ token: undefined, account: undefined });
 });
 
-it('offers no personal centre to whom it is not permitted', async () => {
+it('offers no personal center to whom it is not permitted', async () => {
   const { menu } = await open();
   expect(menu.queryByRole('button', { name: 'Personal center' })).not.toBeInTheDocument();
 });

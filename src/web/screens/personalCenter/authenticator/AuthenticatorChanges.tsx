@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { AuthenticatorOffer } from '../../../authentication/firstSignIn';
 import { invalidTicket } from '../../../authentication/rejections';
 import { RequestError } from '../../../client/RequestError';
 import { UnsavedChangesGuard } from '../../../forms/UnsavedChangesGuard';
@@ -7,9 +8,10 @@ import { CopyButton } from '../../../ui/controls/CopyButton';
 import { Notice } from '../../../ui/feedback/Notice';
 import { QrCode } from '../../shared/QrCode';
 import { RecoveryCodes } from '../../shared/RecoveryCodes';
-import { type Credentials, personalCalls } from '../shared/personalCalls';
+import { type Credentials, type NewAuthenticatorOffer, personalCalls } from '../shared/personalCalls';
 import { CodeField, CurrentPasswordField } from '../shared/PersonalFields';
 import { PersonalForm } from '../shared/PersonalForm';
+import { useSectionText } from '../shared/sectionHooks';
 
 /** Props of {@link Rebind}. */
 interface RebindProps {
@@ -20,9 +22,8 @@ interface RebindProps {
 
 /** Replaces the authenticator in three steps: the user confirms who they are, scans the new secret, stores the new codes. */
 export function Rebind({ account, onCancel, onDone }: RebindProps) {
-  const translate = useTranslate();
-  const text = (key: string) => translate(`corridor.personal-center.authenticator.${key}`);
-  const [offer, setOffer] = useState<Offer>();
+  const text = useSectionText('authenticator');
+  const [offer, setOffer] = useState<NewAuthenticatorOffer>();
   const [codes, setCodes] = useState<string[]>();
   const [expired, setExpired] = useState(false);
 
@@ -73,8 +74,7 @@ export function Rebind({ account, onCancel, onDone }: RebindProps) {
 
 /** Replaces the recovery codes in two steps: the user confirms who they are, and stores the new codes. */
 export function RenewCodes({ account, onCancel, onDone }: RebindProps) {
-  const translate = useTranslate();
-  const text = (key: string) => translate(`corridor.personal-center.authenticator.${key}`);
+  const text = useSectionText('authenticator');
   const [codes, setCodes] = useState<string[]>();
   if (codes) {
     return (
@@ -110,7 +110,7 @@ interface ConfirmIdentityFormProps {
 
 /** Takes the password and a code of the present authenticator, or a recovery code, before a sensitive change. */
 function ConfirmIdentityForm({ submit, send, onCancel, children }: ConfirmIdentityFormProps) {
-  const translate = useTranslate();
+  const text = useSectionText('authenticator');
   return (
     <PersonalForm
       rules="identity"
@@ -121,27 +121,14 @@ function ConfirmIdentityForm({ submit, send, onCancel, children }: ConfirmIdenti
     >
       {children}
       <CurrentPasswordField name="password" />
-      <CodeField
-        recovery
-        label={translate('corridor.personal-center.authenticator.oldCode')}
-        hint={translate('corridor.personal-center.authenticator.oldCodeHint')}
-      />
+      <CodeField recovery label={text('oldCode')} hint={text('oldCodeHint')} />
     </PersonalForm>
   );
 }
 
-/** The secret for the new authenticator, and the ticket to confirm it with. */
-interface Offer {
-  ticket: string;
-  /** `otpauth:` address. */
-  uri: string;
-  /** In Base32. */
-  secret: string;
-}
-
 /** Props of {@link ScanForm}. */
 interface ScanFormProps {
-  offer: Offer;
+  offer: AuthenticatorOffer;
   /** Sends six digits. */
   send: (code: string) => Promise<void>;
   onCancel: () => void;
@@ -149,8 +136,7 @@ interface ScanFormProps {
 
 /** Shows the secret of the new authenticator, to scan or to type, and takes a code that it shows. */
 function ScanForm({ offer: { uri, secret }, send, onCancel }: ScanFormProps) {
-  const translate = useTranslate();
-  const text = (key: string) => translate(`corridor.personal-center.authenticator.${key}`);
+  const text = useSectionText('authenticator');
   return (
     <PersonalForm
       rules="sixDigits"
@@ -187,24 +173,16 @@ interface NewCodesProps {
 /** Shows the new recovery codes. Leaving them before they are stored has to be confirmed. */
 function NewCodes({ account, codes, lead, onDone }: NewCodesProps) {
   const translate = useTranslate();
-  const text = (key: string) => translate(`corridor.personal-center.authenticator.${key}`);
+  const text = useSectionText('authenticator');
   const done = useRef(false);
   return (
     <div className="authenticator-section__codes">
       <p>{lead}</p>
       <RecoveryCodes
         codes={codes}
-        texts={{
-          label: text('codes'),
-          copy: text('copyCodes'),
-          copied: text('copied'),
-          download: text('download'),
-          fileName: text('fileName'),
-          fileHead: translate('corridor.personal-center.authenticator.fileHead', { account }),
-          stored: text('stored'),
-          storedFirst: text('storedFirst'),
-          done: text('done'),
-        }}
+        account={account}
+        text={(key, values) => translate(`corridor.recovery-codes.${key}`, values)}
+        done={text('done')}
         onDone={() => {
           done.current = true;
           onDone();
@@ -229,14 +207,12 @@ interface StepHeadingProps {
 
 /** Heading of a step with its number. Takes the focus, unless an input of the step does. */
 function StepHeading({ step, steps, title }: StepHeadingProps) {
-  const translate = useTranslate();
+  const text = useSectionText('authenticator');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [step]);
   return (
     <h3 className="authenticator-section__step" ref={heading} tabIndex={-1}>
-      <span className="muted number">
-        {translate('corridor.personal-center.authenticator.step', { step, steps })}
-      </span>
+      <span className="muted number">{text('step', { step, steps })}</span>
       {title}
     </h3>
   );

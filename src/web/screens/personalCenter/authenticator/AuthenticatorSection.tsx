@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import type { Tone } from '../../../../metadata/model/BoundField';
 import { formatInstant } from '../../../../metadata/values/time';
 import { Button } from '../../../ui/controls/Button';
@@ -8,14 +7,13 @@ import { ErrorState } from '../../../ui/feedback/Placeholders';
 import { StateText } from '../../../ui/feedback/StateText';
 import { type Profile, useProfile } from '../shared/personalCalls';
 import { LoadingRows, SectionCard } from '../shared/SectionCard';
-import { useFocusBack, useSuccess, useZone } from '../shared/sectionHooks';
+import { useFocusBack, useSectionText, useSuccess, useZone } from '../shared/sectionHooks';
 import { Rebind, RenewCodes } from './AuthenticatorChanges';
 import './AuthenticatorSection.css';
 
 /** The section for authenticator and recovery codes: their state, and replacing them. */
 export function AuthenticatorSection() {
-  const translate = useTranslate();
-  const text = (key: string) => translate(`corridor.personal-center.authenticator.${key}`);
+  const text = useSectionText('authenticator');
   const succeed = useSuccess();
   const queryClient = useQueryClient();
   const { data: profile, isPending, error, refetch } = useProfile();
@@ -73,16 +71,14 @@ interface AuthenticatorStateProps {
 
 /** Whether an authenticator is bound and how many recovery codes are left, with buttons to replace them. */
 function AuthenticatorState({ profile, trigger, last, onBegin }: AuthenticatorStateProps) {
-  const translate = useTranslate();
-  const say = (key: string, values?: Record<string, string | number>) =>
-    translate(`corridor.personal-center.authenticator.${key}`, values);
+  const text = useSectionText('authenticator');
   const zone = useZone();
   const { authenticatorBoundAt, recoveryCodesLeft } = profile;
   if (!authenticatorBoundAt) {
     return (
       <div className="section-card__part">
-        <StateText tone="warning">{say('missing')}</StateText>
-        <p className="muted">{say('missingHint')}</p>
+        <StateText tone="warning">{text('missing')}</StateText>
+        <p className="muted">{text('missingHint')}</p>
       </div>
     );
   }
@@ -90,27 +86,27 @@ function AuthenticatorState({ profile, trigger, last, onBegin }: AuthenticatorSt
   return (
     <div className="authenticator-section__parts">
       <div className="section-card__part">
-        <h3>{say('title')}</h3>
-        <StateText tone="success">{say('bound')}</StateText>
+        <h3>{text('title')}</h3>
+        <StateText tone="success">{text('bound')}</StateText>
         <p className="muted">
-          {say('boundAt')}{' '}
+          {text('boundAt')}{' '}
           <time className="number" dateTime={authenticatorBoundAt}>
             {formatInstant(authenticatorBoundAt, zone, 'minute')}
           </time>{' '}
           {zone}
         </p>
         <Button ref={last === 'rebind' ? trigger : undefined} onClick={() => onBegin('rebind')}>
-          {say('rebind')}
+          {text('rebind')}
         </Button>
       </div>
       <div className="section-card__part">
-        <h3>{say('codes')}</h3>
-        <StateText tone={tone}>{say('codesLeft', { smart_count: recoveryCodesLeft })}</StateText>
+        <h3>{text('codes')}</h3>
+        <StateText tone={tone}>{text('codesLeft', { smart_count: recoveryCodesLeft })}</StateText>
         <p className="muted">
-          {say(tone === 'error' ? 'codesNone' : tone === 'warning' ? 'codesFew' : 'codesHint')}
+          {text(tone === 'error' ? 'codesNone' : tone === 'warning' ? 'codesFew' : 'codesHint')}
         </p>
         <Button ref={last === 'renew' ? trigger : undefined} onClick={() => onBegin('renew')}>
-          {say('renew')}
+          {text('renew')}
         </Button>
       </div>
     </div>

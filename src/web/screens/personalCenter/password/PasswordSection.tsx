@@ -8,13 +8,13 @@ import { personalCalls, useProfile } from '../shared/personalCalls';
 import { CodeField, CurrentPasswordField, NewPasswordFields } from '../shared/PersonalFields';
 import { PersonalForm } from '../shared/PersonalForm';
 import { LoadingRows, SectionCard } from '../shared/SectionCard';
-import { useFocusBack, useSuccess, useZone } from '../shared/sectionHooks';
+import { useFocusBack, useSectionText, useSuccess, useZone } from '../shared/sectionHooks';
 import { ResetPassword } from './ResetPassword';
 
 /** The section for the password: changing it with the present one, or resetting it by e-mail. */
 export function PasswordSection() {
   const translate = useTranslate();
-  const text = (key: string) => translate(`corridor.personal-center.password.${key}`);
+  const text = useSectionText('password');
   const zone = useZone();
   const { data: profile, isPending, error, refetch } = useProfile();
   const [resetting, setResetting] = useState(false);
@@ -28,10 +28,7 @@ export function PasswordSection() {
   }
   if (resetting) {
     return (
-      <SectionCard
-        title={text('resetTitle')}
-        lead={translate('corridor.personal-center.password.resetLead', { account: profile.account })}
-      >
+      <SectionCard title={text('resetTitle')} lead={text('resetLead', { account: profile.account })}>
         <ResetPassword profile={profile} onBack={() => setResetting(false)} />
       </SectionCard>
     );
@@ -42,7 +39,7 @@ export function PasswordSection() {
       title={text('title')}
       lead={
         passwordChangedAt &&
-        translate('corridor.personal-center.password.lead', {
+        text('lead', {
           at: `${formatInstant(passwordChangedAt, zone, 'minute')} ${zone}`,
         })
       }
@@ -71,7 +68,7 @@ const empty = { currentPassword: '', password: '', repeatPassword: '', recoverin
 
 /** Changes the password, given the present one and a code of the authenticator. */
 function ChangePassword() {
-  const translate = useTranslate();
+  const text = useSectionText('password');
   const succeed = useSuccess();
   const queryClient = useQueryClient();
   const place = useRef<HTMLDivElement>(null);
@@ -92,14 +89,14 @@ function ChangePassword() {
         key={changes}
         rules="changePassword"
         initial={empty}
-        submit={translate('corridor.personal-center.password.change')}
+        submit={text('change')}
         autoFocus={false}
         send={send}
       >
         <CurrentPasswordField name="currentPassword" />
         <NewPasswordFields />
         <CodeField recovery />
-        <p className="field__hint">{translate('corridor.personal-center.password.others')}</p>
+        <p className="field__hint">{text('others')}</p>
       </PersonalForm>
     </div>
   );

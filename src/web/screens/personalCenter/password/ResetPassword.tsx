@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/feedback/Notice';
 import type { Profile } from '../shared/personalCalls';
 import { CodeField, NewPasswordFields } from '../shared/PersonalFields';
 import { PersonalForm } from '../shared/PersonalForm';
+import { useSectionText } from '../shared/sectionHooks';
 
 /** Props of {@link ResetPassword}. */
 interface ResetPasswordProps {
@@ -22,8 +23,7 @@ interface ResetPasswordProps {
 
 /** Resets a forgotten password with a code by e-mail (product 3.4), which ends this session too. */
 export function ResetPassword({ profile, onBack }: ResetPasswordProps) {
-  const translate = useTranslate();
-  const text = (key: string) => translate(`corridor.personal-center.password.${key}`);
+  const text = useSectionText('password');
   const [step, setStep] = useState<Extract<SignInStep, { next: 'emailCode' | 'restartPassword' }>>();
   const [gone, setGone] = useState<string>();
 
@@ -73,7 +73,7 @@ interface EmailCodeFormProps {
 /** Takes the code from the e-mail; another one can be requested after a pause. */
 function EmailCodeForm({ step, email, guard, onStep, onCancel }: EmailCodeFormProps) {
   const translate = useTranslate();
-  const text = (key: string) => translate(`corridor.personal-center.password.${key}`);
+  const text = useSectionText('password');
   const { sandbox } = useSession();
   const [isResent, setResent] = useState(false);
   const resending = useSubmission(() => translate('corridor.form.failed'));
@@ -93,7 +93,7 @@ function EmailCodeForm({ step, email, guard, onStep, onCancel }: EmailCodeFormPr
       onCancel={onCancel}
       send={({ code }) => guard(withCodeError(checkEmailCode(account, ticket, code).then(onStep)))}
     >
-      <p>{translate('corridor.personal-center.password.sent', { email })}</p>
+      <p>{text('sent', { email })}</p>
       <div role="status" className="form__notice">
         {resending.failure && <Notice tone="error">{resending.failure.message}</Notice>}
         {isResent && <Notice tone="success">{text('resent')}</Notice>}
@@ -106,9 +106,7 @@ function EmailCodeForm({ step, email, guard, onStep, onCancel }: EmailCodeFormPr
           aria-disabled={seconds > 0 || undefined}
           onClick={() => void resend()}
         >
-          {seconds > 0
-            ? translate('corridor.personal-center.password.resendIn', { seconds })
-            : text('resend')}
+          {seconds > 0 ? text('resendIn', { seconds }) : text('resend')}
         </Button>
         {sandbox && (
           <a
@@ -135,8 +133,7 @@ interface NewPasswordFormProps {
 
 /** Takes the new password, and a code if an authenticator is bound. Ends the session. */
 function NewPasswordForm({ step: { ticket, authenticator }, guard, onCancel }: NewPasswordFormProps) {
-  const translate = useTranslate();
-  const text = (key: string) => translate(`corridor.personal-center.password.${key}`);
+  const text = useSectionText('password');
 
   async function send({
     password,

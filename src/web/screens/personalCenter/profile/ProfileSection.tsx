@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { sessionStore } from '../../../session/sessionStore';
 import { storageKeys, writeStored } from '../../../session/storage';
 import { useSession } from '../../../session/useSession';
@@ -11,14 +10,13 @@ import { personalCalls, personalQuery, type Profile, useProfile } from '../share
 import { FormField } from '../shared/PersonalFields';
 import { PersonalForm } from '../shared/PersonalForm';
 import { LoadingRows, SectionCard } from '../shared/SectionCard';
-import { useFocusBack, useSuccess, useZone } from '../shared/sectionHooks';
+import { useFocusBack, useSectionText, useSuccess, useZone } from '../shared/sectionHooks';
 import { SecurityCard } from './SecurityCard';
 import './ProfileSection.css';
 
 /** The section for the user's own data, with the state of their security settings. */
 export function ProfileSection() {
-  const translate = useTranslate();
-  const text = (key: string) => translate(`corridor.personal-center.profile.${key}`);
+  const text = useSectionText('profile');
   const { can } = useSession();
   const zone = useZone();
   const { data: profile, isPending, error, refetch } = useProfile();
@@ -62,8 +60,7 @@ export function ProfileSection() {
 
 /** The nickname, with an inline form to change it. */
 function NickName({ profile, canEdit }: { profile: Profile; canEdit: boolean }) {
-  const translate = useTranslate();
-  const text = (key: string) => translate(`corridor.personal-center.profile.${key}`);
+  const text = useSectionText('profile');
   const succeed = useSuccess();
   const queryClient = useQueryClient();
   const [editing, setEditing] = useState(false);

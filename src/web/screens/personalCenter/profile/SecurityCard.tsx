@@ -7,6 +7,7 @@ import { Icon } from '../../../ui/Icon';
 import { recoveryTone } from '../authenticator/AuthenticatorSection';
 import type { Profile } from '../shared/personalCalls';
 import { SectionCard } from '../shared/SectionCard';
+import { useSectionText } from '../shared/sectionHooks';
 import './SecurityCard.css';
 
 /** Props of {@link SecurityCard}. */
@@ -18,21 +19,19 @@ export interface SecurityCardProps {
 
 /** The state of password, authenticator and whitelist, each with a link to its section. */
 export function SecurityCard({ profile, zone }: SecurityCardProps) {
-  const translate = useTranslate();
-  const say = (key: string, values?: Record<string, string | number>) =>
-    translate(`corridor.personal-center.${key}`, values);
+  const text = useSectionText('profile');
   const { passwordChangedAt, authenticatorBoundAt, recoveryCodesLeft, whitelisted } = profile;
   const dayOf = (instant: string) => formatInstant(instant, zone).slice(0, 10);
   return (
-    <SectionCard title={say('profile.security')}>
+    <SectionCard title={text('security')}>
       <ul className="security-card__rows">
         <Row
           section="password"
           tone={passwordChangedAt ? 'success' : 'neutral'}
           state={
             passwordChangedAt
-              ? say('profile.passwordChanged', { at: dayOf(passwordChangedAt) })
-              : say('profile.passwordNeverChanged')
+              ? text('passwordChanged', { at: dayOf(passwordChangedAt) })
+              : text('passwordNeverChanged')
           }
         />
         <Row
@@ -40,24 +39,20 @@ export function SecurityCard({ profile, zone }: SecurityCardProps) {
           tone={authenticatorBoundAt ? 'success' : 'warning'}
           state={
             authenticatorBoundAt
-              ? say('profile.authenticatorBound', { at: dayOf(authenticatorBoundAt) })
-              : say('profile.authenticatorMissing')
+              ? text('authenticatorBound', { at: dayOf(authenticatorBoundAt) })
+              : text('authenticatorMissing')
           }
         >
           {authenticatorBoundAt && (
             <StateText tone={recoveryTone(recoveryCodesLeft)}>
-              {say('profile.codesLeft', { smart_count: recoveryCodesLeft })}
+              {text('codesLeft', { smart_count: recoveryCodesLeft })}
             </StateText>
           )}
         </Row>
         <Row
           section="whitelist"
           tone={whitelisted > 0 ? 'success' : 'neutral'}
-          state={
-            whitelisted > 0
-              ? say('profile.whitelisted', { smart_count: whitelisted })
-              : say('profile.unrestricted')
-          }
+          state={whitelisted > 0 ? text('whitelisted', { smart_count: whitelisted }) : text('unrestricted')}
         />
       </ul>
     </SectionCard>

@@ -45,7 +45,7 @@ export function NewPasswordFields() {
   const { account } = useSession();
   const rules = useId();
   const password = useWatch<{ password: string }>({ name: 'password' });
-  const text = (key: string) => translate(`corridor.personal-center.${key}`);
+  const text = (key: string) => translate(`corridor.new-password.${key}`);
   return (
     <>
       {/* Tells a password manager whose password this is. */}
@@ -53,24 +53,12 @@ export function NewPasswordFields() {
       <div className="personal-form__new">
         <SecretField
           name="password"
-          label={text('newPassword')}
+          label={text('password')}
           autoComplete="new-password"
           aria-describedby={rules}
           deps={['repeatPassword']}
         />
-        <PasswordRules
-          id={rules}
-          password={password}
-          texts={{
-            title: text('rules.title'),
-            length: text('rules.length'),
-            kinds: text('rules.kinds'),
-            space: text('rules.space'),
-            chinese: text('rules.chinese'),
-            met: text('rules.met'),
-            unmet: text('rules.unmet'),
-          }}
-        />
+        <PasswordRules id={rules} password={password} text={text} />
       </div>
       <SecretField name="repeatPassword" label={text('repeatPassword')} autoComplete="new-password" />
     </>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { type ReactNode, useMemo } from 'react';
-import { type FieldValues, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { type FieldValues, useFormState } from 'react-hook-form';
 import { loadOnce } from '../../../client/loadOnce';
 import type { RequestError } from '../../../client/RequestError';
 import { BaseForm, type FormErrors, SubmitButton } from '../../../forms/BaseForm';
@@ -11,26 +11,23 @@ import type { personalRules } from './personalRules';
 import './PersonalForm.css';
 
 /** Props of {@link PersonalForm}. */
-interface PersonalFormProps<Values extends FieldValues> extends PersonalFormButtonsProps<Values> {
+interface PersonalFormProps<Values extends FieldValues> extends PersonalFormButtonsProps {
   /** The schema that the values must match. */
   rules: keyof typeof personalRules;
   /** What the inputs start with; a value for each. */
   initial: Values;
   /** Sends the checked values. When it throws, the errors are shown and nothing typed is lost. */
   send: (values: Values) => Promise<void>;
-  /** Name of the input for a path of the request's body, if it differs from the path (`/a/0` is `a.0`). */
-  nameOf?: (path: string) => string;
   /** Whether the first input takes the focus: for forms that the user has opened. */
   autoFocus?: boolean;
   children: ReactNode;
 }
 
-/** A form of the personal centre, which checks its values by a schema of {@link personalRules}. */
+/** A form of the personal center, which checks its values by a schema of {@link personalRules}. */
 export function PersonalForm<Values extends FieldValues>({
   rules,
   initial,
   send,
-  nameOf = inputName,
   autoFocus = true,
   children,
   ...buttons
@@ -44,9 +41,9 @@ export function PersonalForm<Values extends FieldValues>({
     <BaseForm
       className="form personal-form"
       initial={initial}
-      resolver={useSchemaResolver<Values>(loadRules, 'corridor.personal-center')}
+      resolver={useSchemaResolver<Values>(loadRules, 'corridor')}
       send={send}
-      errorsOf={(failure) => errorsOf(failure, nameOf, translate)}
+      errorsOf={(failure) => errorsOf(failure, translate)}
       // Its button, where there is nothing to type.
       focusOn={autoFocus ? 'input:not([hidden]), button' : undefined}
     >
@@ -56,43 +53,29 @@ export function PersonalForm<Values extends FieldValues>({
   );
 }
 
-const inputName = (path: string) => path.slice(1).replaceAll('/', '.');
-
-function errorsOf(
-  { errors = [], message, unanswered }: RequestError,
-  nameOf: (path: string) => string,
-  translate: Translate,
-): FormErrors {
+/** Sorts errors by input, whose names are the members of the request's body. */
+function errorsOf({ errors = [], message, unanswered }: RequestError, translate: Translate): FormErrors {
   if (unanswered) {
     const key = unanswered === 'offline' ? 'form.unanswered.offline' : 'personal-center.unanswered';
     return { fields: {}, others: [translate(`corridor.${key}`)] };
   }
   return {
-    fields: Object.fromEntries(errors.map(({ path, msg }) => [nameOf(path), msg ?? message])),
+    fields: Object.fromEntries(errors.map(({ path, msg }) => [path.slice(1), msg ?? message])),
     others: errors.length > 0 ? [] : [message],
   };
 }
 
 /** Props of {@link PersonalFormButtons}. */
-interface PersonalFormButtonsProps<Values extends FieldValues> {
+interface PersonalFormButtonsProps {
   /** Label of the primary button. */
   submit: string;
-  /** Whether there is anything to send; without changes there are no buttons. */
-  isChanged?: (values: Values) => boolean;
   /** Shows a button that cancels. */
   onCancel?: (() => void) | undefined;
 }
 
-function PersonalFormButtons<Values extends FieldValues>({
-  submit,
-  isChanged,
-  onCancel,
-}: PersonalFormButtonsProps<Values>) {
+function PersonalFormButtons({ submit, onCancel }: PersonalFormButtonsProps) {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
-  const { getValues } = useFormContext<Values>();
-  useWatch({ disabled: !isChanged });
-  if (isChanged && !isChanged(getValues())) return null;
   return (
     <div className="form__buttons">
       <SubmitButton>{submit}</SubmitButton>

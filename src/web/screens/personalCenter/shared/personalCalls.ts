@@ -25,6 +25,11 @@ export interface Credentials {
   code: string;
 }
 
+/** The secret for a new authenticator, and the ticket with which it is confirmed. */
+export interface NewAuthenticatorOffer extends AuthenticatorOffer {
+  ticket: string;
+}
+
 async function call<T>(path: string, options: RequestOptions): Promise<T> {
   return (await request<T>(`/personal/${path}`, { ...options, base: 'global' })).data;
 }
@@ -44,7 +49,7 @@ export const personalCalls = {
   }) => call<object>('changePassword', { method: 'POST', body }),
   /** Starts replacing the authenticator. */
   offerAuthenticator: (body: Credentials) =>
-    call<AuthenticatorOffer & { ticket: string }>('offerAuthenticator', { method: 'POST', body }),
+    call<NewAuthenticatorOffer>('offerAuthenticator', { method: 'POST', body }),
   /** Replaces the authenticator, given a code of the new one. Ends all other sessions and returns new recovery codes. */
   replaceAuthenticator: async (body: { ticket: string; code: string }) =>
     (await call<{ recoveryCodes: string[] }>('replaceAuthenticator', { method: 'POST', body })).recoveryCodes,

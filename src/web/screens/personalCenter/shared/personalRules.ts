@@ -11,7 +11,7 @@ const typedCode = string()
 
 /** Six digits: of an authenticator or of an e-mail. */
 const sixDigits = {
-  code: typedCode.test('digits', 'codeIncomplete', (code) => readCode(code)?.length === 6),
+  code: typedCode.test('digits', 'personal-center.codeIncomplete', (code) => readCode(code)?.length === 6),
 };
 
 /** A code of the authenticator, or a recovery code where that was chosen (`recovering`). */
@@ -19,29 +19,31 @@ const anyCode = {
   recovering: boolean().defined(),
   code: typedCode.when('recovering', ([recovering], code) =>
     recovering
-      ? code.test('whole', 'recoveryCodeIncomplete', (text) => readCode(text)?.length === 19)
+      ? code.test('whole', 'personal-center.recoveryCodeIncomplete', (text) => readCode(text)?.length === 19)
       : sixDigits.code,
   ),
 };
 
-const currentPassword = string().required('currentPasswordMissing');
-const newPassword = newPasswordFields('newPasswordProblems.');
+const currentPassword = string().required('personal-center.currentPasswordMissing');
 
 /**
- * The rules of the personal centre's forms (product 8.1). Their messages are keys of texts below
- * `corridor.personal-center`. They turn what was typed into what the gateway accepts: codes without spaces, for example.
+ * The rules of the personal center's forms (product 8.1). Their messages are keys of texts. They turn what was typed into what the gateway accepts: codes without spaces, for example.
  */
 export const personalRules = {
   none: object({}),
   nickName: object({
     nickName: string()
       .trim()
-      .required('profile.nickNameMissing')
-      .test('length', 'profile.nickNameLong', (name) => Array.from(name).length <= maxNickName),
+      .required('personal-center.profile.nickNameMissing')
+      .test(
+        'length',
+        'personal-center.profile.nickNameLong',
+        (name) => Array.from(name).length <= maxNickName,
+      ),
   }),
   sixDigits: object(sixDigits),
   identity: object({ password: currentPassword, ...anyCode }),
-  changePassword: object({ currentPassword, ...newPassword, ...anyCode }),
-  newPassword: object(newPassword),
-  newPasswordWithCode: object({ ...newPassword, ...anyCode }),
+  changePassword: object({ currentPassword, ...newPasswordFields, ...anyCode }),
+  newPassword: object(newPasswordFields),
+  newPasswordWithCode: object({ ...newPasswordFields, ...anyCode }),
 };

@@ -1,15 +1,21 @@
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSession } from '../../../session/useSession';
+import { useNotifyText } from '../../../ui/useNotifyText';
 
-/** Returns a function that shows a success message, given the key of its text below `personal-center` and its values. */
-export function useSuccess(): (key: string, values?: Record<string, string | number>) => void {
-  const notify = useNotify();
+/** Returns a function that translates the texts of a section, by their keys below `personal-center` and its name. */
+export function useSectionText(section: string): SectionText {
   const translate = useTranslate();
-  return (key, values) => {
-    const text = translate(`corridor.personal-center.${key}`, values);
-    notify(text, { type: 'success', messageArgs: { _: text } });
-  };
+  return (key, values) => translate(`corridor.personal-center.${section}.${key}`, values);
+}
+
+type SectionText = (key: string, values?: Record<string, string | number>) => string;
+
+/** Returns a function that shows a success message, given the key of its text below `personal-center`. */
+export function useSuccess(): (key: string) => void {
+  const notify = useNotifyText();
+  const translate = useTranslate();
+  return (key) => notify(translate(`corridor.personal-center.${key}`), 'success');
 }
 
 /** Returns the time zone to show times in, `GMT±N`: of the country or of Global mode. */

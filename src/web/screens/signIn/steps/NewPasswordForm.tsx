@@ -38,36 +38,34 @@ interface NewPasswordFormProps {
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { account, withCode = false, submission, send, onRejected, children, below } = props;
   const translate = useEarlyTranslate();
-  const text = (key: string) => translate(`sign-in-steps.${key}`);
+  const text = (key: string) => translate(`new-password.${key}`);
   const rules = useId();
   const [password, setPassword] = useState('');
   const [repeatPassword, setRepeatPassword] = useState('');
   const [code, setCode] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
-  const passwordInput = useRef<HTMLInputElement>(null);
-  const repeatInput = useRef<HTMLInputElement>(null);
-  const codeInput = useRef<HTMLInputElement>(null);
-  useEffect(() => passwordInput.current?.focus(), []);
+  const form = useRef<HTMLFormElement>(null);
+  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+  useEffect(() => focus('password'), []);
 
   /** Focuses the first input with an error. Returns whether there is one. */
-  function focusFirst(errors: Partial<Record<string, string>> | undefined) {
-    const input =
-      (errors?.password && passwordInput) ||
-      (errors?.repeatPassword && repeatInput) ||
-      (errors?.code && codeInput);
-    if (input) input.current?.focus();
-    return Boolean(input);
+  function focusFirst(errors: Partial<Record<string, string>> = {}) {
+    const name = ['password', 'repeatPassword', 'code'].find((each) => errors[each]);
+    if (name) focus(name);
+    return name !== undefined;
   }
 
   const { failure } = submission;
   const rejected =
-    withCode && failure?.code === incorrectCode ? { code: text('codeRefused') } : fieldErrors(failure);
+    withCode && failure?.code === incorrectCode
+      ? { code: translate('sign-in-steps.codeRefused') }
+      : fieldErrors(failure);
   const problems = useNewPasswordCheck()(password, repeatPassword);
   const completeCode = readCode(code);
   const invalid = {
-    password: problems.password && text(`password${problems.password === 'weak' ? 'Weak' : 'Missing'}`),
-    repeatPassword: problems.repeatPassword && text(problems.repeatPassword),
-    code: withCode && !completeCode ? text('resetCodeWrong') : undefined,
+    password: problems.password && translate(problems.password),
+    repeatPassword: problems.repeatPassword && translate(problems.repeatPassword),
+    code: withCode && !completeCode ? translate('sign-in-steps.resetCodeWrong') : undefined,
   };
   // Screen readers read the gateway's message with the focused input.
   useEffect(() => {
@@ -93,15 +91,14 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   }
 
   return (
-    <form className="sign-in-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="sign-in-form" noValidate onSubmit={(event) => void submit(event)}>
       {children}
       {!rejected && <SignInFailure of={submission} onRejected={onRejected} />}
       {/* For password managers. */}
       <input hidden type="text" name="username" autoComplete="username" readOnly value={account} />
       <div className="sign-in-form__new">
         <PasswordField
-          ref={passwordInput}
-          label={text('newPassword')}
+          label={text('password')}
           name="password"
           autoComplete="new-password"
           aria-describedby={rules}
@@ -109,22 +106,9 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
           onChange={(event) => setPassword(event.target.value)}
           error={errorOf('password')}
         />
-        <PasswordRules
-          id={rules}
-          password={password}
-          texts={{
-            title: text('rules'),
-            length: text('ruleLength'),
-            kinds: text('ruleKinds'),
-            space: text('ruleSpace'),
-            chinese: text('ruleChinese'),
-            met: text('ruleMet'),
-            unmet: text('ruleUnmet'),
-          }}
-        />
+        <PasswordRules id={rules} password={password} text={text} />
       </div>
       <PasswordField
-        ref={repeatInput}
         label={text('repeatPassword')}
         name="repeatPassword"
         autoComplete="new-password"
@@ -134,9 +118,8 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       />
       {withCode && (
         <InputField
-          ref={codeInput}
-          label={text('resetCode')}
-          hint={text('resetCodeHint')}
+          label={translate('sign-in-steps.resetCode')}
+          hint={translate('sign-in-steps.resetCodeHint')}
           name="code"
           className="mono"
           autoComplete="one-time-code"
@@ -147,7 +130,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
           error={errorOf('code')}
         />
       )}
-      <SubmitButton of={submission}>{text('savePassword')}</SubmitButton>
+      <SubmitButton of={submission}>{translate('sign-in-steps.savePassword')}</SubmitButton>
       {below}
     </form>
   );

@@ -30,17 +30,9 @@ export function RecoveryCodesStep({ step: { account }, bound, onStart }: Recover
       <StepHead title={text('recoveryCodesTitle')} lead={text('recoveryCodesHint')} />
       <RecoveryCodes
         codes={bound.recoveryCodes}
-        texts={{
-          label: text('recoveryCodes'),
-          copy: text('copyCodes'),
-          copied: text('copied'),
-          download: text('downloadCodes'),
-          fileName: text('fileName'),
-          fileHead: translate('sign-in-steps.fileHead', { account }),
-          stored: text('codesStored'),
-          storedFirst: text('codesStoredFirst'),
-          done: text('toApp'),
-        }}
+        account={account}
+        text={(key, values) => translate(`recovery-codes.${key}`, values)}
+        done={text('toApp')}
         onDone={() => beginSession(bound.token, bound.account)}
       />
     </div>

@@ -22,7 +22,7 @@ describe('a code', () => {
   );
 
   it.each(['', '12345', '12345x', 'ABCD-EFGH-IJKL-MNOP'])('%j is not', async (code) => {
-    expect(await problems('sixDigits', { code })).toEqual({ code: 'codeIncomplete' });
+    expect(await problems('sixDigits', { code })).toEqual({ code: 'personal-center.codeIncomplete' });
   });
 
   it('is a recovery code where that was chosen, in any case, with or without its dashes', async () => {
@@ -33,31 +33,33 @@ describe('a code', () => {
       code: 'ABCD-EFGH-IJKL-MNOP',
     });
     expect(await problems('identity', { ...values, code: '123456' })).toEqual({
-      code: 'recoveryCodeIncomplete',
+      code: 'personal-center.recoveryCodeIncomplete',
     });
     expect(await problems('identity', { password: '', recovering: false, code: 'ABCD' })).toEqual({
-      password: 'currentPasswordMissing',
-      code: 'codeIncomplete',
+      password: 'personal-center.currentPasswordMissing',
+      code: 'personal-center.codeIncomplete',
     });
   });
 });
 
 it('a nickname has 1 to 40 characters, however many bytes they take, without spaces around it', async () => {
   expect(await personalRules.nickName.validate({ nickName: '  Ana  ' })).toEqual({ nickName: 'Ana' });
-  expect(await problems('nickName', { nickName: '   ' })).toEqual({ nickName: 'profile.nickNameMissing' });
+  expect(await problems('nickName', { nickName: '   ' })).toEqual({
+    nickName: 'personal-center.profile.nickNameMissing',
+  });
   expect(await problems('nickName', { nickName: '🦋'.repeat(40) })).toEqual({});
   expect(await problems('nickName', { nickName: 'a'.repeat(41) })).toEqual({
-    nickName: 'profile.nickNameLong',
+    nickName: 'personal-center.profile.nickNameLong',
   });
 });
 
 it('a new password follows the rules and is repeated exactly', async () => {
   expect(await problems('newPassword', { password: '', repeatPassword: '' })).toEqual({
-    password: 'newPasswordProblems.missing',
-    repeatPassword: 'newPasswordProblems.repeatMissing',
+    password: 'new-password.missing',
+    repeatPassword: 'new-password.repeatMissing',
   });
   expect(await problems('newPassword', { password: 'abc', repeatPassword: 'abd' })).toEqual({
-    password: 'newPasswordProblems.weak',
-    repeatPassword: 'newPasswordProblems.repeatDiffers',
+    password: 'new-password.weak',
+    repeatPassword: 'new-password.repeatDiffers',
   });
 });

@@ -24,7 +24,7 @@ export const profile: Profile = {
   whitelisted: 0,
 };
 
-/** How a test wants the personal centre to be. */
+/** How a test wants the personal center to be. */
 export interface PersonalWorld extends Pick<ScreenOptions, 'language' | 'permissions' | 'sandbox'> {
   /** Which section; the first without it. */
   section?: string;
@@ -32,7 +32,7 @@ export interface PersonalWorld extends Pick<ScreenOptions, 'language' | 'permiss
 
 const everything = ['personal:personalhome', 'personal:personalhome:edit'];
 
-/** Shows the personal centre, with a gateway that knows Ada and whatever a test lets it answer besides. */
+/** Shows the personal center, with a gateway that knows Ada and whatever a test lets it answer besides. */
 export function showPersonalCenter({ section, permissions = everything, ...world }: PersonalWorld = {}) {
   const gateway = fakeGateway();
   gateway.answer('/api/global/personal/profile', profile);
@@ -50,7 +50,7 @@ export function showPersonalCenter({ section, permissions = everything, ...world
       ...world,
     });
   return {
-    /** Answers a call of the personal centre, by its path below `/personal/`. */
+    /** Answers a call of the personal center, by its path below `/personal/`. */
     answer: (path: string, answer: Parameters<typeof gateway.answer>[1]) =>
       gateway.answer(`/api/global/personal/${path}`, answer),
     gateway,
