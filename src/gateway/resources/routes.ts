@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bindResource } from '../../metadata/bind/bindResource';
 import { factsOf } from '../../metadata/bind/places';
+import { joinTexts } from '../../metadata/texts/joinTexts';
 import { readEvents } from '../database/recordEvents';
 import type { EntityRecord } from '../database/records';
 import type { Database } from '../database/tables';
@@ -71,7 +72,7 @@ function registerReads(
     return envelope(
       found.map(({ note, field, actor, ...event }) => {
         const titles = field?.split(',').map((each) => partAt(fields, each)?.title ?? each);
-        const params = { field: titles?.join(', ') };
+        const params = { field: titles && joinTexts(titles, language) };
         return {
           ...event,
           actor: shownActor(actor),

@@ -40,9 +40,9 @@ export function fileRuleOf({ ui }: Pick<BoundField, 'ui'>): FileRule {
   };
 }
 
-/** The types of a rule in words: `PDF, JPEG`. */
-export function describeTypes({ accept }: FileRule): string {
-  return accept.map((type) => fileTypes[type].label).join(', ');
+/** What the types of a rule are called: `PDF`, `JPEG`. */
+export function typeLabels({ accept }: FileRule): string[] {
+  return accept.map((type) => fileTypes[type].label);
 }
 
 /** A size in words: `5 MB`, `1.2 MB`, `340 KB`. */

@@ -13,6 +13,7 @@ import {
   useFormContext,
   useFormState,
 } from 'react-hook-form';
+import { joinSentences } from '../../metadata/texts/joinTexts';
 import type { RequestError } from '../client/RequestError';
 import { Notice } from '../ui/feedback/Notice';
 import { SendButton, type SendButtonProps } from './SendButton';
@@ -110,7 +111,7 @@ export function BaseForm<Values extends FieldValues>({
       if (form.current?.elements.namedItem(name)) methods.setError(name as Path<Values>, error);
       else messages.push(...[error.message ?? [], Object.values(error.types ?? {})].flat());
     }
-    if (messages.length > 0) methods.setError('root.form', { message: messages.join(' ') });
+    if (messages.length > 0) methods.setError('root.form', { message: joinSentences(messages) });
   }
 
   return (
@@ -178,7 +179,7 @@ export function SubmitButton(props: Omit<SendButtonProps, 'busy' | 'wait'>) {
 export function invalid<Values extends FieldValues>({ fields, others }: FormErrors): ResolverError<Values> {
   const errors: FieldErrors = {};
   for (const [name, error] of Object.entries(inputErrors(fields))) set(errors, name, error);
-  if (others.length > 0) errors.root = { form: { type: 'validation', message: others.join(' ') } };
+  if (others.length > 0) errors.root = { form: { type: 'validation', message: joinSentences(others) } };
   return { values: {}, errors: errors as FieldErrors<Values> };
 }
 

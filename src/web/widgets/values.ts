@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../metadata/model/json';
+import { joinTexts as joinTextsIn } from '../../metadata/texts/joinTexts';
 
 /** Whether a value is absent, null, an empty text, an empty list or an object without members. */
 export function isBlank(value: JsonValue | undefined): value is null | undefined | '' {
@@ -14,5 +15,5 @@ export function plainText(value: JsonValue | undefined): string {
 
 /** Joins texts as the language of the page lists them: "A, B, C", "A、B、C". */
 export function joinTexts(texts: readonly string[]): string {
-  return new Intl.ListFormat(document.documentElement.lang || 'en', { style: 'narrow' }).format(texts);
+  return joinTextsIn(texts, document.documentElement.lang || 'en');
 }

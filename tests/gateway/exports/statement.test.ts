@@ -86,6 +86,7 @@ describe('a PDF statement', () => {
     const filter = { account: ['available'], postedAt: periodOf('MX') };
     const { lines, response } = await read(ofCountry('MX'), filter, 'ZH');
     expect(lines[0]).toBe('对账单：账户明细');
+    expect(lines.find((line) => line.startsWith('对账期间'))).toMatch(/（GMT-6）/);
     expect(lines).toContainEqual(expect.stringMatching(/^期初余额 \| 收入.* \| 支出.* \| 期末余额$/));
     expect(response.headers['content-type']).toBe('application/pdf');
     expect(response.headers['content-disposition']).toMatch(

@@ -74,7 +74,7 @@ describe('a resource that is written by file alone', () => {
     await send('PUT', `/${id}`, { amount: 6_000 }, ben);
     const [, ...edits] = (await events(id)) as { note: string; actor: { name: string } }[];
     expect(edits).toMatchObject([{ note: 'Amount, Remark changed', actor: { name: 'Ben' } }]);
-    expect((await events(id, 'ZH'))[1]).toMatchObject({ note: '已更改：Amount, Remark' });
+    expect((await events(id, 'ZH'))[1]).toMatchObject({ note: '已更改：Amount、Remark' });
   });
 
   it('rejects an edit of fields that somebody else has changed meanwhile, and says to what', async () => {

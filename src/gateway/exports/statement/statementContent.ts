@@ -4,6 +4,7 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
+import { joinTexts } from '../../../metadata/texts/joinTexts';
 import { formatMoney, numberSeparators } from '../../../metadata/values/money';
 import { formatInstant } from '../../../metadata/values/time';
 import { type Translate, translator } from '../../http/translation';
@@ -36,6 +37,7 @@ export function statementContent(model: Model, statement: Statement): StatementC
   const translate = translator(model, language);
   const text = (name: string, params?: Record<string, unknown>) =>
     translate(`gateway.statement.${name}`, params);
+  const withMore = (value: string, more: string) => text('withMore', { value, more });
   const { integerFormat } = numberSeparators(country.numberFormat);
   const money = (minor: string) => formatMoney(BigInt(minor), country);
   const counted = (name: string) => {
@@ -45,20 +47,20 @@ export function statementContent(model: Model, statement: Statement): StatementC
   const period = describePeriod(statement);
   const balances = (definition.by ?? []).map((name) => ({
     name: fields[name]!.title,
-    value: describeChoice(fields[name]!, statement.only[name], translate),
+    value: describeChoice(fields[name]!, statement.only[name], translate, language),
   }));
   const sums: Record<string, string> = { [plus]: money(statement.plus), [minus]: money(statement.minus) };
   return {
     product: text('product'),
     title: text('title', { list: title }),
     facts: [
-      { name: text('merchant'), value: `${merchant.name} (${merchant.code})` },
-      { name: text('account'), value: `${country.name}, ${currency}` },
-      { name: text('period'), value: `${period} (${statement.zone})` },
+      { name: text('merchant'), value: withMore(merchant.name, merchant.code) },
+      { name: text('account'), value: joinTexts([country.name, currency], language) },
+      { name: text('period'), value: withMore(period, statement.zone) },
       ...balances,
       {
         name: text('madeAt'),
-        value: `${formatInstant(statement.madeAt, statement.zone)} (${statement.zone})`,
+        value: withMore(formatInstant(statement.madeAt, statement.zone), statement.zone),
       },
       { name: text('lines'), value: integerFormat.format(lines.length) },
     ],
@@ -95,10 +97,14 @@ function describeChoice(
   { options = [] }: BoundField,
   values: JsonValue[] | undefined,
   translate: Translate,
+  language: string,
 ): string {
   if (!values?.length) return translate('gateway.statement.all');
   const titleOf = (value: JsonValue) => options.find((option) => option.value === value)?.title;
-  return values.map((value) => titleOf(value) ?? JSON.stringify(value)).join(', ');
+  return joinTexts(
+    values.map((value) => titleOf(value) ?? JSON.stringify(value)),
+    language,
+  );
 }
 
 function showValue(

@@ -165,7 +165,12 @@ function registerFiles(
       const translate = translator(model, language);
       const bound = bindResource(model, name, access.country, language);
       const records = await readRecordChoices(db, model, access, bound, language);
-      const columns = templateColumns(bound, fileFacts(request, model, access), translate, records);
+      const columns = templateColumns(
+        bound,
+        fileFacts(request, model, access),
+        { translate, language },
+        records,
+      );
       const format = request.query.format === 'csv' ? 'csv' : 'xlsx';
       reply.header('Content-Disposition', attachment(`template.${format}`, access));
       reply.type(contentTypes[format]);

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { joinTexts } from '../../../metadata/texts/joinTexts';
 import {
   describeBytes,
-  describeTypes,
   type FilePlace,
   fileRuleOf,
   filesIn,
+  typeLabels,
 } from '../../../metadata/values/files';
 import type { EntityRecord } from '../../database/records';
 import type { Tables } from '../../database/tables';
@@ -24,6 +25,7 @@ interface FileWrite {
   /** In the language of the request. */
   bound: BoundResource;
   translate: Translate;
+  language: string;
   now: Date;
 }
 
@@ -72,7 +74,7 @@ export async function settleFiles(
 /** Returns why a record cannot have a file; locks the file, so that of two records one gets it. */
 async function problemOf(
   db: Transaction<Tables>,
-  { merchantId, country, userId, translate, now }: FileWrite,
+  { merchantId, country, userId, translate, language, now }: FileWrite,
   { field, path, file }: FilePlace,
 ): Promise<ErrorDetail | undefined> {
   const reject = (keyword: string, params: Record<string, string>) => ({
@@ -94,7 +96,8 @@ async function problemOf(
   const { name, type, bytes } = file;
   if (stored?.name !== name || stored.type !== type || stored.bytes !== bytes) return reject('fileGone', {});
   const rule = fileRuleOf(field);
-  if (!rule.accept.includes(type)) return reject('fileType', { types: describeTypes(rule) });
+  if (!rule.accept.includes(type))
+    return reject('fileType', { types: joinTexts(typeLabels(rule), language) });
   if (bytes > rule.maxBytes) return reject('fileSize', { limit: describeBytes(rule.maxBytes) });
   return undefined;
 }

@@ -4,13 +4,14 @@ import { bindResource } from '../../../metadata/bind/bindResource';
 import { placesOf } from '../../../metadata/bind/places';
 import type { BoundForm, BoundResource } from '../../../metadata/model/BoundResource';
 import type { ResourceDefinition } from '../../../metadata/model/definitions';
+import { joinTexts } from '../../../metadata/texts/joinTexts';
 import {
   describeBytes,
-  describeTypes,
   fileRuleOf,
   fileTypes,
   type FileValue,
   holdsFiles,
+  typeLabels,
 } from '../../../metadata/values/files';
 import type { Config } from '../../config';
 import { invalidBody } from '../../http/body';
@@ -136,7 +137,7 @@ async function upload(
     throw invalidBody([detail('fileSize', { limit: describeBytes(rule.maxBytes) })]);
   }
   const { accept } = rule;
-  const wrongType = detail('fileType', { types: describeTypes(rule) });
+  const wrongType = detail('fileType', { types: joinTexts(typeLabels(rule), language) });
   return storeUpload(context, access, request, {
     name,
     source: request.body,

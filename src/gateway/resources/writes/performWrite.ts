@@ -132,7 +132,12 @@ export async function completeWrite(
   { before, after }: Written,
 ): Promise<void> {
   if (after) validateRecord(model, at, after, before);
-  await settleFiles(db, { merchantId, country, userId, bound, translate, now: now() }, before, after);
+  await settleFiles(
+    db,
+    { merchantId, country, userId, bound, translate, language: at.language, now: now() },
+    before,
+    after,
+  );
 }
 
 /** Returns the record, locked until the transaction ends. Throws 404 where there is none. */

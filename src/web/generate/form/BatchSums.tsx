@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { BatchRehearsal } from '../../../metadata/model/batches';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import { joinSentences } from '../../../metadata/texts/joinTexts';
 import { formatMoney } from '../../../metadata/values/money';
 import { Notice } from '../../ui/feedback/Notice';
 
@@ -25,7 +26,7 @@ export function BatchSums({ resource, country, rehearsal }: BatchSumsProps) {
       {rejected.length > 0 && (
         <Notice tone="warning">
           {translate('corridor.actions.rows.rejected', { smart_count: rejected.length })}{' '}
-          {[...reasons].slice(0, maxReasons).join(' ')}
+          {joinSentences([...reasons].slice(0, maxReasons))}
         </Notice>
       )}
       <dl className="form-review__fields">

@@ -28,8 +28,12 @@ export function RepeatNotice({ resource, found, isConfirmed, onConfirm }: Repeat
       <ul className="repeat-notice__list" id={id}>
         {found.entries.slice(0, maxShown).map(({ text, id: record, row }, place) => (
           <li key={place}>
-            {row !== undefined && `${translate('corridor.imports.check.rowNumber', { number: row })}: `}
-            {text}{' '}
+            {row === undefined
+              ? text
+              : translate('corridor.validation.titled', {
+                  title: translate('corridor.imports.check.rowNumber', { number: row }),
+                  text,
+                })}{' '}
             {record !== undefined && resource.path !== undefined && (
               // In a tab of its own, so that nothing typed is lost.
               <LinkBase className="link" to={recordPath(resource, record)} target="_blank" rel="noopener">

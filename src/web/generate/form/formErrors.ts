@@ -1,6 +1,7 @@
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundForm } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import { joinSentences } from '../../../metadata/texts/joinTexts';
 import { describeValidationError } from '../../../metadata/validation/describeValidationError';
 import type { JsonValue } from '../../../metadata/model/json';
 import { valueAt } from '../../../metadata/schema/pointers';

@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import { Notice } from '../../ui/feedback/Notice';
+import { JoinedTexts } from '../../ui/JoinedTexts';
 import { type ImportableResource, missingColumns } from './rows/ImportableResource';
 import type { FileColumn } from './reading/ImportReader';
 import { joinTexts } from '../../widgets/values';
@@ -34,7 +35,7 @@ export function MatchColumns({ resource, columns, initial, onCancel, onDone }: M
           <li key={place}>
             <label htmlFor={`import-column-${place}`}>
               <strong>{heading || translate('corridor.imports.match.unnamed', { number: place + 1 })}</strong>
-              <span className="muted">{samples.join(' · ')}</span>
+              <JoinedTexts texts={samples} />
             </label>
             <select
               id={`import-column-${place}`}

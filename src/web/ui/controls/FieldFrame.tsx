@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { type ReactNode, useId } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
+import { joinSentences } from '../../../metadata/texts/joinTexts';
 
 /** Props of {@link FieldFrame}. */
 interface FieldFrameProps {
@@ -23,7 +24,7 @@ interface FieldFrameProps {
 export function FieldFrame({ field, name, isGroup, note, message, number, children }: FieldFrameProps) {
   const translate = useTranslate();
   const id = useId();
-  const help = [field.description, !message && note].filter(Boolean).join(' ');
+  const help = joinSentences([field.description || [], (!message && note) || []].flat());
   const hint = help && `${id}-hint`;
   const error = message && `${id}-error`;
   const describedBy = [hint, error].filter(Boolean).join(' ') || undefined;

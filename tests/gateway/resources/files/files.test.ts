@@ -103,7 +103,7 @@ describe('files of records', () => {
     const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const chinese = await upload(page, { field: 'papers/0', headers: { language: 'ZH' } });
     expect(chinese.body.errors).toMatchObject([
-      { path: '/papers/0', msg: expect.stringContaining('内容') as string },
+      { path: '/papers/0', msg: expect.stringContaining('PDF、') as string },
     ]);
     expect(await uploaded(png, { field: 'papers/0', name: 'scan.pdf' })).toMatchObject({
       name: 'scan.pdf.png',

@@ -104,7 +104,9 @@ it('what stands for no choice is shown as it is', async () => {
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Kind, row 2' }).value).toBe('Loan');
 });
 
-it('a card on a phone sums a row up with the titles of choices', async () => {
+it('a card on a phone sums a row up with the titles of choices, none of which turns the others', async () => {
   await renderRow(foreign, { width: 375 });
-  expect(screen.getByText('AB12 · 12.50 · Gift')).toBeVisible();
+  const texts = screen.getAllByText((_, element) => element?.tagName === 'BDI');
+  expect(texts.map(({ textContent }) => textContent)).toEqual(['AB12', '12.50', 'Gift']);
+  expect(texts[0]!.parentElement).toHaveTextContent('AB12 · 12.50 · Gift');
 });

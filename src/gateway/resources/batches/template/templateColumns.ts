@@ -1,6 +1,7 @@
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundForm, BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
+import { joinSentences, joinTexts } from '../../../../metadata/texts/joinTexts';
 import { fieldVariants } from '../../../../metadata/validation/activeFields';
 import { currencyFieldOf, formatMoney } from '../../../../metadata/values/money';
 import { columnWidth } from '../../../exports/columnWidth';
@@ -15,7 +16,7 @@ export const requiredMark = ' *';
 export function templateColumns(
   { import: importing, create, fields }: BoundResource,
   country: Country,
-  translate: Translate,
+  { translate, language }: { translate: Translate; language: string },
   records: Record<string, RecordChoices> = {},
 ): TemplateColumn[] {
   return (importing?.columns ?? []).map((name) => {
@@ -28,13 +29,10 @@ export function templateColumns(
     return {
       title,
       width: columnWidth({ title, field }),
-      note: noteOf(
-        field,
-        otherTitles(create, field),
-        create?.fields[currencyFieldOf(field) ?? ''],
-        country,
+      note: noteOf(field, otherTitles(create, field), create?.fields[currencyFieldOf(field) ?? ''], country, {
         translate,
-      ),
+        language,
+      }),
       format: formatOf(field),
       ...(choices ? { choices } : records[name]),
       ...(field.kind === 'list'
@@ -74,7 +72,7 @@ function noteOf(
   titles: string[],
   currencyField: BoundField | undefined,
   country: Country,
-  translate: Translate,
+  { translate, language }: { translate: Translate; language: string },
 ): string {
   const say = (key: string, params: Record<string, unknown> = {}) =>
     translate(`gateway.batch.note.${key}`, params);
@@ -88,7 +86,7 @@ function noteOf(
   const isExact = minLength !== undefined && minLength === maxLength;
   const sentences = [
     say(field.required ? 'required' : 'optional'),
-    titles.length > 0 ? say('titles', { titles: titles.join(', ') }) : undefined,
+    titles.length > 0 ? say('titles', { titles: joinTexts(titles, language) }) : undefined,
     description,
     field.options ? say('choice') : kindNote(field, country, currencyField, say),
     isExact ? say('exactLength', { limit: maxLength }) : undefined,
@@ -99,7 +97,7 @@ function noteOf(
     maximum === undefined ? undefined : say('maximum', { limit: amount(maximum) }),
     exclusiveMaximum === undefined ? undefined : say('exclusiveMaximum', { limit: amount(exclusiveMaximum) }),
   ];
-  return sentences.filter((sentence) => sentence !== undefined && sentence !== '').join(' ');
+  return joinSentences(sentences.flatMap((sentence) => sentence || []));
 }
 
 function kindNote(

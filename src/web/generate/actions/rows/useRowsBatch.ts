@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { RowResult } from '../../../../metadata/model/batches';
 import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
 import type { JsonValue } from '../../../../metadata/model/json';
+import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import type { SendOptions } from '../../../client/writeCalls';
 
@@ -66,6 +67,6 @@ function isWaiting(rows: RowResult[] | undefined): boolean {
 }
 
 function runOf(id: string, row: RowResult | undefined): RowRun {
-  const reason = row?.errors?.map(({ msg }) => msg).join(' ');
+  const reason = joinSentences(row?.errors?.flatMap(({ msg }) => msg ?? []) ?? []);
   return { id, state: row?.state ?? 'waiting', ...(reason ? { reason } : {}) };
 }

@@ -50,7 +50,8 @@ export function FieldLookup({ field, shown, isTwice, country }: FieldLookupProps
     <div role="status">
       {found.map(({ name, title, text }) => (
         <p key={name} className="field__hint">
-          {title}: <strong>{text}</strong>
+          {translate('corridor.validation.titled', { title, text: '' })}
+          <strong>{text}</strong>
         </p>
       ))}
       {error && !isSaid && <p className="field__error">{reasonOf(error)}</p>}

@@ -6,6 +6,7 @@ import { useIsPhone } from '../../../ui/breakpoints';
 import { IconButton } from '../../../ui/controls/Button';
 import { withTitle } from '../../form/formErrors';
 import type { ImportableResource } from '../rows/ImportableResource';
+import { JoinedTexts } from '../../../ui/JoinedTexts';
 import type { CheckedRow } from '../reading/checkRow';
 import { describeRow, fieldsOfRow } from '../rows/rowMessages';
 import { cellChoices, CellInput, choiceOf } from './CellInput';
@@ -168,8 +169,7 @@ const Row = memo(function Row({
   const summary = names
     .map(textOf)
     .filter((text) => text !== '')
-    .slice(0, 4)
-    .join(' · ');
+    .slice(0, 4);
   return (
     <div
       className={isPhone ? 'row-table__card' : 'row-table__row'}
@@ -181,7 +181,7 @@ const Row = memo(function Row({
         {isPhone ? translate('corridor.imports.check.rowNumber', { number }) : number}
       </span>
       <div role="cell" className="row-table__remarks">
-        {isPhone && <p className="muted">{summary}</p>}
+        {isPhone && <JoinedTexts texts={summary} />}
         {remarks.map((remark) => (
           <p key={remark.id} id={remark.id} className="row-table__error">
             {remark.text}

@@ -3,6 +3,7 @@ import type { RowError } from '../../../../metadata/model/batches';
 import type { BoundForm } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
 import { parsePointer } from '../../../../metadata/schema/pointers';
+import { joinSentences } from '../../../../metadata/texts/joinTexts';
 import { activeFields } from '../../../../metadata/validation/activeFields';
 import type { Translate } from '../../../widgets/Widget';
 import { formErrors, withTitle } from '../../form/formErrors';
@@ -54,12 +55,5 @@ export function rowText(
   const ofFields = Object.entries(messages).map(([name, message]) =>
     withTitle(message, fields[name], translate),
   );
-  // A full stop of Chinese has its space within.
-  return [...ofFields, ...others].join(' ').replaceAll('。 ', '。');
-}
-
-/** A message with the field that it is about, unless it names it. */
-export function withTitle(message: string, field: BoundField | undefined, translate: Translate): string {
-  if (!field || message.includes(field.title)) return message;
-  return translate('corridor.validation.titled', { title: field.title, text: message });
+  return joinSentences([...ofFields, ...others]);
 }

@@ -1,9 +1,10 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
-import { describeBytes, describeTypes, fileRuleOf } from '../../../../metadata/values/files';
+import { describeBytes, fileRuleOf, typeLabels } from '../../../../metadata/values/files';
 import { announce } from '../../../ui/announce';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { inputAttributes } from '../../inputs';
+import { joinTexts } from '../../values';
 import type { InputProps } from '../../Widget';
 import FilePreview from './FilePreview';
 import { type Upload, useUploads } from './useUploads';

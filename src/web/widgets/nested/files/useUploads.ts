@@ -3,16 +3,17 @@ import { useTranslate } from 'react-admin';
 import type { JsonValue } from '../../../../metadata/model/json';
 import {
   describeBytes,
-  describeTypes,
   type FileRule,
   fileRuleOf,
   type FileValue,
   isFileValue,
+  typeLabels,
 } from '../../../../metadata/values/files';
 import { makeIdempotencyKey } from '../../../client/writeCalls';
 import { reasonOf } from '../../../client/failures';
 import { RequestError } from '../../../client/RequestError';
 import { announce } from '../../../ui/announce';
+import { joinTexts } from '../../values';
 import type { Translate, InputProps } from '../../Widget';
 import { FilesContext } from './FilesContext';
 import { typeOfContent } from './typeOfContent';
@@ -131,6 +132,6 @@ async function checkFile(file: File, rule: FileRule, translate: Translate): Prom
   }
   const type = await typeOfContent(file);
   if (!type || !rule.accept.includes(type)) {
-    throw new Error(translate('corridor.widgets.file.wrongType', { types: describeTypes(rule) }));
+    throw new Error(translate('corridor.widgets.file.wrongType', { types: joinTexts(typeLabels(rule)) }));
   }
 }
