@@ -37,6 +37,7 @@ const usage = `Usage: npm run operator -- <command> [--as NAME]
   review files ID [--out DIR]   save its files, such as the proof of a payment
   review approve ID             approve it
   review reject ID --reason …   reject it
+  review return ID --reason …   return what was approved, such as a withdrawal that the bank sent back
   token NAME [--days 90]        make a token for the same calls over HTTP; NAME is whom their events name
   tokens                        all tokens
   revoke-token NAME             revoke the tokens of that name

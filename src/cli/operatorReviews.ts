@@ -19,7 +19,7 @@ interface ReviewOptions {
   out?: string | undefined;
 }
 
-/** Runs `review`, `review show|reveal|files|approve|reject ID`. Throws an error for the operator. */
+/** Runs `review`, `review show|reveal|files|approve|reject|return ID`. Throws an error for the operator. */
 export async function runReview(
   operator: OperatorContext,
   config: Config,
@@ -45,9 +45,10 @@ export async function runReview(
     else if (command === 'reveal') showReview(await revealDetails(context, name!));
     else if (command === 'files') await saveFiles(context, config, name!, out ?? '.');
     else if (command === 'approve') await decide(context, { name: name!, decision: 'approve' });
-    else if (command === 'reject')
-      await decide(context, { name: name!, decision: 'reject', reason: reason ?? '' });
-    else throw new Error(usage);
+    else if (command === 'reject' || command === 'return') {
+      if (!reason?.trim()) throw new Error('Say why with --reason "…". The merchant reads it.');
+      await decide(context, { name: name!, decision: command, reason });
+    } else throw new Error(usage);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     const details = (error.errors ?? []).flatMap(({ msg }) => msg ?? []);

@@ -16,6 +16,7 @@ export interface OperatorEvent {
     | 'authenticatorReset'
     | 'approved'
     | 'rejected'
+    | 'returned'
     | 'revealed';
   subject: string;
   /** Merchant number; empty for what is the operators' own. */

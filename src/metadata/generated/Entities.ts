@@ -921,9 +921,9 @@ export interface Withdrawal {
   /**
    * Status
    */
-  status: 'awaitingApproval' | 'underReview' | 'approved' | 'rejected' | 'canceled';
+  status: 'awaitingApproval' | 'underReview' | 'approved' | 'rejected' | 'canceled' | 'returned';
   /**
-   * Reason: Why the withdrawal was rejected.
+   * Reason: Why the withdrawal was rejected, or returned by the bank.
    */
   reason?: string;
   /**
@@ -935,7 +935,11 @@ export interface Withdrawal {
    */
   requestedBy?: string;
   /**
-   * Completed at: When the withdrawal was approved, rejected or canceled.
+   * Decided at: When the withdrawal was approved, rejected or canceled.
    */
   completedAt?: string;
+  /**
+   * Returned at: When an approved withdrawal came back from the bank, and its amount and fee became available again.
+   */
+  returnedAt?: string;
 }

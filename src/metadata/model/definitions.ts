@@ -76,7 +76,9 @@ export interface ReviewDefinition {
   from: string;
   approve: string;
   reject: string;
-  /** The text field that holds why a record was rejected. */
+  /** The state of what was approved and came back; without it, what was approved stays so. */
+  return?: string;
+  /** The text field that holds why a record was rejected or returned. */
   reason: string;
 }
 

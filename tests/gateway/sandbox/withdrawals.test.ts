@@ -44,6 +44,11 @@ it('the sandbox has withdrawals in every country, decided and open ones, to bank
       reason: expect.any(String),
       completedAt: expect.any(String),
     });
+    expect(states.returned![0]).toMatchObject({
+      reason: expect.any(String),
+      completedAt: expect.any(String),
+      returnedAt: expect.any(String),
+    });
     expect(states.canceled).toBeDefined();
     expect(states.underReview).toBeDefined();
     // One waits for a second person.

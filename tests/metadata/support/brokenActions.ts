@@ -81,6 +81,16 @@ export const brokenActions: BrokenFile[] = [
       '"waiting" of "state" does not lead to "waiting", so nothing could be decided. Add it to "x-transitions" in schemas/parcel.json.',
   },
   {
+    code: 'unreachable-state',
+    edit: {
+      file: parcels,
+      from: '"permission": "post:parcels",',
+      to: '"permission": "post:parcels", "review": { "field": "state", "from": "waiting", "approve": "sent", "reject": "sent", "return": ‸"waiting", "reason": "note" },',
+    },
+    message:
+      '"sent" of "state" does not lead to "waiting", so nothing could be decided. Add it to "x-transitions" in schemas/parcel.json.',
+  },
+  {
     code: 'not-a-text',
     edit: {
       file: parcels,

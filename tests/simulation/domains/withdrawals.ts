@@ -25,7 +25,7 @@ async function addBankAccount(turn: Turn): Promise<string> {
   return (body.data as { accountId: string }).accountId;
 }
 
-/** Withdrawals, which are approved, rejected or canceled. */
+/** Withdrawals, which are approved, rejected or canceled; the bank returns some that were approved. */
 export const withdrawalDomain: Domain = {
   operations: [
     {
@@ -63,6 +63,22 @@ export const withdrawalDomain: Domain = {
           : { businessType: 'withdrawalRefund', available: debit, moves };
       },
     }),
+    {
+      name: 'return a withdrawal',
+      weight: 3,
+      run: async ({ account: { book }, operator, random }) => {
+        const found = book.usable(withdrawals, ({ values }) => values.status === 'approved');
+        if (found.length === 0) return false;
+        const record = random.pick(found);
+        record.isFinal = false;
+        const debit = Number(record.values.actualDebit);
+        const credit = book.await(debit);
+        await operator.decide(record.id, 'return', random);
+        Object.assign(record.values, { status: 'returned', fee: undefined, actualDebit: undefined });
+        credit.came('withdrawalRefund');
+        return true;
+      },
+    },
   ],
   resources: [
     {

@@ -8,7 +8,7 @@ import type { Fleet } from './Fleet';
 import { type Answer, drawCut, sendUntilAnswered } from './sendUntilAnswered';
 
 /** How an operator decides about a record. */
-export type Decision = 'approve' | 'reject';
+export type Decision = 'approve' | 'reject' | 'return';
 
 /** Calls the gateways as an operator's program does: with a token, and over a bad connection. */
 export class Operator {
@@ -17,7 +17,7 @@ export class Operator {
     readonly token: string,
   ) {}
 
-  /** Decides about a record that is under review, once however often it is sent. Resolves once it is decided, by whoever. */
+  /** Decides about a record that is under review or approved, once however often it is sent. Resolves once it is decided, by whoever. */
   async decide(id: string, decision: Decision, random: Random): Promise<void> {
     const copies = random.chance(0.1) ? 2 : 1;
     const cutAfter = drawCut(random);
@@ -44,7 +44,7 @@ export class Operator {
         method: 'POST',
         path: `/api/operator/reviews/${id}/${decision}`,
         headers: { authorization: `Bearer ${this.token}` },
-        body: decision === 'reject' ? { reason: 'Not as agreed.' } : undefined,
+        body: decision === 'approve' ? undefined : { reason: 'Not as agreed.' },
       },
       cutAfter,
     );

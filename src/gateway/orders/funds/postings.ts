@@ -15,7 +15,8 @@ export function withdrawalPosting(
 ): Posting | undefined {
   if (from === undefined) return withdrawalRequested(occasion, withdrawal);
   if (to === 'approved') return withdrawalApproved(occasion, withdrawal);
-  if (to === 'rejected' || to === 'canceled') return withdrawalReturned(occasion, withdrawal);
+  if (to === 'rejected' || to === 'canceled') return withdrawalReleased(occasion, withdrawal);
+  if (to === 'returned') return withdrawalReturned(occasion, withdrawal);
   return undefined;
 }
 
@@ -43,11 +44,25 @@ function withdrawalApproved(occasion: Occasion, withdrawal: Withdrawal): Posting
 }
 
 /** A withdrawal was rejected or canceled: what was held for it is available again. */
-function withdrawalReturned(occasion: Occasion, withdrawal: Withdrawal): Posting {
+function withdrawalReleased(occasion: Occasion, withdrawal: Withdrawal): Posting {
   return {
     ...ofWithdrawal(occasion, withdrawal),
+    // The name of older versions, by which a second one is recognized.
     key: `withdrawalReturned:${withdrawal.id}`,
     businessType: 'withdrawalRefund',
     moves: [{ from: 'withdrawHold', to: 'available', amount: withdrawal.actualDebit }],
+  };
+}
+
+/** The bank has returned an approved withdrawal: its amount and its fee come back. */
+function withdrawalReturned(occasion: Occasion, withdrawal: Withdrawal): Posting {
+  return {
+    ...ofWithdrawal(occasion, withdrawal),
+    key: `withdrawalRefund:${withdrawal.id}`,
+    businessType: 'withdrawalRefund',
+    moves: [
+      { from: 'bank', to: 'available', amount: withdrawal.amount },
+      { from: 'fees', to: 'available', amount: withdrawal.fee },
+    ],
   };
 }

@@ -13,6 +13,7 @@ import { type EntityRow, type StoredRecord, toRecord } from '../../database/reco
 import type { Database } from '../../database/tables';
 import { withdrawalPosting } from '../../orders/funds/postings';
 import { computeFee } from '../../orders/prices/fees';
+import { stateTimes } from '../../resources/changeState';
 import { feesOf, type PlanScope } from '../plan/planScopes';
 import { seededId } from '../random/seededId';
 import type { PlayedRecords } from './playPlan';
@@ -25,16 +26,17 @@ const hour = 60 * 60_000;
 /** What becomes of a withdrawal, with the hours after its request. */
 type Course = { to: Withdrawal['status']; after: number }[];
 
-/** Why withdrawals are rejected. */
-const reasons = [
-  'The bank returned the transfer: the account is closed.',
-  'The name on the account is not that of the merchant.',
-];
+/** Why withdrawals are rejected or returned. */
+const reasons: { [State in Withdrawal['status']]?: string } = {
+  rejected: 'The name on the account is not that of the merchant.',
+  returned: 'The bank returned the transfer: the account is closed.',
+};
 
 /**
- * Adds the withdrawals of a merchant in a country between `from` and `to` (milliseconds since 1970): most are approved, one is rejected
- * and one canceled, the last ones are open. One exceeds what a person may withdraw alone, where the merchant has such a
- * limit. Nothing is withdrawn where there is no bank account, or no user who may withdraw.
+ * Adds the withdrawals of a merchant in a country between `from` and `to` (milliseconds since 1970): most are approved, one
+ * of them is returned by the bank, one is rejected and one canceled, the last ones are open. One exceeds what a person may
+ * withdraw alone, where the merchant has such a limit. Nothing is withdrawn where there is no bank account, or no user who
+ * may withdraw.
  */
 export async function playWithdrawals(
   db: Database,
@@ -59,7 +61,7 @@ export async function playWithdrawals(
       requester,
       ...(isLarge ? { above: limit } : {}),
     });
-    play(record, courseOf(random, place, isLarge), { at, end: to, requester, approver }, played);
+    play(model, record, courseOf(random, place, isLarge), { at, end: to, requester, approver }, played);
   }
 }
 
@@ -69,12 +71,14 @@ function courseOf(random: Random, place: number, isLarge: boolean): Course {
   if (place === 1) return [{ to: 'rejected', after: review }];
   if (place === 3) return [{ to: 'canceled', after: 0.2 }];
   if (place >= count - 2) return [];
+  const approved = { to: 'approved', after: review } as const;
+  if (place === 4) return [approved, { to: 'returned', after: review + 30 }];
   return isLarge
     ? [
         { to: 'underReview', after: 0.5 },
         { to: 'approved', after: 0.5 + review },
       ]
-    : [{ to: 'approved', after: review }];
+    : [approved];
 }
 
 type BankAccount = StoredRecord<'bank-account'>;
@@ -114,6 +118,7 @@ function drawWithdrawal(
 
 /** Plays a withdrawal up to `end`: its states, with their events and postings. */
 function play(
+  model: Model,
   drawn: StoredRecord<'withdrawal'>,
   course: Course,
   { at, end, requester, approver }: { at: number; end: number; requester: Actor; approver: Actor },
@@ -127,9 +132,12 @@ function play(
     const change = { from, to };
     const instant = new Date(time).toISOString();
     record.status = to;
-    if (to === 'approved' || to === 'rejected' || to === 'canceled') record.completedAt = instant;
-    if (to === 'rejected') record.reason = reasons[record.amount % reasons.length]!;
-    events.push({ entity: 'withdrawal', id: record.id, at: instant, ...(from && { from }), to, actor });
+    const state = { entity: 'withdrawal', field: 'status', to, country: owner.country };
+    Object.assign(record, stateTimes(model, state, new Date(time)));
+    const note = reasons[to];
+    if (note !== undefined) record.reason = note;
+    const event = { entity: 'withdrawal', id: record.id, at: instant, to, actor };
+    events.push({ ...event, ...(from && { from }), ...(note !== undefined && { note }) });
     const post = () => withdrawalPosting({ ...owner, at: new Date(time) }, record, change);
     if (post()) postings.push({ at: instant, make: () => post()! });
     from = to;

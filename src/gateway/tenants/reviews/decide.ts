@@ -1,13 +1,14 @@
 import { bindResource } from '../../../metadata/bind/bindResource';
 import { factsOf } from '../../../metadata/bind/places';
 import type { BoundField } from '../../../metadata/model/BoundField';
+import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Model } from '../../../metadata/model/Model';
 import { codePointLength } from '../../../metadata/validation/runtime';
 import { findHidden } from '../../../metadata/validation/findTexts';
 import { formatInstant } from '../../../metadata/values/time';
 import type { Actor } from '../../database/actors';
 import { readEvents } from '../../database/recordEvents';
-import { readRecord } from '../../database/records';
+import { type EntityRecord, readRecord } from '../../database/records';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
 import { invalidBody } from '../../http/body';
@@ -32,14 +33,21 @@ export interface ReviewContext {
   language: string;
 }
 
-/** A decision about a record, by its id or number. A rejection needs a reason. */
+/**
+ * A decision about a record, by its id or number: of one that waits, or that what was approved has come back. All but an
+ * approval need a reason.
+ */
 export type Decision =
-  { name: string; decision: 'approve' } | { name: string; decision: 'reject'; reason: string };
+  { name: string; decision: 'approve' } | { name: string; decision: 'reject' | 'return'; reason: string };
+
+/** What operators' events call the decisions. */
+const actions = { approve: 'approved', reject: 'rejected', return: 'returned' } as const;
 
 /**
- * Decides about a record that waits: state, event, and effects such as postings, in one transaction. Returns the record as
- * it is then. Throws 404 for one that there is not, and 422 for one that does not wait (any more), which says who has
- * decided, and where the reason is missing or too long. Of several who decide at once, one succeeds.
+ * Decides about a record that waits, or returns one that was approved: state, event, and effects such as postings, in one
+ * transaction. Returns the record as it is then. Throws 404 for one that there is not, and 422 for one that does not wait or
+ * is not approved (any more), which says who has decided, and where the reason is missing or too long. Of several who decide at
+ * once, one succeeds.
  */
 export async function decideReview(context: ReviewContext, decision: Decision): Promise<Review> {
   const { db, model, scope, effects, actor, now, language } = context;
@@ -47,22 +55,26 @@ export async function decideReview(context: ReviewContext, decision: Decision): 
   const found = await findReviewed(db, model, scope, decision.name);
   const { resource, review, table, merchantId, merchantCode, country } = found;
   const bound = bindResource(model, resource, country, language);
+  const from = decision.decision === 'return' ? review.approve : review.from;
+  const to = review[decision.decision];
+  if (to === undefined) throw neverReturned(bound, found.record);
   const reason =
-    decision.decision === 'reject'
-      ? checkReason(bound.fields[review.reason], decision.reason, translate)
-      : undefined;
+    decision.decision === 'approve'
+      ? undefined
+      : checkReason(bound.fields[review.reason], decision.reason, translate);
   const key = { merchantId, country, id: found.record.id };
   return withTransaction(db, async (transaction) => {
     const record = await readRecord(transaction, table, key, true);
-    if (record?.[review.field] !== review.from) {
-      throw await alreadyDecided(transaction, context, { ...found, record: record ?? found.record });
+    if (record?.[review.field] !== from) {
+      const now = { ...found, record: record ?? found.record };
+      throw await alreadyDecided(transaction, context, now, decision.decision);
     }
     const changed = await changeState(transaction, model, {
       entity: table.entity,
       key,
       field: review.field,
-      from: review.from,
-      to: review[decision.decision],
+      from,
+      to,
       at: now,
       actor,
       // A note that begins with @ would be read as the key of a text.
@@ -75,7 +87,7 @@ export async function decideReview(context: ReviewContext, decision: Decision): 
       {
         at: now,
         actor,
-        action: decision.decision === 'approve' ? 'approved' : 'rejected',
+        action: actions[decision.decision],
         subject: table.entity,
         merchant: merchantCode,
         name: numberOf(bound, changed),
@@ -103,6 +115,7 @@ async function alreadyDecided(
   db: Database,
   { model, language }: ReviewContext,
   { resource, review, table, merchantId, country, record }: ReviewedRecord,
+  decision: Decision['decision'],
 ): Promise<GatewayError> {
   const bound = bindResource(model, resource, country, language);
   const events = await readEvents(db, table, { merchantId, country, id: record.id });
@@ -116,5 +129,13 @@ async function alreadyDecided(
     at: last ? `${formatInstant(last.at, zone)} ${zone}` : '',
   };
   const errors = [{ path: '', keyword: 'when', params }];
-  return new GatewayError({ status: 422, text: 'reviews.decided', params, errors });
+  const text = decision === 'return' ? 'reviews.notApproved' : 'reviews.decided';
+  return new GatewayError({ status: 422, text, params, errors });
+}
+
+/** Of a resource whose records stay approved. */
+function neverReturned(bound: BoundResource, record: EntityRecord): GatewayError {
+  const params = { number: numberOf(bound, record), list: bound.title };
+  const errors = [{ path: '', keyword: 'when', params }];
+  return new GatewayError({ status: 422, text: 'reviews.neverReturned', params, errors });
 }

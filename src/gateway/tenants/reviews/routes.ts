@@ -33,7 +33,7 @@ interface ById {
   Params: { id: string };
 }
 
-const readRejection = bodyReader({
+const readReason = bodyReader({
   type: 'object',
   properties: { reason: { type: 'string', minLength: 1, maxLength: 1_000 } },
   required: ['reason'],
@@ -140,11 +140,23 @@ export function registerReviewRoutes(
   const rejection = routeOf({
     summary: 'Reject a record that waits, by its id or number',
     idempotent: true,
-    body: readRejection.schema,
+    body: readReason.schema,
     data: reviewSchema,
   });
   server.post<ById>(`${path}/:id/reject`, rejection, (request) => {
-    const { reason } = readRejection(request, model);
+    const { reason } = readReason(request, model);
     return decide(request, { name: request.params.id, decision: 'reject', reason });
+  });
+
+  const returning = routeOf({
+    summary:
+      'Return a record that was approved, by its id or number: what was approved came back, such as money from a bank',
+    idempotent: true,
+    body: readReason.schema,
+    data: reviewSchema,
+  });
+  server.post<ById>(`${path}/:id/return`, returning, (request) => {
+    const { reason } = readReason(request, model);
+    return decide(request, { name: request.params.id, decision: 'return', reason });
   });
 }

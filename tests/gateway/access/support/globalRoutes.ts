@@ -26,6 +26,7 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
     'GET /api/operator/reviews/:id/files/:file',
     'POST /api/operator/reviews/:id/approve',
     'POST /api/operator/reviews/:id/reject',
+    'POST /api/operator/reviews/:id/return',
     'POST /api/operator/reviews/:id/reveal',
   ],
   open: [
@@ -53,5 +54,6 @@ export const globalRoutes: { guarded: GuardedRoute[]; operators: string[]; open:
     'GET /api/global/sandbox/reviews/:id/files/:file',
     'POST /api/global/sandbox/reviews/:id/approve',
     'POST /api/global/sandbox/reviews/:id/reject',
+    'POST /api/global/sandbox/reviews/:id/return',
   ],
 };

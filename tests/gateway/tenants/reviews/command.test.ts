@@ -46,9 +46,20 @@ describe('npm run operator -- review', () => {
 
   it('rejects only with a reason', async () => {
     const { id } = await gateway.recharge();
-    await expect(review(['reject', id])).rejects.toThrow('Reason is required.');
+    const advice = 'Say why with --reason "…". The merchant reads it.';
+    await expect(review(['reject', id])).rejects.toThrow(advice);
+    await expect(review(['reject', id], { reason: ' ' })).rejects.toThrow(advice);
     expect(await review(['reject', id], { reason: 'Unreadable' })).toContain('is now: Rejected.');
     expect(await gateway.read(id)).toMatchObject({ reason: 'Unreadable' });
+  });
+
+  it('returns no recharge, which stays as it was decided', async () => {
+    const { id, rechargeNo } = await gateway.recharge();
+    await review(['approve', id]);
+    await expect(review(['return', id], { reason: 'A mistake' })).rejects.toThrow(
+      `${rechargeNo} cannot be returned: records of "Recharges" stay as they were decided.`,
+    );
+    expect(await gateway.read(id)).toMatchObject({ status: 'approved' });
   });
 
   it('explains itself where it is given too little, or something unknown', async () => {
