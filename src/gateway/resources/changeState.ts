@@ -51,7 +51,8 @@ export async function changeState<Entity extends string>(
   const table = entityTable(model, entity);
   // The Model has both states of the field, as was checked.
   const stamps = stateTimes(model, { entity, field, to, country: key.country }, at);
-  const moved = { ...stamps, ...changes, [field]: to } as RecordChanges<Entity>;
+  const emptied = emptiedFields(model, { entity, field, to, country: key.country });
+  const moved = { ...stamps, ...changes, ...emptied, [field]: to } as RecordChanges<Entity>;
   const expected = { [field]: from } as RecordChanges<Entity>;
   return withTransaction(db, async (transaction) => {
     const record = await updateRecord(transaction, table, key, moved, expected);
@@ -76,6 +77,17 @@ export function stateTimes(
   return Object.fromEntries(
     stamped.map(({ name, kind }) => [name, kind === 'date' ? day() : at.toISOString()]),
   );
+}
+
+/** Returns the fields that are empty in a state (`x-emptied`), with null. */
+export function emptiedFields(
+  model: Model,
+  { entity, field, to, country }: { entity: string; field: string; to: string; country: string },
+): Record<string, null> {
+  const emptied = Object.values(entityFields(model, entity, country)).filter((each) =>
+    each.emptied?.[field]?.includes(to),
+  );
+  return Object.fromEntries(emptied.map(({ name }) => [name, null]));
 }
 
 /** The first state of a new record. */

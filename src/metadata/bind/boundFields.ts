@@ -66,6 +66,7 @@ export function fieldFacts(schemas: BoundSchemas, schema: JsonSchema, depth = 0)
   if (type) facts.type = type;
   if (options) facts.options = options;
   if (keywords['x-generate'] !== undefined) facts.generate = keywords['x-generate'];
+  if (keywords['x-emptied'] !== undefined) facts.emptied = keywords['x-emptied'];
   if (keywords['x-sample'] !== undefined) facts.sample = keywords['x-sample'];
   if (keywords['x-transitions'] !== undefined) facts.transitions = keywords['x-transitions'];
   if (depth <= maxDepth && type === 'array' && keywords.items !== undefined) {

@@ -9,6 +9,7 @@ import { checkCountryChanges } from './countries/checkCountryChanges';
 import { checkCountryFacts } from './countries/checkCountryFacts';
 import { checkCreateForms } from './resources/checkCreateForms';
 import { checkDefaults } from './fields/checkDefaults';
+import { checkEmptied } from './fields/checkEmptied';
 import { checkFees } from './tenants/checkFees';
 import { checkFieldTypes } from './fields/checkFieldTypes';
 import { checkFilterDefaults } from './resources/checkFilterDefaults';
@@ -79,6 +80,7 @@ export const checks: Check[] = [
   checkRequiredFields,
   checkDefaults,
   checkGenerators,
+  checkEmptied,
   checkRecords,
   checkBalances,
   checkTransitions,

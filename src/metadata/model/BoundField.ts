@@ -36,6 +36,8 @@ export interface BoundField {
   rules?: FieldRule[];
   /** What the gateway fills it with in a new record (`x-generate`). */
   generate?: Generator;
+  /** By status field, the states in which it is empty (`x-emptied`): whoever brings about one of them removes the value. */
+  emptied?: Record<string, string[]>;
   /** How a sandbox makes values of it (`x-sample`). */
   sample?: Sample;
   /** State machine of a status field (`x-transitions`): from → the states that may follow. */

@@ -36,6 +36,7 @@ const ownKeywords = [
   'x-perCountry',
   'x-codes',
   'x-table',
+  'x-emptied',
   'x-fees',
   'x-generate',
   'x-repeats',

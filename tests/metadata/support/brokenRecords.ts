@@ -2,6 +2,7 @@ import type { BrokenFile } from './BrokenFile';
 
 const parcel = 'schemas/parcel.json';
 const note = '"title": "Note",';
+const label = '"title": "Label",\n      "readOnly": true,';
 
 /** `"note"` names records of a resource. */
 const naming = (record: string) => `${note} "x-ui": { "record": { ${record} } }, "maxLength": 9,`;
@@ -62,6 +63,29 @@ export const brokenRecords: BrokenFile[] = [
       to: '"title": "Sent at", "x-generate": ‸{ "when": { "stat": ["sent"] } },',
     },
     message: '"stat" is no field with "x-transitions". Did you mean "state"?',
+  },
+  {
+    code: 'unfit-emptied',
+    edit: {
+      file: parcel,
+      from: '"title": "Sent at",',
+      to: '"title": "Sent at", "x-emptied": ‸{ "state": ["send"] },',
+    },
+    message: '"send" is not a state of "state". Did you mean "sent"?',
+  },
+  {
+    code: 'unfit-emptied',
+    edit: { file: parcel, from: label, to: `${label} "x-emptied": ‸{ "state": ["sent"] },` },
+    message: '"label" is "required", so no record can be without it. Take it out of "required".',
+  },
+  {
+    code: 'misplaced-emptied',
+    edit: {
+      file: 'resources/parcels.json',
+      from: '"title": "Fare",',
+      to: '"title": "Fare", ‸"x-emptied": { "state": ["sent"] },',
+    },
+    message: 'Only a field of a record is emptied by the gateway: write "x-emptied" beside its title.',
   },
   {
     code: 'missing-form',

@@ -12,7 +12,7 @@ import type { Actor } from '../../database/actors';
 import { recordEvent, type RecordEvent } from '../../database/recordEvents';
 import { insertRecords } from '../../database/records';
 import type { Database } from '../../database/tables';
-import { stateTimes } from '../../resources/changeState';
+import { emptiedFields, stateTimes } from '../../resources/changeState';
 import { merchantId } from '../merchants/storeMerchants';
 import { seededId } from '../random/seededId';
 import { drawName, type RecordName, recordNames } from './recordNames';
@@ -129,7 +129,7 @@ class ScopeFiller {
       const key = { merchantId: merchant, country, id };
       const owner = ownerId === undefined ? {} : { ownerId };
       await insertRecords(this.db, this.table, [
-        { ...drawn, ...this.#stateTimes(timeline), ...owner, ...key },
+        { ...drawn, ...this.#stateTimes(timeline), ...this.#emptied(drawn), ...owner, ...key },
       ]);
       await recordEvent(this.db, this.table, key, ...timeline);
     }
@@ -189,6 +189,16 @@ class ScopeFiller {
       time += this.#random.integer(minute, day);
     }
     return events;
+  }
+
+  /** The fields that are empty in the state of the record. */
+  #emptied(values: Record<string, JsonValue | undefined>): Record<string, null> {
+    const field = this.#status?.name ?? '';
+    const { country } = this.scope;
+    const to = values[field];
+    return typeof to === 'string'
+      ? emptiedFields(this.model, { entity: this.table.entity, field, to, country })
+      : {};
   }
 
   /** When the record took its states, in the fields that hold that. */

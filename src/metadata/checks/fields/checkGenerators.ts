@@ -1,9 +1,9 @@
 import { type BoundField, drawsNumber, type NumberGenerator, stampsState } from '../../model/BoundField';
 import type { Project } from '../../source/Project';
 import { entityFields, isBrokenField } from '../../source/projectFields';
-import { didYouMean } from '../../source/didYouMean';
 import { innerSchemas } from '../../source/places';
 import type { Check } from '../../source/reporter';
+import { unknownState } from './unknownState';
 
 /** What the gateway fills a field with must fit the field, and nobody else may fill it in. */
 export const checkGenerators: Check = (project, report) => {
@@ -13,7 +13,9 @@ export const checkGenerators: Check = (project, report) => {
       if (!file || field.generate === undefined || isBrokenField(field)) continue;
       const fields = entityFields(project, entity) ?? {};
       const problem = field.readOnly
-        ? (unfitFor(field) ?? unknownState(field, fields) ?? withoutImport(project, entity, field))
+        ? (unfitFor(field) ??
+          (stampsState(field.generate) ? unknownState(field.generate.when, fields) : undefined) ??
+          withoutImport(project, entity, field))
         : isInput(field);
       if (problem === undefined) continue;
       report(file, ['properties', field.name, 'x-generate'], { code: 'unfit-generator', message: problem });
@@ -48,25 +50,6 @@ function unfitFor({ name, kind, type, options, maxLength, generate }: BoundField
   return maxLength === undefined || maxLength >= length
     ? undefined
     : `"${name}" takes ${maxLength} characters, and its number has ${length}. Draw fewer digits, or raise "maxLength".`;
-}
-
-/** The states whose time a field holds must be states of a field beside it. */
-function unknownState({ generate }: BoundField, fields: Record<string, BoundField>): string | undefined {
-  if (!stampsState(generate)) return undefined;
-  for (const [name, wanted] of Object.entries(generate.when)) {
-    const states = Object.keys(fields[name]?.transitions ?? {});
-    if (states.length === 0) {
-      const others = Object.values(fields).filter(({ transitions }) => transitions);
-      return `"${name}" is no field with "x-transitions".${didYouMean(
-        name,
-        others.map((field) => field.name),
-      )}`;
-    }
-    const unknown = wanted.find((state) => !states.includes(state));
-    if (unknown !== undefined)
-      return `"${unknown}" is not a state of "${name}".${didYouMean(unknown, states)}`;
-  }
-  return undefined;
 }
 
 /** Only an import of a resource with these records fills in the number of the import. */

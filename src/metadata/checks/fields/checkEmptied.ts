@@ -1,0 +1,36 @@
+import type { BoundField } from '../../model/BoundField';
+import { innerSchemas } from '../../source/places';
+import type { Project } from '../../source/Project';
+import { countryFields, entityFields, isBrokenField } from '../../source/projectFields';
+import type { Check } from '../../source/reporter';
+import { unknownState } from './unknownState';
+
+/** A field that the gateway empties is one of a record, which may be without it, and is emptied in states of that record. */
+export const checkEmptied: Check = (project, report) => {
+  for (const entity of project.entities) {
+    const file = project.schemas.get(entity);
+    const fields = entityFields(project, entity) ?? {};
+    for (const field of Object.values(fields)) {
+      if (!file || field.emptied === undefined || isBrokenField(field)) continue;
+      const message = unknownState(field.emptied, fields) ?? required(project, entity, field);
+      if (message === undefined) continue;
+      report(file, ['properties', field.name, 'x-emptied'], { code: 'unfit-emptied', message });
+    }
+  }
+  for (const { file, path, schema, role } of innerSchemas(project)) {
+    const isOwn = role === 'entity' && path.length === 2 && path[0] === 'properties';
+    if (schema['x-emptied'] === undefined || isOwn || path.includes('$defs')) continue;
+    report(file, [...path, 'x-emptied'], {
+      code: 'misplaced-emptied',
+      message: 'Only a field of a record is emptied by the gateway: write "x-emptied" beside its title.',
+      at: 'key',
+    });
+  }
+};
+
+function required(project: Project, entity: string, { name }: BoundField): string | undefined {
+  const countries = [...project.countries.keys()];
+  return countries.some((country) => countryFields(project, entity, country)?.[name]?.required)
+    ? `"${name}" is "required", so no record can be without it. Take it out of "required".`
+    : undefined;
+}
