@@ -149,4 +149,20 @@ export const orderMigrations: Migration[] = [
     name: 'orders-014-approval-limit',
     sql: 'alter table order_limit add column if not exists approval_above bigint',
   },
+  {
+    name: 'orders-015-no-fee-of-unapproved-recharges',
+    entities: ['recharge'],
+    inBatches: true,
+    sql: `update recharge set fee = null, net_amount = null where (merchant_id, id) in (
+      select merchant_id, id from recharge
+      where status in ('rejected', 'canceled') and (fee is not null or net_amount is not null) limit 5000)`,
+  },
+  {
+    name: 'orders-016-no-fee-of-unapproved-withdrawals',
+    entities: ['withdrawal'],
+    inBatches: true,
+    sql: `update withdrawal set fee = null, actual_debit = null where (merchant_id, id) in (
+      select merchant_id, id from withdrawal
+      where status in ('rejected', 'canceled') and (fee is not null or actual_debit is not null) limit 5000)`,
+  },
 ];

@@ -713,13 +713,13 @@ export interface Recharge {
    */
   amount: number;
   /**
-   * Fee
+   * Fee: Charged once the recharge is approved. Empty where it is rejected or canceled.
    */
-  fee: number;
+  fee?: number;
   /**
-   * Actual credited amount: Added to the available balance once the recharge is approved: the amount less the fee.
+   * Net amount: Added to the available balance once the recharge is approved: the amount minus the fee. Empty where it is rejected or canceled.
    */
-  netAmount: number;
+  netAmount?: number;
   /**
    * Currency
    */
@@ -907,13 +907,13 @@ export interface Withdrawal {
    */
   amount: number;
   /**
-   * Fee: Held with the amount, and charged once the withdrawal is approved.
+   * Fee: Held with the amount, and charged once the withdrawal is approved. Empty where nothing is withdrawn.
    */
-  fee: number;
+  fee?: number;
   /**
-   * Total: What leaves your balance: the amount plus the fee.
+   * Actual debit: What leaves your available balance: the amount plus the fee. Empty where nothing is withdrawn; the amount still says what was requested.
    */
-  actualDebit: number;
+  actualDebit?: number;
   /**
    * Remark
    */

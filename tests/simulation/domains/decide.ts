@@ -19,12 +19,14 @@ interface Reviewed {
   name: string;
   weight: number;
   posted: (record: ExpectedRecord, to: Decided) => Posted;
+  /** Amounts that the record no longer has where it is not approved. */
+  emptied: string[];
 }
 
 const decisions = ['approved', 'approved', 'rejected', 'canceled'] as const;
 
 /** The operation that ends a review: an operator decides, the merchant cancels, or both try at once. */
-export function decideOperation({ resource, name, weight, posted }: Reviewed): Operation {
+export function decideOperation({ resource, name, weight, posted, emptied }: Reviewed): Operation {
   return {
     name,
     weight,
@@ -55,6 +57,7 @@ export function decideOperation({ resource, name, weight, posted }: Reviewed): O
         throw new Error(`${record.id} of ${resource} is ${status}, not ${possible.join(' or ')}.`);
       record.values.status = decided;
       const { businessType, available, moves = {} } = posted(record, decided);
+      if (decided !== 'approved') for (const field of emptied) record.values[field] = undefined;
       if (available > 0) credit.came(businessType);
       else credit.refused();
       book.post(businessType, moves);

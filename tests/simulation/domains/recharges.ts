@@ -33,6 +33,7 @@ export const rechargeDomain: Domain = {
       resource: recharges,
       name: 'decide a recharge',
       weight: 9,
+      emptied: ['fee', 'netAmount'],
       posted: ({ values }, to) => ({
         businessType: 'recharge',
         available: to === 'approved' ? Number(values.netAmount) : 0,

@@ -55,6 +55,7 @@ export const withdrawalDomain: Domain = {
       resource: withdrawals,
       name: 'decide a withdrawal',
       weight: 10,
+      emptied: ['fee', 'actualDebit'],
       posted: ({ values }, to) => {
         const debit = Number(values.actualDebit);
         const moves = { withdrawHold: -debit };

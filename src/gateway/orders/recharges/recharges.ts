@@ -16,8 +16,8 @@ export function rechargeApproved(occasion: Occasion, recharge: Recharge): Postin
     key: `recharge:${recharge.id}`,
     businessType: 'recharge',
     moves: [
-      { from: 'bank', to: 'available', amount: recharge.netAmount },
-      { from: 'bank', to: 'fees', amount: recharge.fee },
+      { from: 'bank', to: 'available', amount: recharge.netAmount ?? 0 },
+      { from: 'bank', to: 'fees', amount: recharge.fee ?? 0 },
     ],
   };
 }

@@ -13,7 +13,7 @@ import { type EntityRow, type StoredRecord, toRecord } from '../../database/reco
 import type { Database } from '../../database/tables';
 import { withdrawalPosting } from '../../orders/funds/postings';
 import { computeFee } from '../../orders/prices/fees';
-import { stateTimes } from '../../resources/changeState';
+import { emptiedFields, stateTimes } from '../../resources/changeState';
 import { feesOf, type PlanScope } from '../plan/planScopes';
 import { seededId } from '../random/seededId';
 import type { PlayedRecords } from './playPlan';
@@ -127,13 +127,14 @@ function play(
   // Its number may change until it is stored.
   const record = { ...drawn, ...owner };
   records.withdrawal.push(record);
+  const held = drawn.actualDebit ?? 0;
   let from: Withdrawal['status'] | undefined;
   const enter = (to: Withdrawal['status'], time: number, actor: Actor) => {
-    const change = { from, to };
+    const change = { from, to, held };
     const instant = new Date(time).toISOString();
     record.status = to;
     const state = { entity: 'withdrawal', field: 'status', to, country: owner.country };
-    Object.assign(record, stateTimes(model, state, new Date(time)));
+    Object.assign(record, stateTimes(model, state, new Date(time)), emptiedFields(model, state));
     const note = reasons[to];
     if (note !== undefined) record.reason = note;
     const event = { entity: 'withdrawal', id: record.id, at: instant, to, actor };

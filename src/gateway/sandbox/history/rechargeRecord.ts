@@ -50,13 +50,14 @@ export function rechargeRecord(
       ...(end.reason === undefined ? {} : { note: end.reason }),
     });
   }
+  // Those that were rejected or canceled have neither.
+  const isCredited = end === undefined || end.status === 'approved';
   const record: NewRecord & { id: string } = {
     ...owner,
     id,
     rechargeNo: drawField(random, rechargeNo!, { facts, merchantCode: code, at: requestedAt }),
     amount,
-    fee: 0,
-    netAmount: amount,
+    ...(isCredited ? { fee: 0, netAmount: amount } : {}),
     currency: facts.currency,
     rechargedAt: time(Math.floor((requestedAt - requestedAfter) / 60_000) * 60_000),
     proof: receiptOf(owner.merchantId),

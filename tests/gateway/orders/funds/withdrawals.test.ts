@@ -85,9 +85,13 @@ describe('a withdrawal', () => {
     await decide(rejected.id, 'rejected', { reason: 'The account is closed.' });
     expect(await gateway.balances('MX')).toEqual({
       ...before,
-      available: before.available - approved.actualDebit,
+      available: before.available - approved.actualDebit!,
     });
     const { completedAt, ...record } = await readOne(rejected.id);
+    // Nothing was withdrawn, so it counts in no sum; the request is known by its amount.
+    expect(record).toMatchObject({ amount: 30_000 });
+    expect(record).not.toHaveProperty('fee');
+    expect(record).not.toHaveProperty('actualDebit');
     expect(record).toMatchObject({ status: 'rejected', reason: 'The account is closed.' });
     expect(Date.parse(completedAt as string)).toBe(gateway.clock.now().getTime());
     expect(await decide(rejected.id, 'approved')).toBeUndefined();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderMigrations } from '../../../../src/gateway/orders/tables';
 import { verifyLedger } from '../../../../src/gateway/ledger/verify';
 import { verifyRecharges } from '../../../../src/gateway/orders/recharges/verifyRecharges';
 import { type RechargeGateway, rechargeGateway } from './support/rechargeGateway';
@@ -9,6 +10,8 @@ beforeAll(async () => {
   gateway = await rechargeGateway();
 });
 afterAll(() => gateway.close());
+
+const sumsOf = (rows: unknown) => (rows as { sums: object }[]).map(({ sums }) => sums);
 
 const cancel = (id: string) =>
   gateway.send(gateway.token, 'POST', `/api/manage/MX/recharges/${id}/cancel`, {});
@@ -109,6 +112,39 @@ describe('a recharge', () => {
     await gateway.operate('POST', `/${approved.id}/approve`);
     expect((await cancel(approved.id)).status).toBe(422);
     expect(await gateway.read(approved.id)).toMatchObject({ status: 'approved' });
+  });
+
+  it('that is rejected or canceled has no fee and credits nothing, also in the sums of the list', async () => {
+    const sums = async () => {
+      const { body } = await gateway.send(
+        gateway.token,
+        'GET',
+        '/api/manage/MX/recharges?totals=fee,netAmount',
+      );
+      return body.data;
+    };
+    const before = await sums();
+    const rejected = await gateway.recharge();
+    await gateway.operate('POST', `/${rejected.id}/reject`, { reason: 'The receipt cannot be read.' });
+    const canceled = await gateway.recharge();
+    const answer = await cancel(canceled.id);
+    for (const shown of [await gateway.read(rejected.id), answer.body.data]) {
+      expect(shown).toMatchObject({ amount: 250_000 });
+      expect(shown).not.toHaveProperty('fee');
+      expect(shown).not.toHaveProperty('netAmount');
+    }
+    expect(sumsOf(await sums())).toEqual(sumsOf(before));
+  });
+
+  it('of an older version that was rejected or canceled loses its fee and credited amount', async () => {
+    const { id } = await gateway.recharge();
+    const open = await gateway.recharge();
+    await sql`update recharge set status = 'canceled' where id = ${id}`.execute(gateway.db);
+    const migration = orderMigrations.find(({ name }) => name.startsWith('orders-015'))!;
+    await sql.raw(migration.sql).execute(gateway.db);
+    expect(await gateway.read(id)).not.toHaveProperty('netAmount');
+    expect(await gateway.read(id)).not.toHaveProperty('fee');
+    expect(await gateway.read(open.id)).toMatchObject({ fee: 0, netAmount: 250_000 });
   });
 
   it('needs the permission to recharge', async () => {
