@@ -891,7 +891,7 @@ export interface Withdrawal {
    */
   accountName?: string;
   /**
-   * Bank
+   * Bank or chain
    */
   bankName?: string;
   /**

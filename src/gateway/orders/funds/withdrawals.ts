@@ -24,7 +24,7 @@ export async function prepareWithdrawal({
   await requireWithinLimits(db, model, orders, amount);
   const account = await readNamedRecord(db, model, owner, 'bank-accounts', body.bankAccountId as string);
   // The form's body was checked.
-  const { kind, accountName, bankName, accountNumber } = account as StoredRecord<'bank-account'>;
+  const { kind, accountName, bankName, chain, accountNumber } = account as StoredRecord<'bank-account'>;
   const fee = computeFee(amount, await readFeeTiers(db, { ...orders, method: kind }));
   const { approvalAbove } = (await readLimits(db, orders)) ?? {};
   const together = batch?.sum('amount') ?? amount;
@@ -33,7 +33,7 @@ export async function prepareWithdrawal({
     ...body,
     kind,
     accountName,
-    bankName,
+    bankName: bankName ?? chain,
     accountNumber,
     fee,
     actualDebit: amount + fee,

@@ -95,7 +95,8 @@ function drawWithdrawal(
   const unit = 10 ** Math.max(2, Math.floor(Math.log10(recharge)) - 3);
   const wanted = above === undefined ? recharge * (0.01 + random.next() * 0.04) : above * 1.2;
   const amount = Math.min(Math.max(Math.ceil(wanted / unit) * unit, exclusiveMinimum + unit), maximum);
-  const { accountId, kind, accountName, bankName, accountNumber } = account;
+  const { accountId, kind, accountName, accountNumber } = account;
+  const bankName = account.bankName ?? account.chain;
   const fee = computeFee(amount, feesOf(fees.withdrawal, kind));
   const day = wallClock(new Date(at), country.zone).format('YYYYMMDD');
   return {

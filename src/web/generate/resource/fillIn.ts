@@ -2,6 +2,7 @@ import type { BoundField } from '../../../metadata/model/BoundField';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { fillPlaceholders } from '../../../metadata/texts/placeholders';
+import { isMasked } from '../../../metadata/values/masking';
 import { isBlank } from '../../widgets/values';
 import type { Translate } from '../../widgets/Widget';
 import { widgetFor } from '../../widgets/widgetFor';
@@ -20,9 +21,10 @@ export function fillIn(
   return fillPlaceholders(text, (name) => {
     const field = fields[name];
     const value = values[name];
-    return field && !isBlank(value) && isReadable(field, value)
-      ? widgetFor(field).text(field, value, country, translate, values)
-      : '…';
+    if (!field || isBlank(value) || !isReadable(field, value)) return '…';
+    const shown = widgetFor(field).text(field, value, country, translate, values);
+    // No line ends between the dots and what is visible of a number.
+    return isMasked(shown) ? shown.replaceAll(' ', '\u00a0') : shown;
   });
 }
 

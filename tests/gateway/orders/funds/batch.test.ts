@@ -35,11 +35,17 @@ it('the template of withdrawals has the bank accounts on its second sheet, maske
     utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1 }),
   );
   expect(first).toEqual([['Bank account *', 'Amount *', 'Remark']]);
-  expect(second![0]).toEqual(['Bank account *', 'Bank', 'Account number or address', 'Account name']);
+  expect(second![0]).toEqual([
+    'Bank account *',
+    'Bank',
+    'Chain',
+    'Account number or address',
+    'Account name',
+  ]);
   expect(second!.slice(1).map(([id]) => id)).toEqual([account, other].toSorted());
   const own = second!.find(([id]) => id === other)!;
-  expect([own[1], own[3]]).toEqual(['Banorte', 'Other Name']);
-  expect(own[2]).not.toMatch(/^\d+$/);
+  expect([own[1], own[4]]).toEqual(['Banorte', 'Other Name']);
+  expect(own[3]).not.toMatch(/^\d+$/);
 });
 
 it('a batch withdraws what it can with one code, and says of each row what became of it', async () => {

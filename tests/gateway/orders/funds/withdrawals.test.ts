@@ -54,7 +54,7 @@ describe('a withdrawal', () => {
     const rehearsal = await gateway.owner.send('POST', 'MX/withdrawals?rehearse=true', body);
     expect(rehearsal.body.data).toMatchObject({
       after: { status: 'underReview', amount, fee, actualDebit: amount + fee },
-      fields: ['status', 'amount', 'fee', 'actualDebit'],
+      fields: ['accountName', 'bankName', 'accountNumber', 'status', 'amount', 'fee', 'actualDebit'],
     });
     expect(await gateway.balances('MX')).toEqual(before);
     const made = await gateway.withdrawn('MX', body);
@@ -74,6 +74,16 @@ describe('a withdrawal', () => {
       ...before,
       available: before.available - amount - fee,
       withdrawHold: before.withdrawHold + amount + fee,
+    });
+  });
+
+  it('to a wallet names its chain, as one to a bank account names the bank', async () => {
+    const chain = 'TRC20' as const;
+    const wallet = { kind: 'usdt', chain, bankName: undefined, accountName: undefined } as const;
+    const bankAccountId = await gateway.bankAccount('MX', wallet);
+    expect(await gateway.withdrawn('MX', { bankAccountId, amount: 33_333 })).toMatchObject({
+      kind: 'usdt',
+      bankName: chain,
     });
   });
 
