@@ -8,9 +8,13 @@ import type { Model } from '../metadata/model/Model';
 
 /**
  * Runs a command. What it throws is printed for the operator, and the process exits with 1. `unprepared` is printed instead
- * where the database lacks a table that the command reads.
+ * where the database lacks a table that the command reads. A reader that ends before the output does, such as `head`, does
+ * not stop the work.
  */
 export async function runCommand(work: () => Promise<void>, unprepared?: string): Promise<void> {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   try {
     await work();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { databaseUrl } from '../../support/databases';
 import { productModel } from '../support/productModel';
@@ -28,6 +28,16 @@ it('exits with 0 where the ledger holds, and shows what the provider has', async
   expect(sound).toMatchObject({ code: 0, errors: '' });
   expect(sound.out).toMatch(/The ledger holds: \d+ entries of \d+ postings to \d+ accounts\./);
   expect(sound.out).toMatch(/^MXN +bank -/m);
+});
+
+it('ends quietly where the reader of its output has ended, as head does', async () => {
+  const env = { ...process.env, SANDBOX: '0', DATABASE_URL: databaseUrl(database.connection) };
+  const command = spawn(process.execPath, ['--import', 'tsx', 'src/cli/ledger.ts', 'verify'], { env });
+  command.stdout.destroy();
+  let errors = '';
+  command.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const code = await new Promise((resolve) => command.on('close', resolve));
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
 });
 
 it('exits with 1 where it does not hold, and names the account and what is wrong', async () => {
