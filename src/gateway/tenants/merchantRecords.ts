@@ -48,13 +48,13 @@ const fundAccountRecords: RecordSource = async ({ db, model }, request, { mercha
   const language = requestLanguage(request, model);
   const rows = await db
     .selectFrom('merchant_account')
-    .select(['country', 'status', 'created_at as openedAt'])
+    .select(['country', 'status', 'position', 'created_at as openedAt'])
     .where('merchant_id', '=', merchantId)
     .where('country', 'in', Object.keys(model.countries))
     .execute();
-  const records = rows.map(({ country, status, openedAt }): StoredRecord<'fund-account'> => {
+  const records = rows.map(({ country, status, position, openedAt }): StoredRecord<'fund-account'> => {
     const { name: countryName, currency } = bindCountry(model, country, language);
-    return { id: namedId(`${merchantId} ${country}`), countryName, currency, status, openedAt };
+    return { id: namedId(`${merchantId} ${country}`), position, countryName, currency, status, openedAt };
   });
   return recordRelation(model, 'fund-account', records);
 };

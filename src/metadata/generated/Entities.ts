@@ -310,6 +310,10 @@ export interface Fee {
 }
 export interface FundAccount {
   /**
+   * Position
+   */
+  position: number;
+  /**
    * Country
    */
   countryName: string;

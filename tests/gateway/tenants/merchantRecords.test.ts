@@ -61,7 +61,8 @@ it('keeps an account that was closed in sight', async () => {
   const [merchant] = withEmail('team@alpaca.example').merchants;
   await applyFile(gateway, { ...oneMerchant, merchants: [{ ...merchant!, accounts: ['PE'] }] });
   const accounts = await list('global/manage/fund-accounts');
-  expect(accounts.map(({ status }) => status)).toEqual(['disabled', 'active']);
+  const states = accounts.map(({ countryName, status }) => [countryName, status]);
+  expect(Object.fromEntries(states)).toEqual({ Mexico: 'disabled', Peru: 'active' });
   await applyFile(gateway, withEmail('team@alpaca.example'));
 });
 
@@ -78,4 +79,14 @@ it('changes the e-mail address with the file, and does without one', async () =>
 it('a file with fees that leave a gap is refused', async () => {
   const gap = { ...oneMerchant, fees: { standard: [{ tiers: [{ from: '0.01', rate: '1%' }] }] } };
   await expect(applyFile(gateway, gap)).rejects.toThrow('fee-gap');
+});
+
+it('has its accounts in the order of the operator’s file, in every language', async () => {
+  const [merchant] = withEmail('team@alpaca.example').merchants;
+  await applyFile(gateway, { ...oneMerchant, merchants: [{ ...merchant!, accounts: ['PE', 'BR', 'MX'] }] });
+  const accounts = await list('global/manage/fund-accounts');
+  expect(accounts.map(({ countryName }) => countryName)).toEqual(['Peru', 'Brazil', 'Mexico']);
+  const chinese = await list('global/manage/fund-accounts', 'ZH');
+  expect(chinese.map(({ countryName }) => countryName)).toEqual(['秘鲁', '巴西', '墨西哥']);
+  await applyFile(gateway, withEmail('team@alpaca.example'));
 });
