@@ -95,6 +95,17 @@ describe('an empty database', () => {
     const both = new Set(sides.map(({ transferNo, direction }) => JSON.stringify([transferNo, direction])));
     expect(both.size).toBe(sides.length);
     expect(new Set(sides.map(({ transferNo }) => transferNo)).size * 2).toBe(sides.length);
+    // The payer's user is named, in the record and in its history.
+    const events = await gateway.db
+      .selectFrom('record_event')
+      .select(['record_id', 'actor_kind', 'actor_name'])
+      .where('entity', '=', 'merchant-transfer')
+      .execute();
+    const named = new Map(events.map(({ record_id, ...actor }) => [record_id, actor]));
+    for (const [id, { transferredBy = null }] of await stored('merchant-transfer')) {
+      const kind = transferredBy === null ? 'system' : 'user';
+      expect(named.get(id)).toEqual({ actor_kind: kind, actor_name: transferredBy });
+    }
   });
 
   it('is filled once, however many processes start', async () => {

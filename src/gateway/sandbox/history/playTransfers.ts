@@ -1,3 +1,4 @@
+import type { Actor } from '../../database/actors';
 import { transferPosting } from '../../orders/funds/transfers/postings';
 import type { PlanScope } from '../plan/planScopes';
 import type { PlannedTransfer } from '../plan/planTransfers';
@@ -9,7 +10,8 @@ export function playTransfers(transfers: PlannedTransfer[], scope: PlanScope, pl
     const at = record.transferredAt;
     const transfer = { ...record, id };
     played.records['merchant-transfer'].push({ ...transfer, ...played.owner });
-    const actor = { kind: record.direction === 'out' ? ('user' as const) : ('system' as const) };
+    const actor: Actor =
+      record.transferredBy === undefined ? { kind: 'system' } : { kind: 'user', name: record.transferredBy };
     played.events.push({ entity: 'merchant-transfer', id, at, to: record.status, actor });
     played.postings.push({ at, make: () => transferPosting({ ...played.owner, transfer }) });
   }

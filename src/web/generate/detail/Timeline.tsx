@@ -68,7 +68,7 @@ export function Timeline({ resource, id, field, country }: TimelineProps) {
 function ActorName({ actor: { kind, name } }: { actor: EventActor }) {
   const translate = useTranslate();
   const title = translate(`corridor.detail.actors.${kind}`);
-  if (kind !== 'user') return <span>{title}</span>;
+  if (kind !== 'user' || name === null) return <span>{title}</span>;
   return (
     <span className="timeline__user" title={title}>
       <Icon name="user" size={14} />
