@@ -10,7 +10,8 @@ import { buildColumns, type ListColumn, rowActionsWidth } from './columns';
 import { ListRows } from './ListRows';
 import { PageCheckbox } from './RowCheckbox';
 import { RowSelectionContext } from './rowSelection';
-import { type ListTotals, TotalsFoot, widenForTotals } from './ListTotals';
+import { widenForFigures } from './figureWidths';
+import { type ListTotals, TotalsFoot } from './ListTotals';
 import './ListTable.css';
 
 /** Props of {@link ListTable}. */
@@ -39,7 +40,11 @@ export function ListTable({ resource, summed, country, shown, totals, fallback }
     () => buildColumns(resource, shown, country, can, selectable),
     [resource, shown, country, can, selectable],
   );
-  const widened = widenForTotals(columns, summed, totals.data?.rows ?? [], country, translate);
+  const sums = totals.data?.rows;
+  const widened = useMemo(
+    () => widenForFigures(columns, { records: data, summed, sums }, country, translate),
+    [columns, data, summed, sums, country, translate],
+  );
   const actionsWidth = rowActionsWidth(resource, translate);
   const width = widened.reduce((sum, column) => sum + column.width, actionsWidth);
   const hasTotals = !fallback && columns.some((column) => summed.includes(column.name));

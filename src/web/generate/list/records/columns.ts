@@ -20,6 +20,8 @@ export interface ListColumn {
   pathOf?: ReturnType<typeof linkOf>;
   /** Classes of every cell of the column. */
   className: string;
+  /** In px: what the first and the last column have more than others. */
+  edges: number;
   /** In px, edges included. */
   width: number;
 }
@@ -63,6 +65,7 @@ function buildColumn(field: BoundField, country: Country, isFirst: boolean, edge
     note,
     sortable: isSortable(field),
     className: classes.filter(Boolean).join(' '),
+    edges,
     width: columnWidth(field, widget.cellWidth?.(field) ?? typicalWidths[kind], note) + edges,
   };
 }
