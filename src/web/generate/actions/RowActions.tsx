@@ -32,6 +32,7 @@ export function RowActions({ resource, record, country }: RowActionsProps) {
   const offered = offeredActions(all, record, session).filter(({ name }) => names.includes(name));
   const forOthers = offered.filter((action) => isForOthers(action, record));
   const isEditable = names.includes('edit') && formOffered(resource.edit, session);
+  if (!isEditable && offered.length === 0) return null;
   return (
     <span className="row-actions">
       {isEditable && <RecordFormButton resource={resource} record={record} country={country} />}

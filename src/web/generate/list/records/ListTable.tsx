@@ -49,7 +49,7 @@ export function ListTable({ resource, summed, country, shown, totals, fallback }
   const width = widened.reduce((sum, column) => sum + column.width, actionsWidth);
   const hasTotals = !fallback && columns.some((column) => summed.includes(column.name));
   return (
-    <div className="list-table">
+    <div className="list-table" style={{ '--actions-width': scaled(actionsWidth) } as CSSProperties}>
       {/* Focusable, so that arrow keys can scroll it. */}
       <div className="list-table__scroll" role="region" aria-label={resource.title} tabIndex={0}>
         <table
@@ -63,7 +63,7 @@ export function ListTable({ resource, summed, country, shown, totals, fallback }
             ))}
             {actionsWidth > 0 && <col style={{ width: scaled(actionsWidth) }} />}
           </colgroup>
-          <ListHead columns={columns} hasActions={actionsWidth > 0} />
+          <ListHead resource={resource} columns={columns} />
           {!fallback && isPending && <SkeletonBody columns={columns} rows={perPage} />}
           {!fallback && data && (
             <ListRows records={data} columns={columns} country={country} resource={resource} />
@@ -75,7 +75,6 @@ export function ListTable({ resource, summed, country, shown, totals, fallback }
               summed={summed}
               query={totals}
               country={country}
-              hasActions={actionsWidth > 0}
             />
           )}
         </table>
@@ -91,12 +90,12 @@ const descendingFirst: ReadonlySet<ShownKind> = new Set(['money', 'number', 'ins
 
 /** Props of {@link ListHead}. */
 interface ListHeadProps {
+  resource: BoundResource;
   columns: ListColumn[];
-  hasActions: boolean;
 }
 
 /** Titles with their currency or zone; those of sortable columns are buttons. */
-const ListHead = memo(function ListHead({ columns, hasActions }: ListHeadProps) {
+const ListHead = memo(function ListHead({ resource, columns }: ListHeadProps) {
   const translate = useTranslate();
   const { sort, setSort } = useListSortContext();
   return (
@@ -132,7 +131,7 @@ const ListHead = memo(function ListHead({ columns, hasActions }: ListHeadProps) 
             </th>
           );
         })}
-        {hasActions && (
+        {resource.list?.rowActions && (
           <th scope="col" className="list-table__actions">
             <span className="visually-hidden">{translate('corridor.list.rowActions')}</span>
           </th>

@@ -96,12 +96,10 @@ interface TotalsFootProps {
   summed: string[];
   query: UseQueryResult<ListTotals>;
   country: Country;
-  /** Whether rows end with buttons, below which the foot goes on. */
-  hasActions: boolean;
 }
 
 /** The totals as the foot of the table, a row per currency. It stays in view. */
-export function TotalsFoot({ resource, columns, summed, query, country, hasActions }: TotalsFootProps) {
+export function TotalsFoot({ resource, columns, summed, query, country }: TotalsFootProps) {
   const translate = useTranslate();
   const explain = useExplainTotal(resource, country);
   const rows: (TotalsRow | undefined)[] = query.data?.rows.length ? query.data.rows : [undefined];
@@ -139,7 +137,7 @@ export function TotalsFoot({ resource, columns, summed, query, country, hasActio
               </td>
             );
           })}
-          {hasActions && <td className="list-table__actions">{/* Nothing to sum. */}</td>}
+          {resource.list?.rowActions && <td className="list-table__actions">{/* Nothing to sum. */}</td>}
         </tr>
       ))}
     </tfoot>

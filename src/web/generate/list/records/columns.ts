@@ -105,13 +105,14 @@ function headWidth(title: string, note: string): number {
 
 /** Returns the width in px of the column of buttons that each row has; 0 where rows have none. */
 export function rowActionsWidth({ list, actions }: BoundResource, translate: Translate): number {
-  const titles = (list?.rowActions ?? []).map((name) => {
+  if (!list?.rowActions) return 0;
+  const titles = list.rowActions.map((name) => {
     if (name === 'edit') return translate('corridor.detail.edit');
     if (name === 'delete') return translate('corridor.actions.delete');
     return actions.find((action) => action.name === name)?.title ?? name;
   });
   const buttons = titles.reduce((sum, title) => sum + textWidth(title) * 1.15 + columnSpacing.button, 0);
-  return titles.length === 0 ? 0 : Math.ceil(buttons) + columnSpacing.cell + columnSpacing.edge;
+  return Math.ceil(buttons) + columnSpacing.cell + columnSpacing.edge;
 }
 
 /** Room around the text of a column, in px, as in `ListTable.css`. */
