@@ -5,6 +5,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import { joinSentences } from '../../../metadata/texts/joinTexts';
 import { formatMoney } from '../../../metadata/values/money';
 import { Notice } from '../../ui/feedback/Notice';
+import { totalTitle } from '../resource/recordTitles';
 
 /** Props of {@link BatchSums}. */
 interface BatchSumsProps {
@@ -36,7 +37,7 @@ export function BatchSums({ resource, country, rehearsal }: BatchSumsProps) {
             if (sum === undefined) return [];
             return (
               <div key={`${currency} ${name}`} className="form-review__field">
-                <dt>Σ {resource.fields[name]?.title ?? name}</dt>
+                <dt>{totalTitle(resource.fields[name]?.title ?? name, translate)}</dt>
                 <dd>
                   {formatMoney(BigInt(sum), country)} {currency}
                 </dd>

@@ -5,6 +5,7 @@ import { formatMoney } from '../../../metadata/values/money';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import { ResourceList } from '../list/ResourceList';
 import { listPath } from '../resource/links';
+import { totalTitle } from '../resource/recordTitles';
 import type { ImportableResource } from './rows/ImportableResource';
 
 /** Props of {@link ImportRecords}. */
@@ -42,7 +43,7 @@ export function ImportRecords({ resource, country, field, number, done }: Import
         <dl className="import-screen__sums">
           {fields.map((summed) => (
             <div key={summed}>
-              <dt>Σ {all[summed]?.title}</dt>
+              <dt>{totalTitle(all[summed]?.title ?? summed, translate)}</dt>
               {data.map(({ currency, sums }) => (
                 <dd key={currency}>
                   {formatMoney(BigInt(sums[summed] ?? 0), country)} {currency}

@@ -6,7 +6,8 @@ import type { FilterValues } from '../filters/filterValues';
 import { ListPager } from './ListPager';
 import { PhoneActions, PhoneFilters } from './PhoneControls';
 import { ListCards } from './records/ListCards';
-import { CardTotals, type ListTotals } from './records/ListTotals';
+import { CardTotals } from './records/CardTotals';
+import type { ListTotals } from './records/ListTotals';
 import type { ListViews } from './views/useListViews';
 
 /** Props of {@link PhoneList}. */

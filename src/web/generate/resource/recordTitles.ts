@@ -42,6 +42,11 @@ export function newRecordTitle({ recordTitle, title }: BoundResource, translate:
   return translate('corridor.form.newTitle', { record: midSentence(recordTitle ?? title) });
 }
 
+/** Returns what the sum of a field is called: "Total amount". */
+export function totalTitle(title: string, translate: Translate): string {
+  return translate('corridor.form.total', { field: midSentence(title) });
+}
+
 /** A title after another word: "Payout order" begins in lower case there, "SWIFT code" does not. */
 export function midSentence(title: string): string {
   return /^.\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);

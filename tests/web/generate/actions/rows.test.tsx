@@ -110,6 +110,17 @@ describe('rows of a list', () => {
     expect(screen.queryByRole('group', { name: /selected/ })).toBeNull();
   });
 
+  it('are summed before they are acted upon, by the amount that their pages begin with', async () => {
+    const detail = { ...resource.detail!, headline: { amount: 'price' } };
+    const { user } = renderList({ shown: { ...resource, detail } });
+    await user.click(await box('Select all on this page'));
+    await user.click(await screen.findByRole('button', { name: 'Send' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Send' });
+    const term = within(dialog).getByText('Total price');
+    // Those that are left out are no part of it.
+    expect(term.nextElementSibling).toHaveTextContent('3,751.50 XXD');
+  });
+
   it('that someone else must act upon are counted and left out', async () => {
     const { sent, ...calls } = batches();
     const data = [{ ...rows[0]!, $forOthers: ['send'] }, ...rows.slice(1), sentRow];

@@ -1,5 +1,5 @@
 import { useDataProvider, useTranslate } from 'react-admin';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { BoundAction, BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
 import { placeholdersOf } from '../../../../metadata/texts/placeholders';
@@ -11,10 +11,12 @@ import { LineList } from '../../../ui/LineList';
 import { Dialog } from '../../../ui/overlay/overlays';
 import type { RecordValues } from '../../../widgets/Widget';
 import { ResourceForm } from '../../form/ResourceForm';
-import { recordLabel } from '../../resource/recordTitles';
+import { recordLabel, totalTitle } from '../../resource/recordTitles';
+import { sumByCurrency } from '../../resource/sumByCurrency';
 import { confirmForm } from '../confirmForm';
 import { isForOthers } from '../recordOffers';
 import { type RowRun, useRowsBatch } from './useRowsBatch';
+import '../../form/FormReview.css';
 import './RowsDialog.css';
 
 /** Props of {@link RowsDialog}. */
@@ -50,54 +52,26 @@ export function RowsDialog({ resource, action, records, country, onClose }: Rows
   const submit = placeholdersOf(form.submit).length === 0 ? form.submit : action.title;
   const ids = possible.map(({ id }) => id);
   const close = () => onClose(open ?? left.map(({ id }) => id));
+  const counts = { possible: possible.length, forOthers, leftOut };
   return (
     <Dialog open title={action.title} onClose={close}>
       {runs ? (
-        <div className="rows-dialog">
-          <RunsProgress runs={runs} isRunning={isRunning} />
-          {isRunning && (
-            <p className="muted">
-              {translate(`corridor.actions.rows.${isUnreachable ? 'unreachable' : 'goesOn'}`)}
-            </p>
-          )}
-          <LineList scrolling label={translate('corridor.actions.rows.results')}>
-            {runs.map((run) => (
-              <RunLine
-                key={run.id}
-                run={run}
-                label={labelOf(resource, records, run.id, country, translate)}
-              />
-            ))}
-          </LineList>
-          <div className="form__buttons form__buttons--dialog">
-            <Button onClick={close}>{translate('corridor.actions.rows.close')}</Button>
-            {!isRunning && open!.length > 0 && (
-              <Button
-                variant="primary"
-                onClick={() => {
-                  setLeft(records.filter(({ id }) => open!.includes(id)));
-                  clear();
-                }}
-              >
-                {translate('corridor.actions.rows.retry', { smart_count: open!.length })}
-              </Button>
-            )}
-          </div>
-        </div>
+        <RunResults
+          runs={runs}
+          isRunning={isRunning}
+          isUnreachable={isUnreachable}
+          labelOf={(id) => {
+            const record = records.find((each) => each.id === id);
+            return record ? recordLabel(resource, record, country, translate) : id;
+          }}
+          onClose={close}
+          onRetry={(failed) => {
+            setLeft(records.filter(({ id }) => failed.includes(id)));
+            clear();
+          }}
+        />
       ) : possible.length === 0 ? (
-        <div className="rows-dialog">
-          {forOthers > 0 && <p>{translate('corridor.actions.rows.forOthers', { smart_count: forOthers })}</p>}
-          {(leftOut > 0 || forOthers === 0) && (
-            <p>
-              {forOthers > 0
-                ? translate('corridor.actions.rows.leftOut', { smart_count: leftOut })
-                : translate('corridor.actions.rows.nonePossible')}
-            </p>
-          )}
-          <div className="form__buttons form__buttons--dialog">
-            <Button onClick={close}>{translate('corridor.actions.rows.close')}</Button>
-          </div>
-        </div>
+        <NonePossible counts={counts} onClose={close} />
       ) : (
         <ResourceForm
           resource={resource}
@@ -111,31 +85,129 @@ export function RowsDialog({ resource, action, records, country, onClose }: Rows
           send={(body, options) => send(ids, body, options)}
           rehearse={(body) => dataProvider.rehearseBatch(resource.name, action.name, { ids, input: body })}
         >
-          <p>{translate('corridor.actions.rows.question', { smart_count: possible.length })}</p>
-          {forOthers > 0 && (
-            <p className="muted">
-              {translate('corridor.actions.rows.forOthers', { smart_count: forOthers })}
-            </p>
-          )}
-          {leftOut > 0 && (
-            <p className="muted">{translate('corridor.actions.rows.leftOut', { smart_count: leftOut })}</p>
-          )}
-          {question && <p>{question}</p>}
+          <RowsQuestion counts={counts} question={question}>
+            {!form.rehearse && <RowsSum resource={resource} records={possible} country={country} />}
+          </RowsQuestion>
         </ResourceForm>
       )}
     </Dialog>
   );
 }
 
-function labelOf(
-  resource: BoundResource,
-  records: RecordValues[],
-  id: string,
-  country: Country,
-  translate: ReturnType<typeof useTranslate>,
-): string {
-  const record = records.find((each) => each.id === id);
-  return record ? recordLabel(resource, record, country, translate) : id;
+/** What the records are about together, where their pages begin with an amount: before many are approved at once. */
+function RowsSum({ resource, records, country }: Pick<RowsDialogProps, 'resource' | 'records' | 'country'>) {
+  const translate = useTranslate();
+  const field = resource.fields[resource.detail?.headline?.amount ?? ''];
+  if (!field) return null;
+  return (
+    <dl className="form-review__fields">
+      {sumByCurrency(records, field, country).map((sum) => (
+        <div key={sum} className="form-review__field">
+          <dt>{totalTitle(field.title, translate)}</dt>
+          <dd>{sum}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How many of the rows the action is possible on, by this user, by somebody else only, and not at all. */
+interface RowCounts {
+  possible: number;
+  forOthers: number;
+  leftOut: number;
+}
+
+/** Props of {@link RowsQuestion}. */
+interface RowsQuestionProps {
+  counts: RowCounts;
+  /** The action's own. */
+  question: string | undefined;
+  /** Shown below the number of rows: what they are about together. */
+  children: ReactNode;
+}
+
+/** Says how many rows the action is about, and how many it leaves out. */
+function RowsQuestion({ counts, question, children }: RowsQuestionProps) {
+  const translate = useTranslate();
+  const { possible, forOthers, leftOut } = counts;
+  return (
+    <>
+      <p>{translate('corridor.actions.rows.question', { smart_count: possible })}</p>
+      {children}
+      {forOthers > 0 && (
+        <p className="muted">{translate('corridor.actions.rows.forOthers', { smart_count: forOthers })}</p>
+      )}
+      {leftOut > 0 && (
+        <p className="muted">{translate('corridor.actions.rows.leftOut', { smart_count: leftOut })}</p>
+      )}
+      {question && <p>{question}</p>}
+    </>
+  );
+}
+
+/** Says why the action is possible on none of the rows. */
+function NonePossible({
+  counts: { forOthers, leftOut },
+  onClose,
+}: {
+  counts: RowCounts;
+  onClose: () => void;
+}) {
+  const translate = useTranslate();
+  return (
+    <div className="rows-dialog">
+      {forOthers > 0 && <p>{translate('corridor.actions.rows.forOthers', { smart_count: forOthers })}</p>}
+      {forOthers > 0 && leftOut > 0 && (
+        <p>{translate('corridor.actions.rows.leftOut', { smart_count: leftOut })}</p>
+      )}
+      {forOthers === 0 && <p>{translate('corridor.actions.rows.nonePossible')}</p>}
+      <div className="form__buttons form__buttons--dialog">
+        <Button onClick={onClose}>{translate('corridor.actions.rows.close')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Props of {@link RunResults}. */
+interface RunResultsProps {
+  runs: RowRun[];
+  isRunning: boolean;
+  isUnreachable: boolean;
+  /** Returns what a record is called, by its id. */
+  labelOf: (id: string) => string;
+  onClose: () => void;
+  /** Called with the ids of the records on which the action was not done. */
+  onRetry: (failed: string[]) => void;
+}
+
+/** What has become of each row so far; at the end, those that failed can be tried again. */
+function RunResults({ runs, isRunning, isUnreachable, labelOf, onClose, onRetry }: RunResultsProps) {
+  const translate = useTranslate();
+  const failed = runs.filter(({ state }) => state !== 'done').map(({ id }) => id);
+  return (
+    <div className="rows-dialog">
+      <RunsProgress runs={runs} isRunning={isRunning} />
+      {isRunning && (
+        <p className="muted">
+          {translate(`corridor.actions.rows.${isUnreachable ? 'unreachable' : 'goesOn'}`)}
+        </p>
+      )}
+      <LineList scrolling label={translate('corridor.actions.rows.results')}>
+        {runs.map((run) => (
+          <RunLine key={run.id} run={run} label={labelOf(run.id)} />
+        ))}
+      </LineList>
+      <div className="form__buttons form__buttons--dialog">
+        <Button onClick={onClose}>{translate('corridor.actions.rows.close')}</Button>
+        {!isRunning && failed.length > 0 && (
+          <Button variant="primary" onClick={() => onRetry(failed)}>
+            {translate('corridor.actions.rows.retry', { smart_count: failed.length })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
 }
 
 function RunsProgress({ runs, isRunning }: { runs: RowRun[]; isRunning: boolean }) {

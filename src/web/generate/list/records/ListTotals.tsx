@@ -8,10 +8,9 @@ import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { Button } from '../../../ui/controls/Button';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
 import { Explained } from '../../explain/Explained';
-import type { RecordValues, Translate } from '../../../widgets/Widget';
-import { columnSpacing, type ListColumn } from './columns';
+import type { RecordValues } from '../../../widgets/Widget';
+import type { ListColumn } from './columns';
 import { type ExplainTotal, showSum, useExplainTotal } from './totalSum';
-import './ListTotals.css';
 
 /** Sums of everything that a list's filters match, and the list's page of the same moment. */
 export interface ListTotals {
@@ -145,7 +144,7 @@ export function TotalsFoot({ resource, columns, summed, query, country }: Totals
 }
 
 /** Says that the totals could not be loaded, and loads them again. */
-function TotalsFailure({ query }: { query: UseQueryResult<ListTotals> }) {
+export function TotalsFailure({ query }: { query: UseQueryResult<ListTotals> }) {
   const translate = useTranslate();
   return (
     <Button variant="ghost" size="small" icon="refresh" onClick={() => void query.refetch()}>
@@ -168,73 +167,4 @@ function TotalCell({ field, row, query, country, explain }: TotalCellProps) {
   if (query.isPending) return <Skeleton width={64} />;
   if (query.isError) return <span className="muted">—</span>;
   return <Explained explain={() => explain(field, row)}>{showSum(field, row, country, translate)}</Explained>;
-}
-
-/** Props of {@link CardTotals}. */
-interface CardTotalsProps {
-  resource: BoundResource;
-  /** Names of the summed fields. */
-  summed: string[];
-  query: UseQueryResult<ListTotals>;
-  country: Country;
-}
-
-/** The totals on a phone, a line per currency. */
-export function CardTotals({ resource, summed, query, country }: CardTotalsProps) {
-  const translate = useTranslate();
-  const explain = useExplainTotal(resource, country);
-  if (summed.length === 0) return null;
-  if (query.isError) {
-    return (
-      <div className="list-totals">
-        <TotalsFailure query={query} />
-      </div>
-    );
-  }
-  const rows = query.data?.rows.length ? query.data.rows : [undefined];
-  const fields = summed.flatMap((name) => resource.fields[name] ?? []);
-  return rows.map((row, index) => (
-    <dl key={index} className="list-totals" aria-busy={query.isPending || query.isPlaceholderData}>
-      {fields.map((field) => (
-        <div key={field.name}>
-          <dt>{field.title}</dt>
-          <dd className="number">
-            {query.isPending ? (
-              '…'
-            ) : (
-              <Explained explain={() => explain(field, row)}>
-                {showSum(field, row, country, translate, 'detail')}
-              </Explained>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  ));
-}
-
-/** Returns the columns, widened where a sum needs more room than the values: it may run into the billions. */
-export function widenForTotals(
-  columns: ListColumn[],
-  summed: string[],
-  rows: TotalsRow[],
-  country: Country,
-  translate: Translate,
-): ListColumn[] {
-  if (rows.length === 0) return columns;
-  const widened = columns.map((column) => {
-    const width = summed.includes(column.name) ? widthOfSums(column.field) : 0;
-    return width > column.width ? { ...column, width } : column;
-  });
-  return widened.some((column, index) => column !== columns[index]) ? widened : columns;
-
-  function widthOfSums(field: BoundField) {
-    const shown = rows.map((row) => showSum(field, row, country, translate));
-    return Math.max(...shown.map((each) => (typeof each === 'string' ? figureWidth(each) : 0)));
-  }
-}
-
-/** Width in px of a figure in the totals row, where digits are bold and all of one width. */
-function figureWidth(text: string): number {
-  return Math.ceil(text.length * 7.8) + columnSpacing.cell;
 }

@@ -13,7 +13,7 @@ async function openSheet() {
   return { ...view, sheet: within(await screen.findByRole('dialog', { name: 'Filters' })) };
 }
 
-const totals = () => [...document.querySelectorAll('.list-totals')].map(({ textContent }) => textContent);
+const totals = () => [...document.querySelectorAll('.card-totals')].map(({ textContent }) => textContent);
 
 describe('a list on a phone', () => {
   it('shows a card per record, with title, amount, state and time by the kinds of the fields', async () => {
@@ -78,7 +78,7 @@ describe('a list on a phone', () => {
 
   it('shows the totals with their currency', async () => {
     renderList({ width: phone });
-    await waitFor(() => expect(totals()).toEqual([expect.stringContaining('Price12,345.67 XXD')]));
+    await waitFor(() => expect(totals()).toEqual([expect.stringContaining('Total price12,345.67 XXD')]));
   });
 
   it('shows amounts and totals in the currency of the record', async () => {
@@ -98,8 +98,8 @@ describe('a list on a phone', () => {
     await waitFor(() => expect(cards()[0]).toHaveTextContent('1.00 ZZD'));
     await waitFor(() =>
       expect(totals()).toEqual([
-        expect.stringContaining('Price2.00 XXD'),
-        expect.stringContaining('Price3.00 ZZD'),
+        expect.stringContaining('Total price2.00 XXD'),
+        expect.stringContaining('Total price3.00 ZZD'),
       ]),
     );
   });

@@ -1,0 +1,52 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import type { BoundResource } from '../../../../metadata/model/BoundResource';
+import type { Country } from '../../../../metadata/model/definitions';
+import { totalTitle } from '../../resource/recordTitles';
+import { Explained } from '../../explain/Explained';
+import { type ListTotals, TotalsFailure } from './ListTotals';
+import { showSum, useExplainTotal } from './totalSum';
+import './CardTotals.css';
+
+/** Props of {@link CardTotals}. */
+interface CardTotalsProps {
+  resource: BoundResource;
+  /** Names of the summed fields. */
+  summed: string[];
+  query: UseQueryResult<ListTotals>;
+  country: Country;
+}
+
+/** The totals on a phone, a line per currency. */
+export function CardTotals({ resource, summed, query, country }: CardTotalsProps) {
+  const translate = useTranslate();
+  const explain = useExplainTotal(resource, country);
+  if (summed.length === 0) return null;
+  if (query.isError) {
+    return (
+      <div className="card-totals">
+        <TotalsFailure query={query} />
+      </div>
+    );
+  }
+  const rows = query.data?.rows.length ? query.data.rows : [undefined];
+  const fields = summed.flatMap((name) => resource.fields[name] ?? []);
+  return rows.map((row, index) => (
+    <dl key={index} className="card-totals" aria-busy={query.isPending || query.isPlaceholderData}>
+      {fields.map((field) => (
+        <div key={field.name}>
+          <dt>{totalTitle(field.title, translate)}</dt>
+          <dd className="number">
+            {query.isPending ? (
+              '…'
+            ) : (
+              <Explained explain={() => explain(field, row)}>
+                {showSum(field, row, country, translate, 'detail')}
+              </Explained>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  ));
+}
