@@ -4,6 +4,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import { isObject, type JsonValue } from '../../../metadata/model/json';
 import { searchName } from '../../../metadata/values/listSearch';
 import type { Translate } from '../../widgets/Widget';
+import { isTime } from '../resource/fields';
 import { type FilterWidget, filterWidget } from './filterWidget';
 
 /** The active filters by field, each in the form of its widget: what the URL and saved queries keep. */
@@ -23,9 +24,9 @@ export function defaultFilters(resource: BoundResource): FilterValues {
  * Converts a filter value of a metadata file into the form of the field's widget: a named range of days becomes a range,
  * a choice a list of one.
  */
-export function widgetFilterValue({ kind }: BoundField, value: JsonValue): JsonValue {
-  if (kind === 'instant' || kind === 'date') return { range: value };
-  if (kind === 'state' || kind === 'choice') return [value];
+export function widgetFilterValue(field: BoundField, value: JsonValue): JsonValue {
+  if (isTime(field)) return { range: value };
+  if (field.kind === 'state' || field.kind === 'choice') return [value];
   return value;
 }
 
@@ -117,5 +118,5 @@ function searchText(value: JsonValue): string | undefined {
 export function widenedFilters(values: FilterValues, fields: Record<string, BoundField>): string[] {
   const known = knownFilters(values, fields).values;
   if (known[searchName] === undefined) return [];
-  return Object.keys(known).filter((name) => ['instant', 'date'].includes(fields[name]?.kind ?? ''));
+  return Object.keys(known).filter((name) => fields[name] && isTime(fields[name]));
 }

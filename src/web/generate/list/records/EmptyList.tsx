@@ -1,21 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext, useTranslate } from 'react-admin';
-import type { FieldKind } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
 import { Button } from '../../../ui/controls/Button';
+import { useSession } from '../../../session/useSession';
 import { EmptyState } from '../../../ui/feedback/Placeholders';
-import { useFilters } from '../../filters/useFilters';
+import { joinTexts } from '../../../widgets/values';
+import { describeFilter, widenedFilters } from '../../filters/filterValues';
+import { filterFields } from '../../filters/searchField';
+import { type OfferedFilter, useFilters } from '../../filters/useFilters';
+import { isTime } from '../../resource/fields';
 
 /**
- * Why a list is empty and what to do: nothing matches its filters, or there are no records at all. Whether there are any is
+ * Why a list is empty and what to do: nothing matches its filters, which it names, or there are no records at all. A search
+ * was done on all dates, so that these are no reason. Whether there are any is
  * requested where only the dates of the first visit filter: a merchant who has just begun chose none.
  */
 export function EmptyList({ resource }: { resource: BoundResource }) {
   const translate = useTranslate();
-  const { search, others, isFiltered, isChanged, set, setAll, reset } = useFilters(resource);
-  const active = [search, ...others].filter((filter) => filter?.value !== undefined);
-  const days = others.find(({ field, value }) => value !== undefined && timeKinds.has(field.kind));
+  const { country } = useSession();
+  const { filter: permanent = {} } = useListContext();
+  const isPart = Object.keys(permanent).length > 0;
+  const { search, others, values, isFiltered, isChanged, set, setAll, reset } = useFilters(resource);
+  const widened = widenedFilters(values, filterFields(resource));
+  const active = [...(search ? [search] : []), ...others].filter(
+    ({ name, value }) => value !== undefined && !widened.includes(name),
+  );
+  const days = active.find(({ field }) => isTime(field));
   const onlyDays = days && active.length === 1;
   const isFirstVisit = onlyDays === true && !isChanged;
   const hasRecords = useHasRecords(resource, isFirstVisit);
@@ -23,22 +34,36 @@ export function EmptyList({ resource }: { resource: BoundResource }) {
   if (!isFiltered || !hasRecords) {
     return (
       <EmptyState title={translate('corridor.list.empty.none')}>
-        {resource.list?.empty ?? translate('corridor.list.empty.noneText')}
+        {/* What belongs to one record may never come, such as payments of a failed order. */}
+        {isPart ? null : (resource.list?.empty ?? translate('corridor.list.empty.noneText'))}
       </EmptyState>
     );
   }
+  const inWords = ({ field, value }: OfferedFilter) => {
+    const words = country ? describeFilter(field, value, country, translate) : '';
+    if (field === search?.field) return `“${words}”`;
+    // No line ends within a date.
+    const text = isTime(field) ? words.replaceAll('-', '\u2011') : words;
+    return translate('corridor.validation.titled', { title: field.title, text });
+  };
+  const reason = onlyDays ? 'nothingInDays' : widened.length > 0 ? 'nothingOnAnyDay' : 'nothingText';
   return (
     <EmptyState
       icon="search"
       title={translate('corridor.list.empty.nothing')}
       action={
         <span className="page__actions">
+          {search?.value !== undefined && (
+            <Button onClick={() => set(search.name, undefined)}>
+              {translate('corridor.list.empty.clearSearch')}
+            </Button>
+          )}
           {days && (
             <Button icon="calendar" onClick={() => set(days.name, undefined)}>
               {translate('corridor.list.empty.widen')}
             </Button>
           )}
-          {!onlyDays && (
+          {active.some((filter) => filter !== search && filter !== days) && (
             <Button onClick={isChanged ? reset : () => setAll({})}>
               {translate('corridor.list.filters.reset')}
             </Button>
@@ -46,12 +71,10 @@ export function EmptyList({ resource }: { resource: BoundResource }) {
         </span>
       }
     >
-      {translate(`corridor.list.empty.${days ? 'nothingInDays' : 'nothingText'}`)}
+      {translate(`corridor.list.empty.${reason}`, { filters: joinTexts(active.map(inWords)) })}
     </EmptyState>
   );
 }
-
-const timeKinds: ReadonlySet<FieldKind> = new Set(['instant', 'date']);
 
 /** Whether the list around has records on any date; undefined while that loads, and true where it is not `needed` or fails. */
 function useHasRecords(resource: BoundResource, needed: boolean): boolean | undefined {

@@ -27,6 +27,12 @@ describe('a list without rows', () => {
     expect(screen.queryByRole('button', { name: 'All dates' })).toBeNull();
   });
 
+  it('promises no records that belong to another one', async () => {
+    renderList({ records: [], resource: noDefaults, embedded: true, filter: { sender: 'Ada' } });
+    expect(await screen.findByText('Nothing here yet')).toBeVisible();
+    expect(screen.queryByText('Parcels appear here once one is sent.')).toBeNull();
+  });
+
   it('explains it also where only the dates of the first visit filter', async () => {
     renderList({ records: [] });
     expect(await screen.findByText('Parcels appear here once one is sent.')).toBeVisible();
@@ -69,8 +75,21 @@ describe('a list without rows', () => {
       resource: noDefaults,
       address: addressOf({ state: ['lost'] }),
     });
-    await screen.findByText('No records match these filters.');
+    await screen.findByText('No records match these filters: State: Lost.');
     await user.click(screen.getAllByRole('button', { name: 'Reset' }).at(-1)!);
     await waitFor(() => expect(lastRequest()?.filter).toEqual({}));
+  });
+
+  it('names a search instead of the dates, which it was done without, and clears it', async () => {
+    const search = ['label'];
+    const { user, addressFilter } = renderList({
+      records: [],
+      resource: { ...parcels, list: { ...parcels.list!, search } },
+      address: addressOf({ q: 'abc', sentAt: { range: 'last7Days' } }),
+    });
+    await screen.findByText('No records match on any date: “abc”.');
+    expect(screen.queryByRole('button', { name: 'All dates' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(addressFilter()).toEqual({ sentAt: { range: 'last7Days' } }));
   });
 });
