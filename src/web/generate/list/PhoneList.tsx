@@ -42,6 +42,7 @@ export function PhoneList(props: PhoneListProps) {
         country={country}
         shown={shown}
         order={views.columns.order}
+        permanent={permanent}
         fallback={fallback}
       />
       {!fallback && <ListPager embedded={embedded} title={resource.title} country={country} />}

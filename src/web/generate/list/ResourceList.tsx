@@ -85,9 +85,6 @@ interface ResourceListViewProps extends Required<Omit<ResourceListProps, 'filter
   list: BoundList;
   country: Country;
   permanent: FilterValues;
-  embedded: boolean;
-  controls: boolean;
-  id: string;
 }
 
 const noTotals: string[] = [];
@@ -108,8 +105,11 @@ function ResourceListView({
   const rows = useResourceList(resource, list, { storeKey, permanent, embedded, controls, isCounted });
   const views = useListViews({ resource, list, id, storeKey, embedded, controller: rows });
   const choice = views.columns;
-  // In a related list these columns would be the same in each row.
-  const shown = useMemo(() => choice.shown.filter((name) => !(name in permanent)), [choice.shown, permanent]);
+  // In a related list these columns would be the same in each row. The first one is the link, by what the record is called.
+  const shown = useMemo(
+    () => choice.shown.filter((name, index) => index === 0 || !(name in permanent)),
+    [choice.shown, permanent],
+  );
   const statement = controls ? statementOf(list, rows.filterValues as FilterValues, permanent) : undefined;
   const totals = useTotals(summed, rows, statement);
   const controller = useMemo(() => showTotaled(rows, totals), [rows, totals]);

@@ -277,6 +277,11 @@ describe('a generated list', () => {
       expect(address()).toBe('/Parcels');
     });
 
+    it('keeps the column that records are called by, though it is the same in each row', async () => {
+      renderList({ embedded: true, filter: { code: 'PX0001' }, records: [parcel(1)] });
+      expect(await screen.findByRole('link', { name: 'PX0001' })).toBeVisible();
+    });
+
     it('has a pager only where there is another page', async () => {
       renderList({ embedded: true, records: [parcel(1)] });
       await screen.findByText('PX0001');

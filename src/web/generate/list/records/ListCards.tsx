@@ -7,6 +7,7 @@ import { shortenMiddle } from '../../../ui/shortenMiddle';
 import { isBlank } from '../../../widgets/values';
 import type { FieldProps, RecordValues, Translate } from '../../../widgets/Widget';
 import { widgetFor } from '../../../widgets/widgetFor';
+import type { FilterValues } from '../../filters/filterValues';
 import { type ShownKind, shownKind } from '../../resource/fields';
 import { labelField, recordLabel } from '../../resource/recordTitles';
 import { RowActions } from './LazyRowActions';
@@ -23,15 +24,20 @@ interface ListCardsProps {
   shown: string[];
   /** Names of all columns, in order. */
   order: string[];
+  /** What all records have in common. */
+  permanent: FilterValues;
   /** Shown in place of the cards if there are none, with the reason. */
   fallback: ReactNode;
 }
 
 /** The list on a phone, a card per record. */
-export function ListCards({ resource, country, shown, order, fallback }: ListCardsProps) {
+export function ListCards({ resource, country, shown, order, permanent, fallback }: ListCardsProps) {
   const translate = useTranslate();
   const { data, isPending, isPlaceholderData, perPage } = useListContext<RecordValues>();
-  const parts = useMemo(() => cardParts(resource, shown, order), [resource, shown, order]);
+  const parts = useMemo(
+    () => cardParts(resource, shown, order, permanent),
+    [resource, shown, order, permanent],
+  );
   const { hrefOf, follow } = useRecordLinks(resource.path);
   const selection = use(RowSelectionContext);
   if (fallback) return fallback;
@@ -94,9 +100,7 @@ const ListCard = memo(function ListCard(props: ListCardProps) {
   const title = isBlank(record[parts.title?.name ?? '']) ? labelField(resource) : parts.title;
   const amounts = parts.amounts.filter(({ name }) => !isBlank(record[name]));
   const above = [title, ...amounts, state, time].map((field) => field?.name);
-  const further = (resource.list?.card ?? []).flatMap((name) =>
-    isBlank(record[name]) || above.includes(name) ? [] : (resource.fields[name] ?? []),
-  );
+  const further = parts.further.filter(({ name }) => !isBlank(record[name]) && !above.includes(name));
   // An amount with its currency, a number with its unit: a card has no head to name them.
   const show = (field: BoundField | undefined, place: FieldProps['place'] = 'cell') =>
     field && !isBlank(record[field.name])
@@ -184,14 +188,20 @@ interface CardParts {
   amounts: BoundField[];
   state: BoundField | undefined;
   time: BoundField | undefined;
+  further: BoundField[];
 }
 
 /**
  * Picks the fields of a card: what the resource says that cards begin with, and else by their kinds: the first column is
  * the title, then come the first amount, state and time. Columns that the user hid come last, so that a card has all its
- * parts in any case.
+ * parts in any case. What all records have in common, as those of a related list, is not repeated below.
  */
-function cardParts(resource: BoundResource, shown: string[], order: string[]): CardParts {
+function cardParts(
+  resource: BoundResource,
+  shown: string[],
+  order: string[],
+  permanent: FilterValues,
+): CardParts {
   const fields = [...shown, ...order.filter((name) => !shown.includes(name))].flatMap(
     (name) => resource.fields[name] ?? [],
   );
@@ -207,5 +217,6 @@ function cardParts(resource: BoundResource, shown: string[], order: string[]): C
     amounts: leading ?? (amount && !card?.includes(amount.name) ? [amount] : []),
     state: first('state') ?? first('choice'),
     time: first('instant') ?? first('date'),
+    further: (card ?? []).flatMap((name) => (name in permanent ? [] : (resource.fields[name] ?? []))),
   };
 }

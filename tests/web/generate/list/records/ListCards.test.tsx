@@ -50,6 +50,15 @@ describe('a list on a phone', () => {
     expect(within(cards()[1]!).getAllByText('Arrived')).toHaveLength(1);
   });
 
+  it('does not repeat on each card what all records of a related list have in common', async () => {
+    const list = { ...parcels.list!, card: ['sender', 'duty'] };
+    const resource = { ...parcels, list };
+    renderList({ width: phone, resource, embedded: true, filter: { code: 'PX0001', sender: 'Sender' } });
+    expect(await screen.findByRole('link', { name: 'PX0001' })).toBeVisible();
+    expect(cards()[1]).toHaveTextContent('Duty: 2.50');
+    expect(cards()[1]).not.toHaveTextContent('Sender');
+  });
+
   it('begins with what the resource says, of two amounts with the one that the record has', async () => {
     const list = {
       ...parcels.list!,
