@@ -25,11 +25,12 @@ export const ColumnChooser = memo(function ColumnChooser({
         variant="ghost"
         size="small"
         icon="columns"
+        title={label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {label}
+        <span className="resource-list__tool">{label}</span>
       </Button>
       <Popover open={anchor !== null} anchor={anchor} label={label} onClose={() => setAnchor(null)}>
         <ColumnList resource={resource} choice={choice} />

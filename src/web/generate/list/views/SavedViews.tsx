@@ -24,12 +24,13 @@ export function SavedViews({ views }: { views: ListViews }) {
         size="small"
         icon="bookmark"
         className="saved-views__button"
+        title={title}
         aria-label={inUse && translate('corridor.list.views.inUse', { name: inUse })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <span className="saved-views__name">{inUse ?? title}</span>
+        <span className={inUse ? 'saved-views__name' : 'resource-list__tool'}>{inUse ?? title}</span>
       </Button>
       <Popover open={anchor !== null} anchor={anchor} label={title} onClose={close}>
         <div className="overlay__panel">
