@@ -150,6 +150,8 @@ describe('a list', () => {
     await list.ready();
     await page.getByRole('button', { name: 'Saved views, in use: Failures · edited' }).click();
     await page.getByRole('button', { name: 'Delete Failures' }).click();
+    await page.getByRole('button', { name: 'Go back' }).waitFor();
+    await page.getByRole('button', { name: 'Delete Failures' }).click();
     await page.getByText('Save these filters and sorting to reuse them.').waitFor();
   });
 

@@ -44,7 +44,10 @@ export function FormButtons({ form, about, title, country, onCancel, place, dang
   return (
     <div className={`form__buttons form__buttons--${place}`}>
       {place !== 'dialog' && submit}
-      {onCancel && <Button onClick={onCancel}>{translate('corridor.form.cancel')}</Button>}
+      {onCancel && (
+        // Beside "Cancel withdrawal" nobody could tell what "Cancel" does.
+        <Button onClick={onCancel}>{translate(`corridor.form.${danger ? 'back' : 'cancel'}`)}</Button>
+      )}
       {place === 'dialog' && submit}
       {place === 'page' && <ResetButton offered={dirty && !isSubmitting} />}
     </div>

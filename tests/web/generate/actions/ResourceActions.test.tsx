@@ -102,6 +102,19 @@ describe('an action', () => {
     expect(runAction).not.toHaveBeenCalled();
   });
 
+  it('has no "Cancel" beside what cancels or deletes', async () => {
+    const cancel = { ...parcels.actions[0]!, title: 'Cancel parcel', tone: 'danger' as const };
+    const { user } = renderScreen(
+      <ResourceActions resource={{ ...parcels, actions: [cancel] }} record={parcel} country={country} />,
+      everything,
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel parcel' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('says what happened when, and reloads, where the record has changed meanwhile', async () => {
     // react-admin writes each failed request to the console while it is developed.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -73,6 +73,9 @@ export function SavedViewList({ views, onApplied }: SavedViewListProps) {
   );
 }
 
+/** Keeps the focus in the list when what had it is gone, where Enter deletes nothing. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Props of {@link ViewItem}. */
 interface ViewItemProps {
   view: SavedView;
@@ -81,13 +84,25 @@ interface ViewItemProps {
   onApply: () => void;
 }
 
-/** One saved view: its name applies it; it can be renamed, linked to and deleted. */
+/** One saved view: its name applies it; it can be renamed, linked to, and deleted after a question. */
 function ViewItem({ view, views, isCurrent, onApply }: ViewItemProps) {
   const translate = useTranslate();
   const run = useRun();
-  const [renaming, setRenaming] = useState(false);
+  const [changing, setChanging] = useState<'name' | 'delete'>();
   const { name } = view;
-  if (renaming) {
+  if (changing === 'delete') {
+    return (
+      <li className="saved-views__question">
+        <Button variant="danger" size="small" onClick={() => void run(views.remove(view))}>
+          {translate('corridor.list.views.delete', { name })}
+        </Button>
+        <Button size="small" ref={focus} onClick={() => setChanging(undefined)}>
+          {translate('corridor.form.back')}
+        </Button>
+      </li>
+    );
+  }
+  if (changing === 'name') {
     return (
       <li>
         <NameForm
@@ -95,7 +110,7 @@ function ViewItem({ view, views, isCurrent, onApply }: ViewItemProps) {
           initial={name}
           onSubmit={async (next) => {
             const done = next === name || (await run(views.rename(view, next)));
-            if (done) setRenaming(false);
+            if (done) setChanging(undefined);
             return done;
           }}
         />
@@ -112,7 +127,7 @@ function ViewItem({ view, views, isCurrent, onApply }: ViewItemProps) {
         icon="edit"
         size="small"
         label={translate('corridor.list.views.rename', { name })}
-        onClick={() => setRenaming(true)}
+        onClick={() => setChanging('name')}
       />
       <CopyLink
         size="small"
@@ -123,7 +138,7 @@ function ViewItem({ view, views, isCurrent, onApply }: ViewItemProps) {
         icon="trash"
         size="small"
         label={translate('corridor.list.views.delete', { name })}
-        onClick={() => void run(views.remove(view))}
+        onClick={() => setChanging('delete')}
       />
     </li>
   );

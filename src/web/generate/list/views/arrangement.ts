@@ -89,4 +89,5 @@ export function useArrangement(
   };
 }
 
-const byName = (views: SavedView[]) => views.toSorted((one, other) => one.name.localeCompare(other.name));
+const byName = (views: SavedView[]) =>
+  views.toSorted((one, other) => one.name.localeCompare(other.name, document.documentElement.lang || 'en'));

@@ -124,6 +124,11 @@ describe("a list's saved views", () => {
     await user.clear(name);
     await user.type(name, 'Found ones{Enter}');
     await user.click(await dialog.findByRole('button', { name: 'Delete Found ones' }));
+    // Asked first, and Enter keeps it.
+    await user.keyboard('{Enter}');
+    expect(arrangement.views).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: 'Delete Found ones' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete Found ones' }));
     await waitFor(() => expect(arrangement.views).toEqual([]));
     await dialog.findByText('Save these filters and sorting to reuse them.');
   });
