@@ -166,7 +166,7 @@ function rejection(
   return invalidBody(
     errors.map((error) => {
       const { field, path } = fieldAt(fields, error.path, values);
-      const message = describeValidationError(error, field, translate, factsOf(model, country));
+      const message = describeValidationError(error, field, translate, factsOf(model, country), values);
       // Beside its input a message needs no name; where there is no input, nobody would know what it is about.
       const isNamed = !field || Object.hasOwn(shown, path[0]!) || message.includes(field.title);
       return {

@@ -3,7 +3,7 @@ import type { JsonValue } from '../model/json';
 import type { Country } from '../model/definitions';
 import type { ValidationError } from './validationErrors';
 import { parsePointer } from '../schema/pointers';
-import { formatMoney } from '../values/money';
+import { currencyOf, formatMoney } from '../values/money';
 import { isDigits } from '../values/typedText';
 
 /** Translates a key, such as `validation.maxLength`, with parameters, such as `{ field: 'Phone', limit: 10 }`. */
@@ -24,11 +24,12 @@ const limits = new Set([
 
 const plain = new Set(['required', 'pattern', 'enum', 'unique', 'uniqueItems', 'masked', 'hidden', 'latest']);
 
-type CountryFacts = Pick<Country, 'numberFormat' | 'amount'>;
+type CountryFacts = Pick<Country, 'numberFormat' | 'amount'> & Partial<Pick<Country, 'currency'>>;
 
 /**
  * Describes an error as what to do: "Use 10 digits or fewer." It is read at the field, so the field is named only where the
- * sentence needs it. Limits of money are in major units, in the country's number format. Keys are `validation.…` of
+ * sentence needs it. Limits of money are in major units, in the country's number format and with their currency: that of
+ * `values`, what the value is a part of, where they have one, else the country's. Keys are `validation.…` of
  * `locales/<language>/validation.json`; `translate` may put a prefix before them. Without a field the text begins with the
  * member's name.
  */
@@ -37,16 +38,20 @@ export function describeValidationError(
   field: BoundField | undefined,
   translate: TranslateMessage,
   country: CountryFacts = { numberFormat: 'en-US', amount: { type: 'decimal', step: '0.01', precision: 2 } },
+  values?: Record<string, unknown>,
 ): string {
   const member = parsePointer(error.path).at(-1) ?? '';
-  const limit = limitOf(error, field, country);
+  const limit = limitOf(error, field, country, values);
   const { precision } = country.amount;
   const value = onlyValue(error, field);
-  const text = translate(`validation.${keyOf(error, field, country)}`, {
+  const key = keyOf(error, field, country);
+  // Written without decimals where there are none.
+  const written = key === 'wholeAmount' ? { ...country, amount: { precision: 0 } } : country;
+  const text = translate(`validation.${key}`, {
     field: field?.title ?? member,
     ...(limit === undefined ? {} : { limit, smart_count: Number(error.params.limit) || 0 }),
     ...(value === undefined ? {} : { value }),
-    ...(isMoney(field) ? { decimals: precision, example: formatMoney(1234, country) } : {}),
+    ...(isMoney(field) ? { decimals: precision, example: formatMoney(1234, written) } : {}),
   });
   return field || member === '' || text.includes(member)
     ? text
@@ -100,12 +105,14 @@ function limitOf(
   { keyword, params }: ValidationError,
   field: BoundField | undefined,
   country: CountryFacts,
+  values: Record<string, unknown> | undefined,
 ): string | number | undefined {
   const limit = params.limit ?? params.multipleOf;
   if (typeof limit !== 'number' || !limits.has(keyword)) return undefined;
-  return isMoney(field) ? formatMoney(limit, country) : limit;
+  if (!isMoney(field)) return limit;
+  return `${formatMoney(limit, country)} ${currencyOf(field, values, { currency: country.currency ?? '' })}`.trim();
 }
 
-function isMoney(field: BoundField | undefined): boolean {
+function isMoney(field: BoundField | undefined): field is BoundField {
   return field?.kind === 'money';
 }

@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import type { BoundField } from '../../metadata/model/BoundField';
 import type { Country } from '../../metadata/model/definitions';
 import type { JsonValue } from '../../metadata/model/json';
 import { currencyFieldOf, currencyOf, formatMoney, parseMoney } from '../../metadata/values/money';
@@ -59,8 +60,15 @@ function AnyCurrencyInput(props: InputProps) {
   return <AmountInput {...props} unit={undefined} />;
 }
 
+/** Amounts of whole units are typed without decimals, as their rule says. */
+function typedAmount({ multipleOf = 1 }: BoundField, value: number, country: Country): string {
+  const unit = 10 ** country.amount.precision;
+  if (multipleOf % unit !== 0 || value % unit !== 0) return formatMoney(value, country);
+  return formatMoney(value / unit, { ...country, amount: { precision: 0 } });
+}
+
 function AmountInput({ unit, ...props }: InputProps & { unit: string | undefined }) {
-  const { country } = props;
+  const { country, field } = props;
   return (
     <DraftInput
       {...props}
@@ -70,7 +78,7 @@ function AmountInput({ unit, ...props }: InputProps & { unit: string | undefined
       }}
       unit={unit}
       // What was typed stays as it is until it can be read.
-      format={(value) => (typeof value === 'number' ? formatAmount(value, country) : plainText(value))}
+      format={(value) => (typeof value === 'number' ? typedAmount(field, value, country) : plainText(value))}
       parse={(text) => (text.trim() === '' ? null : (parseMoney(text, country) ?? text))}
     />
   );

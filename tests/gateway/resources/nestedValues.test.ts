@@ -67,7 +67,7 @@ describe('objects and lists of a record', () => {
     [{ days: ['mon', 'sun'] }, '/days/1', 'enum', 'Choose one of the options.'],
     [{ pieces: [{ price: 1 }, {}] }, '/pieces/1/price', 'required', 'Price is required.'],
     [{ pieces: [{ sort: 'tube' }] }, '/pieces/0/price', 'required', 'Price of the tube is required.'],
-    [{ pieces: [{ price: 0 }] }, '/pieces/0/price', 'minimum', 'Enter 0.01 or more.'],
+    [{ pieces: [{ price: 0 }] }, '/pieces/0/price', 'minimum', 'Enter 0.01 USD or more.'],
     [
       { pieces: [{ price: 1, colour: 'red' }] },
       '/pieces/0/colour',

@@ -23,7 +23,11 @@ const translate =
     );
   };
 
-const pesos = { numberFormat: 'es-CO', amount: { type: 'decimal', step: '0.01', precision: 2 } } as const;
+const pesos = {
+  numberFormat: 'es-CO',
+  currency: 'COP',
+  amount: { type: 'decimal', step: '0.01', precision: 2 },
+} as const;
 const rupees = { numberFormat: 'en-PK', amount: { type: 'integer', step: '1.00', precision: 2 } } as const;
 
 /** The messages for a field of this schema that has `value`. */
@@ -74,10 +78,14 @@ describe('describeValidationError', () => {
     [{ type: 'integer', minimum: 5 }, 4, 'Enter 5 or more.'],
     [{ type: 'integer', exclusiveMaximum: 5 }, 5, 'Enter less than 5.'],
     [{ type: 'integer', multipleOf: 5 }, 6, 'Enter a multiple of 5.'],
-    [{ ...money, minimum: 1_234_567 }, 1, 'Enter 12.345,67 or more.'],
-    [{ ...money, exclusiveMinimum: 0 }, 0, 'Enter more than 0,00.'],
-    [{ ...money, multipleOf: 100 }, 150, 'Enter a whole amount. This currency takes no decimals.'],
-    [{ ...money, multipleOf: 500 }, 150, 'Enter a multiple of 5,00.'],
+    [{ ...money, minimum: 1_234_567 }, 1, 'Enter 12.345,67 COP or more.'],
+    [{ ...money, exclusiveMinimum: 0 }, 0, 'Enter more than 0,00 COP.'],
+    [
+      { ...money, multipleOf: 100 },
+      150,
+      'Enter a whole amount, like 1.234. This currency takes no decimals.',
+    ],
+    [{ ...money, multipleOf: 500 }, 150, 'Enter a multiple of 5,00 COP.'],
     [{ type: 'array', minItems: 2 }, [], 'Add 2 entries or more.'],
     [{ type: 'array', uniqueItems: true }, [1, 1], 'Remove the duplicate entry.'],
     [{ not: { const: 1 } }, 1, 'This value is not valid.'],
@@ -89,8 +97,18 @@ describe('describeValidationError', () => {
   it('says that an amount is whole where the country has no decimals', () => {
     const error = { path: '/a', keyword: 'type', params: {} };
     const field = { name: 'a', title: 'A', type: 'integer', kind: 'money', ui: {} } as const;
-    const text = 'Enter a whole amount. This currency takes no decimals.';
+    const text = 'Enter a whole amount, like 1,234. This currency takes no decimals.';
     expect(describeValidationError(error, field, translate('en'), rupees)).toBe(text);
+  });
+
+  it('gives a limit in the currency of the record where it has its own', () => {
+    const error = { path: '/a', keyword: 'maximum', params: { limit: 100 } };
+    const ui = { money: { currency: 'unit' } };
+    const field: BoundField = { name: 'a', title: 'A', type: 'integer', kind: 'money', ui };
+    const describeWith = (values?: Record<string, string>) =>
+      describeValidationError(error, field, translate('en'), pesos, values);
+    expect(describeWith({ unit: 'USDT' })).toBe('Enter 1,00 USDT or less.');
+    expect(describeWith()).toBe('Enter 1,00 COP or less.');
   });
 
   it('asks for a choice where there is something to choose: options, records or files', () => {

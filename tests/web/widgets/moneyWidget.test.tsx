@@ -45,6 +45,19 @@ describe('an amount', () => {
     expect(input.value).toBe('1,250.00');
   });
 
+  it.each([
+    ['1250000', '1,250,000'],
+    // Not by its rule: the decimals stay, and the message about them is true.
+    ['1250.5', '1,250.50'],
+  ])('of whole units is written without decimals: %s as %s', async (typed, written) => {
+    const whole = field({ title: 'Amount', type: 'integer', multipleOf: 100, ui: { money: true } });
+    render(<Editor field={whole} country={country()} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Amount');
+    await userEvent.type(input, typed);
+    await userEvent.tab();
+    expect(input.value).toBe(written);
+  });
+
   it('that is invalid is passed on as it was typed, for the validator to reject', async () => {
     const onChange = vi.fn();
     render(<Editor field={amount} country={country()} onChange={onChange} />);

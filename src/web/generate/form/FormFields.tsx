@@ -122,7 +122,7 @@ function FieldInput({ field, country, about, checkField }: FormInputProps) {
     <FieldFrame
       field={field}
       isGroup={isGroup?.(field) ?? false}
-      note={limitNote(field, country, translate)}
+      note={limitNote(field, country, translate, about)}
       message={message}
     >
       {({ id, describedBy }) => (

@@ -43,7 +43,13 @@ export function formErrors(
       error.msg ||
       (error.path === ''
         ? whole
-        : describe(asSized(error, field, valueAt(values ?? {}, path), country), field, country, translate));
+        : describe(
+            asSized(error, field, valueAt(values ?? {}, path), country),
+            field,
+            country,
+            translate,
+            values,
+          ));
     const place = path.join('/');
     if (Object.hasOwn(fields, path[0] ?? '')) shown[place] ??= message;
     else others.add(withTitle(message, field, translate));
@@ -67,8 +73,9 @@ function asSized(
   if (error.keyword !== 'type' || field?.kind !== 'money' || typeof value !== 'string') return error;
   const { group, decimal } = numberSeparators(numberFormat);
   const [whole = ''] = toHalfWidth(value).replaceAll(group, '').replace(/\s/g, '').split(decimal);
-  const limit = Number.MAX_SAFE_INTEGER;
-  const isBeyond = /^\d+$/.test(whole) && BigInt(whole + '0'.repeat(amount.precision)) > limit;
+  const largest = Number.MAX_SAFE_INTEGER;
+  const isBeyond = /^\d+$/.test(whole) && BigInt(whole + '0'.repeat(amount.precision)) > largest;
+  const limit = Math.min(field.maximum ?? largest, largest);
   return isBeyond ? { ...error, keyword: 'maximum', params: { limit } } : error;
 }
 
@@ -77,17 +84,27 @@ function describe(
   field: BoundField | undefined,
   country: Country,
   translate: Translate,
+  values: Values | undefined,
 ): string {
   return describeValidationError(
     error,
     field,
     (key, params) => translate(`corridor.${key}`, params),
     country,
+    values,
   );
 }
 
-/** Says which amounts a field accepts where that does not go without saying: more than 100.00, or whole ones only. */
-export function limitNote(field: BoundField, country: Country, translate: Translate): string | undefined {
+/**
+ * Says which amounts a field accepts where that does not go without saying: more than 100.00 MXN, or whole ones only.
+ * `about` is the record whose currency they are in.
+ */
+export function limitNote(
+  field: BoundField,
+  country: Country,
+  translate: Translate,
+  about?: Values,
+): string | undefined {
   if (field.kind !== 'money') return undefined;
   const { exclusiveMinimum = 0, minimum = 0, multipleOf = 1 } = field;
   const unit = 10 ** country.amount.precision;
@@ -98,7 +115,7 @@ export function limitNote(field: BoundField, country: Country, translate: Transl
       ? [{ path: '', keyword: 'exclusiveMinimum', params: { limit: exclusiveMinimum } }]
       : []),
   ];
-  return limits.map((limit) => describe(limit, field, country, translate)).join(' ');
+  return joinSentences(limits.map((limit) => describe(limit, field, country, translate, about)));
 }
 
 /** Returns what a rehearsal returns. One that got no answer has changed nothing all the same, and throws an error that says so. */
