@@ -79,6 +79,8 @@ function keyOf(error: ValidationError, field: BoundField | undefined, country: C
   }
   if (keyword === 'minLength' || keyword === 'maxLength') {
     if (keyword === 'minLength' && params.limit === 1) return 'required';
+    // Which lengths there are is a part of such a format: 8 or 11 characters, and not 9.
+    if (field?.format !== undefined && (field.minLength ?? 0) > 1) return `format.${field.format}`;
     const isExact = field?.minLength !== undefined && field.minLength === field.maxLength;
     const bound = isExact ? 'exact' : keyword.slice(0, 3);
     return `${bound}${isDigits(field ?? {}) ? 'Digits' : 'Length'}`;

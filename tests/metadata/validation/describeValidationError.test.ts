@@ -94,6 +94,13 @@ describe('describeValidationError', () => {
     expect(messagesFor(schema, value, 'zh')[0]).not.toMatch(/^validation\.|%\{/);
   });
 
+  it('says the format of a code that is too short, whose lengths are a part of it', () => {
+    const error = { path: '/a', keyword: 'minLength', params: { limit: 8 } };
+    const facts = { type: 'string', kind: 'text', format: 'bic', minLength: 8, maxLength: 11 } as const;
+    const field: BoundField = { name: 'a', title: 'SWIFT', ui: {}, ...facts };
+    expect(describeValidationError(error, field, translate('en'))).toBe(english.format.bic);
+  });
+
   it('says that an amount is whole where the country has no decimals', () => {
     const error = { path: '/a', keyword: 'type', params: {} };
     const field = { name: 'a', title: 'A', type: 'integer', kind: 'money', ui: {} } as const;
