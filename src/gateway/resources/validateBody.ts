@@ -7,7 +7,7 @@ import type { BoundField } from '../../metadata/model/BoundField';
 import type { BoundForm } from '../../metadata/model/BoundResource';
 import { isObject, type JsonValue } from '../../metadata/model/json';
 import type { Model } from '../../metadata/model/Model';
-import { escapeSegment } from '../../metadata/schema/pointers';
+import { escapeSegment, parsePointer } from '../../metadata/schema/pointers';
 import { activeFields, applyForm } from '../../metadata/validation/activeFields';
 import { fieldAt, unknownParts, withDefaultParts } from '../../metadata/validation/nestedValues';
 import { isMasked } from '../../metadata/values/masking';
@@ -44,13 +44,14 @@ export function validateBody(model: Model, at: FormReference, body: unknown, now
   const filled = form && isObject(body) ? withDefaults(form, body) : body;
   const masked = findMasked(body, '');
   const invalid = masked.length > 0 ? masked : formValidator(model, at.resource, at.form, at.country)(filled);
-  const errors = [...invalid, ...(form && isObject(filled) ? unknownParts(form.fields, filled) : [])];
-  // Searched for only in a valid body: an invalid one may be nested as deep as it is long.
-  const about =
-    form && isObject(filled) ? { fields: fieldsNow(form, filled), values: filled } : { fields: form?.fields };
-  rejectErrors(model, at, about, errors.length > 0 ? errors : findForbidden(body));
-  rejectErrors(model, at, about, form ? findFuture(form.fields, filled as FormBody, now) : []);
-  return filled as FormBody;
+  if (!form || !isObject(filled)) {
+    rejectErrors(model, at, { fields: form?.fields }, invalid);
+    return filled as FormBody;
+  }
+  const errors = [...invalid, ...unknownParts(form.fields, filled)];
+  const further = masked.length > 0 ? [] : furtherErrors(form.fields, filled, errors, now);
+  rejectErrors(model, at, { fields: fieldsNow(form, filled), values: filled }, [...errors, ...further]);
+  return filled;
 }
 
 /**
@@ -82,8 +83,8 @@ export function validateEdit(
   const invalid = masked.length > 0 ? masked : formValidator(model, at.resource, 'edit', at.country)(values);
   const errors = [...unknown, ...unknownParts(fields, body), ...invalid];
   const about = { fields: { ...form.fields, ...fields }, values: { ...record, ...body } };
-  rejectErrors(model, at, about, errors.length > 0 ? errors : findForbidden(body));
-  rejectErrors(model, at, about, findFuture(fields, values, now));
+  const further = masked.length > 0 ? [] : furtherErrors(fields, body, errors, now);
+  rejectErrors(model, at, about, [...errors, ...further]);
   return Object.fromEntries(
     Object.keys(form.fields).map((name) => [name, (values[name] as JsonValue | undefined) ?? null]),
   );
@@ -207,6 +208,22 @@ function findMasked(value: unknown, path: string, depth = 0): ValidationError[] 
   return Object.entries(value).flatMap(([name, part]) =>
     findMasked(part, `${path}/${escapeSegment(name)}`, depth + 1),
   );
+}
+
+/**
+ * Finds what no rule can say, in the fields that keep the rules: texts that must not be stored, and times of the future. What
+ * breaks a rule is not searched: it may be nested as deep as the body is long.
+ */
+function furtherErrors(
+  fields: Fields,
+  body: FormBody | EntityRecord,
+  errors: ValidationError[],
+  now: Date,
+): ValidationError[] {
+  const wrong = new Set(errors.map(({ path }) => parsePointer(path)[0]));
+  const isKept = (name: string) => Object.hasOwn(fields, name) && !wrong.has(name);
+  const kept = Object.fromEntries(Object.entries(body).filter(([name]) => isKept(name)));
+  return [...findForbidden(kept), ...findFuture(fields, kept, now)];
 }
 
 /** Finds what must not be stored in texts of any depth: what stands for a masked value, and what the database cannot hold. */

@@ -75,13 +75,16 @@ export function useFormChecks(
         if (!validate) return invalid({ fields: {}, others: [translate('corridor.form.checkFailed')] });
         const checked = checkValues(validate, form, typed, record);
         const { body, errors } = checked;
+        const isMissing = (name: string) =>
+          isBlank(typed[againName(name)]) && (Object.hasOwn(body, name) || checked.fields[name]?.required);
         const differing = (form.twice ?? []).filter(
-          (name) => Object.hasOwn(body, name) && typed[againName(name)] !== typed[name],
+          (name) => isMissing(name) || (Object.hasOwn(body, name) && typed[againName(name)] !== typed[name]),
         );
         if (errors.length === 0 && differing.length === 0) return { values: body, errors: {} };
         const found = describe(errors, checked);
         for (const name of differing) {
-          found.fields[againName(name)] = translate('corridor.form.again.differs');
+          const text = isMissing(name) ? 'missing' : 'differs';
+          found.fields[againName(name)] = translate(`corridor.form.again.${text}`);
         }
         return invalid(found);
       },
@@ -110,8 +113,8 @@ interface CheckedValues {
 }
 
 /**
- * Checks what was typed by the form's rules, and a whole record where the form edits one. What no rule can say is said of
- * values that keep the rules, as the gateway does: of all of them, or of one field alone.
+ * Checks what was typed by the form's rules, and a whole record where the form edits one: all of it, or one field alone. What
+ * no rule can say is said of each field that keeps the rules, so that all mistakes are shown at once.
  */
 function checkValues(
   validate: Validator,
@@ -132,8 +135,9 @@ function checkValues(
     return !isWaiting && !isUnchangedMask(path, values, record);
   };
   const isAsked = ({ path }: ValidationError) => field === undefined || pathStart(path) === field;
-  const asked = broken.filter(isAsked);
-  const errors = (asked.length > 0 ? asked : others.filter(isAsked)).filter(isLeft);
+  const wrong = new Set(broken.map(({ path }) => pathStart(path)));
+  const further = others.filter(({ path }) => !wrong.has(pathStart(path)));
+  const errors = [...broken, ...further].filter((error) => isAsked(error) && isLeft(error));
   return { values, body, fields, errors };
 }
 

@@ -83,6 +83,16 @@ it('says that a text has an invisible character when it is left, while other fie
   await waitFor(() => expect(input(/^Wish/)).toHaveAccessibleDescription(/invisible character/));
 });
 
+it('says it also when the form is sent with mistakes in other fields', async () => {
+  const { user, submit } = renderParcel();
+  await user.selectOptions(input(/^Kind/), 'Gift');
+  await user.click(input(/^Wish/));
+  await user.paste('Ann\u200B');
+  await submit();
+  await waitFor(() => expect(input(/^Label/)).toBeInvalid());
+  expect(input(/^Wish/)).toHaveAccessibleDescription(/invisible character/);
+});
+
 it('says which amounts a field accepts where that does not go without saying, until one is wrong', async () => {
   const limited = { ...price!, exclusiveMinimum: 10_000, multipleOf: 100 };
   const { fill, submit } = renderParcel({ form: { ...form, fields: { ...form.fields, price: limited } } });
@@ -188,6 +198,17 @@ it('shows a key of a form that was sent before it checks the values again', asyn
   expect(check).not.toHaveBeenCalled();
   await waitFor(() => expect(input(/^Label/)).toBeValid());
   expect(check).toHaveBeenCalledOnce();
+});
+
+it('marks the second entry of a value that was left out, whether the first one is there or not', async () => {
+  const twice = { ...form, fields: { label: label! }, rules: [], twice: ['label'] };
+  const { user, submit } = renderParcel({ form: twice });
+  await submit();
+  const confirmation = input(/^Confirm label/);
+  await waitFor(() => expect(confirmation).toHaveAccessibleDescription('Enter it a second time.'));
+  await user.type(input(/^Label/), 'AB1');
+  await submit();
+  await waitFor(() => expect(confirmation).toHaveAccessibleDescription('Enter it a second time.'));
 });
 
 it('checks the second entry of a value once for each change, also after it was sent', async () => {

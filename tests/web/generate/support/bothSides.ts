@@ -40,7 +40,10 @@ export function bothSides(
     });
     const body = bodyOf(form, values, record);
     return {
-      inForm: Object.keys(browser.errors).toSorted(),
+      // The gateway knows nothing of a second entry.
+      inForm: Object.keys(browser.errors)
+        .filter((name) => !Object.hasOwn(again, name))
+        .toSorted(),
       atGateway: fieldsRejected({ resource, country, form }, body, record),
     };
   };
