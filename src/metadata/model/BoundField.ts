@@ -164,6 +164,8 @@ export interface UiOptions {
   placeholder?: string;
   /** Letters that are typed become capitals. */
   uppercase?: boolean;
+  /** Characters that documents write between the groups of a number or code, which it is stored without: `./-`. */
+  separators?: string;
   [option: string]: JsonValue | undefined;
 }
 

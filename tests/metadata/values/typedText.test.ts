@@ -16,6 +16,27 @@ it.each<[Partial<BoundField>, string, string]>([
   expect(readText({ ...text, ...parts }, typed)).toBe(expected);
 });
 
+it.each([
+  ['529.982.247-25', '52998224725'],
+  ['900.123.456-8', '9001234568'],
+  ['12.345.678/0001-95', '12345678000195'],
+  ['12.345.678', '12345678'],
+  // A number with decimals is none that counts digits.
+  ['123.456', '123.456'],
+  ['8012345678.5', '8012345678.5'],
+])('reads digits in the groups in which documents write them: %s', (typed, expected) => {
+  expect(readText({ ...text, pattern: '^[0-9]+$' }, typed)).toBe(expected);
+});
+
 it('leaves words as they were typed', () => {
   expect(readText(text, '深圳市（南山），３号')).toBe('深圳市（南山），３号');
+});
+
+it.each([
+  ['12.abc.345/01de-35', '12ABC34501DE35'],
+  ['12.abc.', '12ABC'],
+  ['５２９．９８２', '529982'],
+])('leaves the separators of a code out that has letters too: %s', (typed, expected) => {
+  const ui = { uppercase: true, separators: './-' };
+  expect(readText({ ...text, pattern: '^[0-9A-Za-z-]+$', ui }, typed)).toBe(expected);
 });

@@ -92,6 +92,12 @@ export const uiOptions: Record<string, JsonSchema> = {
   },
   placeholder: { description: 'Example text of an empty input.', type: 'string' },
   uppercase: { description: 'true: letters that are typed become capitals.', type: 'boolean' },
+  separators: {
+    description:
+      'Characters that documents write between the groups of a number or code. What is typed, pasted or imported is stored without them.',
+    type: 'string',
+    minLength: 1,
+  },
   fills: {
     description:
       'Fields of the form that are filled from what is typed: the first group of `pattern`, looked up in `values`; or by the `x-codes` of a definition.',
