@@ -18,6 +18,11 @@ export const numberWidget: Widget = {
   rank: ({ kind }) => (kind === 'number' ? 5 : 0),
   options: {
     unit: { type: 'string', description: 'Shown after the number, or once in the head of its column.' },
+    grouping: {
+      type: 'boolean',
+      description:
+        '`false` writes whole numbers without separators: a number that names something, as that of an entry, is no quantity.',
+    },
     decimals: {
       type: 'array',
       items: { type: 'integer', minimum: 1, maximum: 20 },
@@ -31,30 +36,39 @@ export const numberWidget: Widget = {
   headNote: (field) => field.ui.unit as string | undefined,
   Field: ({ field, value, country, place }) => {
     const [least, most] = decimalsOf(field);
-    const number = formatNumber(value, country, least);
+    const number = formatNumber(field, value, country);
     const lacking = most - Math.max(least, plainText(value).split('.')[1]?.length ?? 0);
     return (
       // A cell keeps the room of the decimals that it lacks.
       <span className="number" data-room={place === 'cell' && lacking > 0 ? '0'.repeat(lacking) : undefined}>
-        {place === 'detail' && field.ui.unit ? `${number} ${plainText(field.ui.unit)}` : number}
+        {place === 'detail' ? withUnit(number, field) : number}
       </span>
     );
   },
-  text: (field, value, country) =>
-    `${formatNumber(value, country, decimalsOf(field)[0])}${field.ui.unit ? ` ${plainText(field.ui.unit)}` : ''}`,
+  text: (field, value, country) => withUnit(formatNumber(field, value, country), field),
   Input: NumberInput,
   Filter: NumberFilter,
   validFilter: validRange,
   isApplied: isRangeApplied,
   toQuery: rangeQuery,
-  describeFilter: (_field, value, country, translate) =>
-    describeRange(value, (bound) => formatNumber(bound, country), translate),
+  describeFilter: (field, value, country, translate) =>
+    describeRange(value, (bound) => formatNumber(field, bound, country, 0), translate),
 };
+
+/** A percent sign follows its number without a space, as in English and Chinese. */
+function withUnit(number: string, { ui: { unit } }: BoundField): string {
+  return unit ? `${number}${unit === '%' ? '' : ' '}${plainText(unit)}` : number;
+}
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatNumber(value: JsonValue, { numberFormat }: Country, decimals = 0): string {
-  if (typeof value !== 'number') return plainText(value);
+function formatNumber(
+  field: BoundField,
+  value: JsonValue,
+  { numberFormat }: Country,
+  decimals = decimalsOf(field)[0],
+): string {
+  if (typeof value !== 'number' || field.ui.grouping === false) return plainText(value);
   const key = numberFormat + decimals;
   let format = formats.get(key);
   if (!format) {
@@ -91,6 +105,10 @@ function parseNumber(text: string): JsonValue {
 
 function NumberFilter(props: FilterProps) {
   return (
-    <NumberRangeFilter {...props} Input={NumberInput} write={(bound) => formatNumber(bound, props.country)} />
+    <NumberRangeFilter
+      {...props}
+      Input={NumberInput}
+      write={(bound) => formatNumber(props.field, bound, props.country, 0)}
+    />
   );
 }

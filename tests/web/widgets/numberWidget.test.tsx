@@ -21,9 +21,9 @@ it.each([
 });
 
 it('is written alike in words, and keeps no room outside of columns', () => {
-  expect(widgetFor(rate).text(rate, 1.5, country(), translate)).toBe('1.50 %');
+  expect(widgetFor(rate).text(rate, 1.5, country(), translate)).toBe('1.50%');
   const { container } = render(showField(rate, { id: '1', thing: 1.5 }, country(), translate, 'detail'));
-  expect(container.textContent).toBe('1.50 %');
+  expect(container.textContent).toBe('1.50%');
   expect(container.querySelector('[data-room]')).toBeNull();
 });
 
@@ -32,4 +32,21 @@ it('is read from full-width digits', async () => {
   render(<Editor field={field({ type: 'number' })} country={country()} onChange={onChange} />);
   await userEvent.type(screen.getByLabelText('Thing'), '１２．５');
   expect(onChange).toHaveBeenLastCalledWith(12.5);
+});
+
+it.each([
+  [undefined, '6.744'],
+  [false, '6744'],
+])('with "grouping" %s a whole number is written as %s in cells, titles and filters', (grouping, written) => {
+  const entry = field({ type: 'integer', ui: { grouping } });
+  const chile = country({ numberFormat: 'es-CL' });
+  const widget = widgetFor(entry);
+  const { container } = render(showField(entry, { id: '1', thing: 6744 }, chile, translate, 'cell'));
+  expect(container.textContent).toBe(written);
+  expect(widget.text(entry, 6744, chile, translate)).toBe(written);
+  const range = { gte: 6744, lte: 6744 };
+  const words = widget.describeFilter?.(entry, range, chile, (_key, params) =>
+    String(Object.values(params ?? {})),
+  );
+  expect(words).toContain(written);
 });

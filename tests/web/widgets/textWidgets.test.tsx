@@ -118,7 +118,7 @@ describe('an address', () => {
 describe('a number', () => {
   const number = field({ type: 'number', ui: { unit: '%' } });
   it('is grouped the country’s way and has its unit', () => {
-    expect(show(number, 12345.5).container.textContent).toBe('12,345.5 %');
+    expect(show(number, 12345.5).container.textContent).toBe('12,345.5%');
     expect(show(number, 3, 'cell').container.textContent).toBe('3');
     expect(widgetFor(number).headNote?.(number, country())).toBe('%');
   });
