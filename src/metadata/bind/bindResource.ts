@@ -189,7 +189,9 @@ function bindDetail(
 ): BoundDetail {
   const headline = detail.headline && bindHeadline({ schemas, fields }, detail.headline);
   // They need not be read twice.
-  const above = new Set(headline && [label, ...headlineParts.map((part) => headline[part])]);
+  const above = new Set(
+    headline && [label, ...headlineParts.map((part) => headline[part]), ...(headline.amounts ?? [])],
+  );
   const sections = detail.sections.map((section) => ({
     ...(section.title === undefined ? {} : { title: section.title }),
     fields: section.fields.filter((name) => Object.hasOwn(fields, name) && !above.has(name)),
@@ -221,8 +223,12 @@ function bindHeadline(
     const name = headline[part];
     return name !== undefined && Object.hasOwn(fields, name) ? [[part, name]] : [];
   });
-  const { when } = headline;
-  return { ...Object.fromEntries(shown), ...(when ? { when: conditionOf(schemas, when) } : {}) };
+  const { when, amounts } = headline;
+  return {
+    ...Object.fromEntries(shown),
+    ...(amounts ? { amounts: amounts.filter((name) => Object.hasOwn(fields, name)) } : {}),
+    ...(when ? { when: conditionOf(schemas, when) } : {}),
+  };
 }
 
 function bindImport(

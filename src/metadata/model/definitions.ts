@@ -101,6 +101,8 @@ export const headlineParts = ['amount', 'state', 'minus', 'plus', 'equals'] as c
 /** The fields that a detail begins with. */
 export interface Headline {
   amount?: string;
+  /** Amounts of which each record has one, in place of `amount`; that of a statement's `minus` has its sign. */
+  amounts?: string[];
   state?: string;
   /** What is taken from the amount, or added to it, to make `equals`. */
   minus?: string;

@@ -67,6 +67,9 @@ export function resourceFields(project: Project, file: ResourceFile): NamedField
     const source = of ?? by;
     if (source !== 'id') add(source, 'related', ['detail', 'related', index, of === undefined ? 'by' : 'of']);
   });
+  detail?.headline?.amounts?.forEach((name, index) =>
+    add(name, 'headline', ['detail', 'headline', 'amounts', index]),
+  );
   for (const part of headlineParts) {
     add(detail?.headline?.[part], part === 'state' ? 'headlineState' : 'headline', [
       'detail',

@@ -94,6 +94,15 @@ describe('bindResource', () => {
     expect(named).not.toContain('label');
   });
 
+  it('leaves each of several amounts above the sections out of them', () => {
+    const { parcels } = model.resources;
+    const detail = { ...parcels!.detail!, headline: { amounts: ['value', 'gone'] } };
+    const changed = { ...model, resources: { ...model.resources, parcels: { ...parcels!, detail } } };
+    const bound = bindResource(changed, 'parcels', 'AA', 'en').detail;
+    expect(bound?.headline).toEqual({ amounts: ['value'] });
+    expect(bound?.sections.flatMap(({ fields }) => fields)).not.toContain('value');
+  });
+
   it('links a field that holds the first column of a related resource', () => {
     const { stops } = model.resources;
     const withScreens = { ...model, resources: { ...model.resources, stops: { ...stops!, path: '/stops' } } };

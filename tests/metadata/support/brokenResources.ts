@@ -200,6 +200,15 @@ export const brokenResources: BrokenFile[] = [
     message: '"label" is not a state: its options have no tones.',
   },
   {
+    code: 'two-amounts',
+    edit: {
+      file: parcels,
+      from: '"timeline": "state"',
+      to: '"timeline": "state", "headline": { "amount": "value", "amounts": ‸["value", "value"] }',
+    },
+    message: 'A headline has either "amount" or "amounts". Keep one of them.',
+  },
+  {
     code: 'two-signs',
     edit: {
       file: parcels,

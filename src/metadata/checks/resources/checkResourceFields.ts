@@ -14,6 +14,12 @@ export const checkResourceFields: Check = (project, report) => {
     for (const named of resourceFields(project, file)) checkField(project, report, file, named, groups);
     const { list, detail } = file.value;
     checkStatement(report, file, list);
+    if (detail?.headline?.amount !== undefined && detail.headline.amounts !== undefined) {
+      report(file, ['detail', 'headline', 'amounts'], {
+        code: 'two-amounts',
+        message: 'A headline has either "amount" or "amounts". Keep one of them.',
+      });
+    }
     if (detail?.headline?.minus !== undefined && detail.headline.plus !== undefined) {
       report(file, ['detail', 'headline', 'plus'], {
         code: 'two-signs',

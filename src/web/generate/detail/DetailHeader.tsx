@@ -35,7 +35,9 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
   const leadId = useId();
   const { headline, timeline } = resource.detail ?? {};
   const fieldOf = (name: string | undefined) => (name === undefined ? undefined : resource.fields[name]);
-  const amount = title === undefined ? fieldOf(headline?.amount) : undefined;
+  const amountName = headline?.amount ?? amountOf(headline?.amounts, record);
+  const amount = title === undefined ? fieldOf(amountName) : undefined;
+  const isMinus = amountName !== undefined && amountName === resource.list?.statement?.minus;
   const stateField = fieldOf(headline?.state ?? timeline);
   const state = record && stateField && (
     <span className="resource-detail__state">
@@ -51,7 +53,14 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
         <div className={amount ? 'detail-header detail-header--lead' : 'detail-header'}>
           {amount && (
             <p className="detail-header__lead" id={leadId}>
-              {record ? showField(amount, record, country, translate, 'detail') : <Skeleton width={160} />}
+              {record ? (
+                <span>
+                  {isMinus && '−'}
+                  {showField(amount, record, country, translate, 'detail')}
+                </span>
+              ) : (
+                <Skeleton width={160} />
+              )}
               {state}
             </p>
           )}
@@ -85,4 +94,9 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
       </header>
     </>
   );
+}
+
+/** Returns the one of several amounts that a record has; while it loads, the first. */
+function amountOf(names: string[] | undefined, record: RecordValues | undefined): string | undefined {
+  return record ? names?.find((name) => !isBlank(record[name])) : names?.[0];
 }

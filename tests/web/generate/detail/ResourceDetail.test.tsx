@@ -108,51 +108,6 @@ describe('a record', () => {
     expect(await navigator.clipboard.readText()).toBe('AB12');
   });
 
-  describe('with a headline', () => {
-    const headline = { amount: 'price', state: 'state', minus: 'duty', equals: 'net' };
-    const resource = {
-      ...parcels,
-      fields: { ...parcels.fields, duty: money('duty', 'Duty'), net: money('net', 'Net') },
-      detail: { ...parcels.detail!, headline, sections: [{ title: 'Parcel', fields: ['kind'] }] },
-    };
-    const figures = async (values: object, shown = resource) => {
-      renderDetail({ getOne: async () => ({ data: { ...parcel, ...values } }) }, { resource: shown });
-      await screen.findByRole('heading', { level: 1, name: 'AB12' });
-      return screen
-        .getAllByRole('term')
-        .slice(0, 3)
-        .map(({ parentElement: term }) => ({
-          text: term!.textContent,
-          operator: term!.dataset.operator,
-        }));
-    };
-
-    it('begins with the amount and the state, and shows how one amount becomes another', async () => {
-      expect(await figures({ price: 1000, duty: 50, net: 950 })).toEqual([
-        { text: 'Price10.00 XXD', operator: undefined },
-        { text: 'Duty0.50 XXD', operator: '−' },
-        { text: 'Net9.50 XXD', operator: '=' },
-      ]);
-      expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription('10.00 XXD Packed');
-    });
-
-    it('shows the sum of the records only of which it is one', async () => {
-      const when = { properties: { state: { const: 'lost' } }, required: ['state'] };
-      const detail = { ...resource.detail, headline: { ...headline, when } };
-      const [first] = await figures({ price: 1000, duty: 50, net: 950 }, { ...resource, detail });
-      expect(first).toMatchObject({ text: expect.stringContaining('Kind') });
-      expect(screen.queryByText('Net')).toBeNull();
-    });
-
-    it.each([
-      { price: 1000, duty: 50, net: 900 },
-      { price: 1000, duty: 50, net: null },
-    ])('claims no sum of figures that do not add up: %o', async (values) => {
-      const operators = (await figures(values)).map(({ operator }) => operator);
-      expect(operators).toEqual([undefined, undefined, undefined]);
-    });
-  });
-
   it('lists its changes of state, newest first, with the states’ titles and in the zone of the country', async () => {
     renderDetail();
     const timeline = await screen.findByRole('region', { name: 'Timeline' });

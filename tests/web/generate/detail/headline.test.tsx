@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
+import { ResourceDetail } from '../../../../src/web/generate/detail/ResourceDetail';
+import { country } from '../support/country';
+import { parcel, parcels } from '../support/parcels';
+import { renderScreen } from '../support/renderScreen';
+
+const money = (name: string, title: string) => ({ ...parcels.fields.price!, name, title });
+
+describe('a record with a headline', () => {
+  const headline = { amount: 'price', state: 'state', minus: 'duty', equals: 'net' };
+  const resource = {
+    ...parcels,
+    fields: { ...parcels.fields, duty: money('duty', 'Duty'), net: money('net', 'Net') },
+    detail: { ...parcels.detail!, headline, sections: [{ title: 'Parcel', fields: ['kind'] }] },
+  };
+  const figures = async (values: object, shown: BoundResource = resource) => {
+    const data = { getOne: async () => ({ data: { ...parcel, ...values } }), getEvents: async () => [] };
+    renderScreen(<ResourceDetail resource={shown} country={country} id="p1" />, { data: data as never });
+    await screen.findByRole('heading', { level: 1, name: 'AB12' });
+    return screen
+      .getAllByRole('term')
+      .slice(0, 3)
+      .map(({ parentElement: term }) => ({
+        text: term!.textContent,
+        operator: term!.dataset.operator,
+      }));
+  };
+
+  it('begins with the amount and the state, and shows how one amount becomes another', async () => {
+    expect(await figures({ price: 1000, duty: 50, net: 950 })).toEqual([
+      { text: 'Price10.00 XXD', operator: undefined },
+      { text: 'Duty0.50 XXD', operator: '−' },
+      { text: 'Net9.50 XXD', operator: '=' },
+    ]);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription('10.00 XXD Packed');
+  });
+
+  it.each([
+    [/^−\s?5.00 XXD Packed$/, { price: null, duty: 500 }],
+    [/^5.00 XXD Packed$/, { price: 500, duty: null }],
+  ])('begins with the one of two amounts that the record has, with its sign: %s', async (text, values) => {
+    const { amount: _amount, ...others } = headline;
+    const statement = { time: 'sentAt', plus: 'price', minus: 'duty' };
+    await figures(values, {
+      ...resource,
+      list: { ...resource.list!, statement },
+      detail: { ...resource.detail, headline: { ...others, amounts: ['price', 'duty'] } },
+    });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(text);
+  });
+
+  it('shows the sum of the records only of which it is one', async () => {
+    const when = { properties: { state: { const: 'lost' } }, required: ['state'] };
+    const detail = { ...resource.detail, headline: { ...headline, when } };
+    const [first] = await figures({ price: 1000, duty: 50, net: 950 }, { ...resource, detail });
+    expect(first).toMatchObject({ text: expect.stringContaining('Kind') });
+    expect(screen.queryByText('Net')).toBeNull();
+  });
+
+  it.each([
+    { price: 1000, duty: 50, net: 900 },
+    { price: 1000, duty: 50, net: null },
+  ])('claims no sum of figures that do not add up: %o', async (values) => {
+    const operators = (await figures(values)).map(({ operator }) => operator);
+    expect(operators).toEqual([undefined, undefined, undefined]);
+  });
+});
