@@ -1,6 +1,6 @@
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
 import { type ReactNode, useId, useMemo } from 'react';
-import type { BoundField } from '../../../metadata/model/BoundField';
+import { type BoundField, stampsState } from '../../../metadata/model/BoundField';
 import type { BoundResource, BoundSection } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import { activeFields } from '../../../metadata/validation/activeFields';
@@ -26,11 +26,15 @@ interface DetailSectionsProps {
   country: Country;
 }
 
-/** A record's fields, in titled description lists of two columns; without those that are for records of another kind. */
+/**
+ * A record's fields, in titled description lists of two columns: those of such a record, with the titles that the create form
+ * gives them for it.
+ */
 export function DetailSections({ sections, resource, record, country }: DetailSectionsProps) {
   const dataProvider = useDataProvider<CorridorDataProvider>();
-  const { name } = resource;
+  const { name, create } = resource;
   const { id } = record;
+  const active = useMemo(() => (create ? activeFields(create, record) : {}), [create, record]);
   const files = useMemo(
     () => ({ read: (file: string) => dataProvider.readFile(name, id, file) }),
     [dataProvider, name, id],
@@ -38,12 +42,13 @@ export function DetailSections({ sections, resource, record, country }: DetailSe
   return (
     <FilesContext value={files}>
       <div className="detail-sections">
-        {presentSections(sections, resource, record).map((section, index) => (
+        {presentSections(sections, resource, record, active).map((section, index) => (
           <DetailSection
             key={section.title ?? index}
             section={section}
             resource={resource}
             record={record}
+            active={active}
             country={country}
           />
         ))}
@@ -54,28 +59,34 @@ export function DetailSections({ sections, resource, record, country }: DetailSe
 
 /**
  * Leaves out fields without a value that the create form would not show for such a record, the number of the import of a record
- * that was not imported, and sections of such fields.
+ * that was not imported, the time of a state that the record has not taken, and sections of such fields.
  */
 function presentSections(
   sections: BoundSection[],
   { create, fields }: BoundResource,
   record: RecordValues,
+  active: Record<string, BoundField>,
 ): BoundSection[] {
   if (!create) return sections;
-  const active = activeFields(create, record);
-  const isOther = (name: string) => !(name in create.fields) && fields[name]?.generate !== 'batch';
+  const isOther = (name: string) => !(name in create.fields) && !isGivenLater(fields[name]);
   const isPresent = (name: string) => name in active || isOther(name) || !isBlank(record[name]);
   return sections
     .map((section) => ({ ...section, fields: section.fields.filter(isPresent) }))
     .filter(({ fields }) => fields.length > 0);
 }
 
-function DetailSection({
-  section,
-  resource,
-  record,
-  country,
-}: Omit<DetailSectionsProps, 'sections'> & { section: BoundSection }) {
+function isGivenLater(field: BoundField | undefined): boolean {
+  return field?.generate === 'batch' || stampsState(field?.generate);
+}
+
+/** Props of {@link DetailSection}. */
+interface DetailSectionProps extends Omit<DetailSectionsProps, 'sections'> {
+  section: BoundSection;
+  /** The fields of the create form for such a record. */
+  active: Record<string, BoundField>;
+}
+
+function DetailSection({ section, resource, record, active, country }: DetailSectionProps) {
   const translate = useTranslate();
   const { can } = useSession();
   const id = useId();
@@ -88,7 +99,7 @@ function DetailSection({
           if (!field) return [];
           return (
             <div key={name} className="detail-sections__item">
-              <dt>{field.title}</dt>
+              <dt>{active[name]?.title ?? field.title}</dt>
               <dd>{showLinked(resource, field, record, country, translate, can)}</dd>
             </div>
           );

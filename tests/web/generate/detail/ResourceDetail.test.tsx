@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Activity, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import type { BoundField } from '../../../../src/metadata/model/BoundField';
 import type { BoundResource } from '../../../../src/metadata/model/BoundResource';
 import type { CorridorDataProvider } from '../../../../src/web/client/dataProvider';
 import { RequestError } from '../../../../src/web/client/RequestError';
@@ -56,7 +57,27 @@ async function value(title: string): Promise<string> {
   return term.nextElementSibling?.textContent ?? '';
 }
 
-const money = (name: string, title: string) => ({ ...parcels.fields.price!, name, title });
+function stateTime(name: string, title: string, state: string): BoundField {
+  return { name, title, type: 'string', kind: 'instant', generate: { when: { state: [state] } }, ui: {} };
+}
+
+it('leaves out the time of a state that the record has not taken', async () => {
+  const times = {
+    packedAt: stateTime('packedAt', 'Packed at', 'packed'),
+    lostAt: stateTime('lostAt', 'Lost at', 'lost'),
+  };
+  const resource: BoundResource = {
+    ...parcels,
+    fields: { ...parcels.fields, ...times },
+    detail: { ...parcels.detail!, sections: [{ title: 'Parcel', fields: ['packedAt', 'lostAt'] }] },
+  };
+  renderDetail(
+    { getOne: async () => ({ data: { ...parcel, packedAt: '2026-11-20T20:05:09Z' } }) },
+    { resource },
+  );
+  expect(await value('Packed at')).toContain('2026-11-20');
+  expect(screen.queryByText('Lost at')).toBeNull();
+});
 
 it('says what a record is that has a bare number for its name', async () => {
   const count = { ...parcels.fields.price!, name: 'count', title: 'No.', kind: 'number' as const, ui: {} };
@@ -100,6 +121,19 @@ describe('a record', () => {
     expect(await value('Kind')).toBe('Return');
     expect(screen.queryByText('Wish')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Gift' })).toBeNull();
+  });
+
+  it('has the titles of the form for such a record', async () => {
+    const create = parcels.create!;
+    const ifGift = { properties: { kind: { const: 'gift' } }, required: ['kind'] };
+    const rules = [{ if: ifGift, then: { wish: { title: 'Wish for the birthday' } } }];
+    const resource = { ...parcels, create: { ...create, rules } };
+    const { unmount } = renderDetail({}, { resource });
+    expect(await value('Wish for the birthday')).toBe('Good luck');
+    unmount();
+    const returned = { ...parcel, kind: 'return' };
+    renderDetail({ getOne: async () => ({ data: returned }) }, { resource });
+    expect(await value('Wish')).toBe('Good luck');
   });
 
   it('can be copied from', async () => {
