@@ -58,6 +58,19 @@ describe('on a phone', () => {
     await expectAccessible(page);
   });
 
+  test("all of a record's actions are within the screen", async ({ page }) => {
+    const filter = encodeURIComponent(JSON.stringify({ status: ['awaitingApproval'] }));
+    await signIn(page, { account: /finance/i, address: `/#/Withdrawals?country=MX&filter=${filter}` });
+    await page.getByRole('list', { name: 'Withdrawals' }).getByRole('link').first().tap();
+    const edges: number[] = [];
+    for (const name of ['Approve', 'Decline', 'Cancel withdrawal']) {
+      const { x, width } = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
+      edges.push(x, x + width);
+    }
+    expect(Math.min(...edges)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...edges)).toBeLessThanOrEqual(375);
+  });
+
   test('filters come in a sheet and are applied together', async ({ page }) => {
     await signIn(page, { address: '/#/Collectorders' });
     const cards = page.getByRole('list', { name: 'Collection orders' });

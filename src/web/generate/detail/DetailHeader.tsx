@@ -5,6 +5,7 @@ import type { Country } from '../../../metadata/model/definitions';
 import { useSession } from '../../session/useSession';
 import { Skeleton } from '../../ui/feedback/Placeholders';
 import { copyButton } from '../../widgets/copyButton';
+import { isBlank } from '../../widgets/values';
 import type { RecordValues } from '../../widgets/Widget';
 import { showField } from '../../widgets/widgetFor';
 import { formOffered } from '../actions/offers';
@@ -27,7 +28,7 @@ export interface DetailHeaderProps {
   title?: string;
 }
 
-/** The record's amount, state, name and actions; on phones the actions stay at the bottom. */
+/** The record's amount, state, name, link and actions; on phones the actions stay at the bottom. */
 export function DetailHeader({ resource, country, record, title }: DetailHeaderProps) {
   const translate = useTranslate();
   const session = useSession();
@@ -74,6 +75,9 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
               shownKind(named) === 'identifier' &&
               copyButton(label, named, translate, 'detail')}
             {!amount && state}
+            {record && resource.path && (
+              <CopyLink size="tiny" pathOf={() => recordPath(resource, record.id)} />
+            )}
           </div>
         </div>
         {record && (
@@ -87,7 +91,6 @@ export function DetailHeader({ resource, country, record, title }: DetailHeaderP
                 {translate('corridor.detail.edit')}
               </LinkBase>
             )}
-            {resource.path && <CopyLink pathOf={() => `${resource.path}/${encodeURIComponent(record.id)}`} />}
             <ResourceActions resource={resource} record={record} country={country} />
           </div>
         )}

@@ -7,7 +7,7 @@ import { useCopied } from '../../ui/controls/useCopied';
 interface CopyLinkProps {
   /** Returns the path and query to link to. */
   pathOf: () => string;
-  size?: 'small';
+  size?: 'small' | 'tiny';
   /** "Copy link" without it. */
   label?: string;
 }
