@@ -38,6 +38,25 @@ describe('a list', () => {
   });
 });
 
+describe('every screen of the menu', () => {
+  test('fits the width of a window that is zoomed to 400 % (WCAG 1.4.10)', async ({ page }) => {
+    await openList(page, 'Collection orders');
+    const links = page.getByRole('navigation', { name: 'Menu' }).locator('a[href]');
+    const screens = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+    expect(screens.length).toBeGreaterThan(5);
+    // High enough for charts, which load when they are first seen.
+    await page.setViewportSize({ width: 320, height: 3000 });
+    const widths: Record<string, number> = {};
+    for (const href of screens) {
+      await page.goto(`/${href}`);
+      await page.locator('h1:visible').waitFor();
+      await expect.poll(() => page.locator('.skeleton:visible, [aria-busy=true]:visible').count()).toBe(0);
+      widths[href] = await page.evaluate(() => document.documentElement.scrollWidth);
+    }
+    expect(widths).toEqual(Object.fromEntries(screens.map((href) => [href, 320])));
+  });
+});
+
 describe('in forced colours', () => {
   test('menu entries, switches and choices show their state', async ({ page }) => {
     await openList(page, 'Collection orders');

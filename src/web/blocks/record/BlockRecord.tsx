@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/feedback/Placeholders';
 import { RevealContext } from '../../widgets/withMask';
 import type { BlockProps } from '../parts/Block';
 import { BlockSection } from '../parts/BlockSection';
+import './BlockRecord.css';
 
 /** A record's fields on a page. Nothing is shown to users who may not see the resource. */
 export function BlockRecord({ block }: BlockProps<'record'>) {
@@ -21,17 +22,19 @@ export function BlockRecord({ block }: BlockProps<'record'>) {
   const detail = resource.detail?.sections ?? [{ fields: Object.keys(resource.fields) }];
   const sections = fields ? [{ fields }] : detail;
   return (
-    <BlockSection title={title}>
-      {isPending && !fields && <HeadlineSum resource={resource} country={country} record={undefined} />}
-      {isPending && <DetailSkeleton sections={sections} />}
-      {!record && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!record && !error && !isPending && <RecordMissing resource={resource} />}
-      {record && (
-        <RevealContext value={reveal}>
-          {!fields && <HeadlineSum resource={resource} country={country} record={record} />}
-          <DetailSections resource={resource} sections={sections} record={record} country={country} />
-        </RevealContext>
-      )}
-    </BlockSection>
+    <div className="block-record">
+      <BlockSection title={title}>
+        {isPending && !fields && <HeadlineSum resource={resource} country={country} record={undefined} />}
+        {isPending && <DetailSkeleton sections={sections} />}
+        {!record && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!record && !error && !isPending && <RecordMissing resource={resource} />}
+        {record && (
+          <RevealContext value={reveal}>
+            {!fields && <HeadlineSum resource={resource} country={country} record={record} />}
+            <DetailSections resource={resource} sections={sections} record={record} country={country} />
+          </RevealContext>
+        )}
+      </BlockSection>
+    </div>
   );
 }

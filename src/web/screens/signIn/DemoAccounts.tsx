@@ -53,7 +53,7 @@ export function DemoAccounts({ accounts, onSignedIn }: DemoAccountsProps) {
               <span className="demo-account__title">{title}</span>
               <span className="demo-account__description">{description}</span>
               <span className="demo-account__secret mono">
-                {account} · {password}
+                <span>{account} ·</span> <span>{password}</span>
               </span>
               {busy && chosen === account && <span className="button__spinner" aria-hidden="true" />}
             </button>

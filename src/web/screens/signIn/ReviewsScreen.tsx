@@ -45,13 +45,15 @@ export function ReviewsScreen() {
 
   return (
     <SignInFrame>
-      <StepHead
-        title={translate('sign-in-steps.reviewsTitle')}
-        lead={translate('sign-in-steps.reviewsHint')}
-      />
-      {failure && <SignInNotice notice={{ tone: 'error', text: failure.message }} />}
-      {done && <SignInNotice notice={{ tone: 'success', text: done }} />}
-      {reviews?.length === 0 && <p className="muted">{translate('sign-in-steps.reviewsEmpty')}</p>}
+      <div className="sign-in-form">
+        <StepHead
+          title={translate('sign-in-steps.reviewsTitle')}
+          lead={translate('sign-in-steps.reviewsHint')}
+        />
+        {failure && <SignInNotice notice={{ tone: 'error', text: failure.message }} />}
+        {done && <SignInNotice notice={{ tone: 'success', text: done }} />}
+        {reviews?.length === 0 && <p className="muted">{translate('sign-in-steps.reviewsEmpty')}</p>}
+      </div>
       {reviews?.map((review) => (
         <ReviewCard key={review.id} review={review} onDecided={decided} />
       ))}

@@ -2,6 +2,7 @@ import { type ClipboardEvent, type DragEvent, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { describeBytes, fileRuleOf, typeLabels } from '../../../../metadata/values/files';
 import { announce } from '../../../ui/announce';
+import { useIsPhone } from '../../../ui/breakpoints';
 import { Button, IconButton } from '../../../ui/controls/Button';
 import { inputAttributes } from '../../inputs';
 import { joinTexts } from '../../values';
@@ -20,6 +21,7 @@ export default function FileInput(props: InputProps) {
   const rule = fileRuleOf(field.item ?? field);
   const { files, uploads, isFull, contents, add, retry, cancel, remove } = useUploads(props);
   const place = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
   const isDisabled = props.disabled || isFull;
   const isBusy = uploads.some(({ error }) => error === undefined);
   useHeldForm(place, isBusy, () => announce(translate('corridor.widgets.file.wait')));
@@ -80,8 +82,8 @@ export default function FileInput(props: InputProps) {
           {translate('corridor.widgets.file.choose')}
         </Button>
         <span id={`${props.id}-how`} className="field__hint">
-          {translate('corridor.widgets.file.hint', {
-            types: describeTypes(rule),
+          {translate(`corridor.widgets.file.${isPhone ? 'limits' : 'hint'}`, {
+            types: joinTexts(typeLabels(rule)),
             limit: describeBytes(rule.maxBytes),
           })}
         </span>
