@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FigureResult } from '../../../src/metadata/model/figures';
 import { chartCells } from '../../../src/web/blocks/chart/chartCells';
-import { axisWidth, chartPoints, isEmptyChart } from '../../../src/web/blocks/chart/chartData';
+import { axisFormat, axisWidth, chartPoints, isEmptyChart } from '../../../src/web/blocks/chart/chartData';
 import { ChartTable } from '../../../src/web/blocks/chart/ChartTable';
 import { ChartDrawing } from '../../../src/web/blocks/chart/ChartDrawing';
 import { country } from '../generate/support/country';
@@ -48,11 +48,19 @@ describe('the points of a chart', () => {
 });
 
 describe('the axis of a chart', () => {
-  const format = new Intl.NumberFormat('es-MX', { notation: 'compact' });
+  const format = axisFormat('en', 'es-CO');
 
-  it('has room for its longest number, such as 1,000 M', () => {
+  it('is labeled with what its steps are, not with something near', () => {
+    expect([350, 700, 1050, 1_400_000].map(format)).toEqual(['350', '700', '1,05K', '1,4M']);
+  });
+
+  it('is written as the language does, whatever the country', () => {
+    expect([350, 60_000, 1_400_000].map(axisFormat('zh', 'id-ID'))).toEqual(['350', '6万', '140万']);
+  });
+
+  it('has room for its longest number, such as 1,000M', () => {
     expect(axisWidth(60_000, format, 48)).toBe(48);
-    expect(axisWidth(987_654_321, format, 48)).toBeGreaterThan('1,000 M'.length * 7);
+    expect(axisWidth(987_654_321, format, 48)).toBeGreaterThan('1,000M'.length * 7);
   });
 });
 

@@ -2,9 +2,10 @@ import { useTranslate } from 'react-admin';
 import { useState } from 'react';
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatMoney } from '../../../metadata/values/money';
+import { useSession } from '../../session/useSession';
 import { useIsPhone } from '../../ui/breakpoints';
 import { formatCount } from '../figures/FigureNumber';
-import { axisWidth } from './chartData';
+import { axisFormat, axisWidth } from './chartData';
 import type { ShownChart } from './ChartTable';
 
 /** How the lines are told apart: by colour and by their dashes, as not everybody sees colours. */
@@ -16,9 +17,12 @@ const strokes = [
 
 const height = 260;
 
+const tick = { fill: 'var(--text-muted)', fontSize: 12 };
+
 /** The chart as lines over a base of zero. Arrow keys go from point to point; the legend hides and shows lines. */
 export function ChartDrawing({ title, series, points, interval, country }: ShownChart) {
   const translate = useTranslate();
+  const { language } = useSession();
   const isPhone = useIsPhone();
   const [hidden, setHidden] = useState<number[]>([]);
   const { numberFormat, amount } = country;
@@ -31,40 +35,29 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
     exact: values,
     values: values.map((value) => (value === undefined ? null : Number(value) / scale)),
   }));
-  const compact = new Intl.NumberFormat(numberFormat, { notation: 'compact', numberingSystem: 'latn' });
+  const compact = axisFormat(language, numberFormat);
   const largest = Math.max(0, ...data.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const write = (value: number | string | undefined) => {
+  const titles = series.map(({ options }) => options.title);
+
+  function toggle(index: number) {
+    setHidden(hidden.includes(index) ? hidden.filter((each) => each !== index) : [...hidden, index]);
+  }
+  function write(value: number | string | undefined): string {
     if (value === undefined) return '–';
     return isMoney
       ? `${formatMoney(BigInt(value), country)} ${country.currency}`
       : formatCount(Number(value), country);
-  };
-
-  function toggle(index: number) {
-    setHidden(hidden.includes(index) ? hidden.filter((each) => each !== index) : [...hidden, index]);
   }
 
   return (
     <>
       <div className="chart__legend">
-        {series.length > 1 &&
-          series.map(({ options }, index) => (
-            <button
-              key={index}
-              type="button"
-              className="chart__key"
-              aria-pressed={!hidden.includes(index)}
-              onClick={() => toggle(index)}
-            >
-              <svg width="24" height="8" aria-hidden="true">
-                <line x1="0" y1="4" x2="24" y2="4" strokeWidth="2" {...strokes[index]} />
-              </svg>
-              {options.title}
-            </button>
-          ))}
-        <span className="chart__unit">{unit}</span>
-        <span className="chart__unit">{translate(`corridor.chart.by.${interval}`)}</span>
-        <span className="chart__unit">{country.zone}</span>
+        {titles.length > 1 && <LegendKeys titles={titles} hidden={hidden} onToggle={toggle} />}
+        <span className="chart__units">
+          <span>{unit}</span>
+          <span>{translate(`corridor.chart.by.${interval}`)}</span>
+          <span>{country.zone}</span>
+        </span>
       </div>
       <ResponsiveContainer width="100%" height={height}>
         <LineChart
@@ -80,40 +73,35 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
             minTickGap={isPhone ? 24 : 16}
             tickLine={false}
             axisLine={{ stroke: 'var(--border-strong)' }}
-            tick={{ fill: 'var(--text-muted)', fontSize: 12 }}
+            tick={tick}
           />
           <YAxis
             width={axisWidth(largest, compact, isPhone ? 48 : 64)}
             domain={[0, 'auto']}
             allowDecimals={isMoney}
-            tickFormatter={(value: number) => compact.format(value)}
+            tickFormatter={compact}
             tickLine={false}
             axisLine={false}
-            tick={{ fill: 'var(--text-muted)', fontSize: 12 }}
+            tick={tick}
           />
           <Tooltip
             isAnimationActive={false}
             content={({ active, payload }) => {
               const point = payload?.[0]?.payload as (typeof data)[number] | undefined;
               if (!active || !point) return null;
+              const lines = titles.map((name, index) => ({ name, text: write(point.exact[index]) }));
               return (
-                <div className="chart__tooltip">
-                  <p>{point.title}</p>
-                  {series.map(({ options }, index) =>
-                    hidden.includes(index) ? null : (
-                      <p key={index}>
-                        {options.title}: <strong>{write(point.exact[index])}</strong>
-                      </p>
-                    ),
-                  )}
-                </div>
+                <PointTooltip
+                  title={point.title}
+                  lines={lines.filter((_, index) => !hidden.includes(index))}
+                />
               );
             }}
           />
-          {series.map(({ options }, index) => (
+          {titles.map((name, index) => (
             <Line
               key={index}
-              name={options.title}
+              name={name}
               dataKey={`values.${index}`}
               hide={hidden.includes(index)}
               isAnimationActive={false}
@@ -125,5 +113,48 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
         </LineChart>
       </ResponsiveContainer>
     </>
+  );
+}
+
+/** Props of {@link LegendKeys}. */
+interface LegendKeysProps {
+  titles: string[];
+  /** Places of the lines that are hidden. */
+  hidden: number[];
+  onToggle: (index: number) => void;
+}
+
+/** A button for each line, as it is drawn, that hides it or shows it again. */
+function LegendKeys({ titles, hidden, onToggle }: LegendKeysProps) {
+  return titles.map((title, index) => (
+    <button
+      // Lines come from the page file and do not change their places.
+      key={index}
+      type="button"
+      className="chart__key"
+      aria-pressed={!hidden.includes(index)}
+      onClick={() => onToggle(index)}
+    >
+      <svg width="24" height="8" aria-hidden="true">
+        <line x1="0" y1="4" x2="24" y2="4" strokeWidth="2" {...strokes[index]} />
+      </svg>
+      {title}
+    </button>
+  ));
+}
+
+/** What the lines that are shown are at a point. */
+function PointTooltip({ title, lines }: { title: string; lines: { name: string; text: string }[] }) {
+  const translate = useTranslate();
+  return (
+    <div className="chart__tooltip">
+      <p>{title}</p>
+      {lines.map(({ name, text }, index) => (
+        <p key={index}>
+          {translate('corridor.validation.titled', { title: name, text: '' })}
+          <strong>{text}</strong>
+        </p>
+      ))}
+    </div>
   );
 }

@@ -55,13 +55,15 @@ export function ChartFrame({ title, description, chart, drawing, table, cells }:
     >
       <div className="card chart" aria-busy={isFetching}>
         {isPending && <ChartSkeleton />}
-        {!data &&
-          error &&
-          (isReported ? (
-            <NoFigure reason={error.message} />
-          ) : (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ))}
+        {!data && error && (
+          <div className="chart__space chart__failure">
+            {isReported ? (
+              <NoFigure reason={error.message} />
+            ) : (
+              <ErrorState error={error} onRetry={() => void refetch()} />
+            )}
+          </div>
+        )}
         {data && error && !isReported && (
           <p className="chart__note" role="alert">
             {translate('corridor.figures.stale')}{' '}

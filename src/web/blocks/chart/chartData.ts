@@ -63,9 +63,28 @@ export function isEmptyChart(results: FigureResult[], currency: string): boolean
   );
 }
 
+/**
+ * Returns how numbers on an axis are written: in short as the language does (`1.6M`, `160万`), with the country's decimal sign. Three
+ * digits, as the steps of an axis have up to two, and 1,050 is not 1.1K.
+ */
+export function axisFormat(language: string, numberFormat: string): (value: number) => string {
+  const short = new Intl.NumberFormat(language, {
+    notation: 'compact',
+    numberingSystem: 'latn',
+    maximumSignificantDigits: 3,
+  });
+  const signs = new Intl.NumberFormat(numberFormat).formatToParts(1.5);
+  const decimal = signs.find(({ type }) => type === 'decimal')?.value ?? '.';
+  return (number) =>
+    short
+      .formatToParts(number)
+      .map(({ type, value }) => (type === 'decimal' ? decimal : value))
+      .join('');
+}
+
 /** Returns the width in px of an axis from 0 to about `largest`, at least `least`. */
-export function axisWidth(largest: number, format: Intl.NumberFormat, least: number): number {
+export function axisWidth(largest: number, format: (value: number) => string, least: number): number {
   // The last number on the axis is a round one, at most a third above.
-  const lengths = [largest / 2, largest, (largest * 4) / 3].map((value) => format.format(value).length);
+  const lengths = [largest / 2, largest, (largest * 4) / 3].map((value) => format(value).length);
   return Math.max(least, Math.max(...lengths) * 7 + 10);
 }
