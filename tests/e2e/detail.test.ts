@@ -25,7 +25,7 @@ describe('a record', () => {
     ).toBeGreaterThan(0);
     const timeline = page.getByRole('region', { name: 'Timeline' });
     expect(await timeline.getByRole('listitem').first().innerText()).toMatch(/^Completed/);
-    const payments = page.getByRole('region', { name: 'Payments of this order' }).first();
+    const payments = page.getByRole('group', { name: 'Payments of this order' }).first();
     await payments.getByRole('table').getByRole('link').first().waitFor();
 
     await page.goBack();

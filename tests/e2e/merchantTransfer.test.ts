@@ -23,6 +23,7 @@ const words = {
     review: 'Review',
     code: 'Authenticator code',
     submit: 'Transfer 12.34 MXN',
+    entries: 'Ledger entries',
   },
   zh: {
     link: '商户转账',
@@ -32,17 +33,18 @@ const words = {
     review: '预览',
     code: '身份验证码',
     submit: '转账 12.35 MXN',
+    entries: '对应的账目',
   },
 };
 
 describe.each([
-  ['en', desk],
-  ['zh', phone],
+  ['en', phone],
+  ['zh', desk],
 ] as const)('a merchant transfer, in %s', (language, contextOptions) => {
   const test = anyTest.extend<{ contextOptions: BrowserContextOptions }>({
     contextOptions: { ...contextOptions, timezoneId: 'Pacific/Auckland' },
   });
-  const { link, account, again, amount, review, code, submit } = words[language];
+  const { link, account, again, amount, review, code, submit, entries } = words[language];
 
   test('leads from the funds to its record', async ({ page, gatewayUrl }) => {
     await page.context().addCookies([{ name: 'language', value: language, url: gatewayUrl }]);
@@ -61,5 +63,7 @@ describe.each([
       .getByText(/^MXT\d{20}$/)
       .first()
       .waitFor();
+    await page.getByRole('group', { name: entries }).getByRole('link').first().waitFor();
+    await expectAccessible(page);
   });
 });

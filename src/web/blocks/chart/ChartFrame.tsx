@@ -33,6 +33,8 @@ export function ChartFrame({ title, description, chart, drawing, table, cells }:
     <BlockSection
       title={title}
       description={description}
+      // The table is a region with this name.
+      isNamedInside={isTable && data !== undefined}
       actions={
         <>
           {periods.length > 1 && typeof period === 'string' && (

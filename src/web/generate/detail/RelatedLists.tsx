@@ -32,9 +32,10 @@ function RelatedList({ related, value }: { related: Related; value: JsonValue | 
   const { can } = useSession();
   if (!can(resource.permission)) return null;
   return (
-    <section className="related-lists" aria-label={related.title}>
+    // Its table is a landmark already, which may have the same name.
+    <div className="related-lists" role="group" aria-label={related.title}>
       <h2>{related.title}</h2>
       <ResourceList resource={resource} filter={{ [related.by]: value }} embedded />
-    </section>
+    </div>
   );
 }
