@@ -18,11 +18,12 @@ export function FiguresRefresh() {
     .flatMap(({ state }) => (state.data as { asOf: string } | undefined)?.asOf ?? []);
   // The oldest: nothing on the page is older than it says.
   const asOf = moments.toSorted()[0];
-  const time = asOf && country && formatInstant(asOf, country.zone).slice(-'00:00:00'.length);
+  const time =
+    asOf && country && `${formatInstant(asOf, country.zone).slice(-'00:00:00'.length)} ${country.zone}`;
   return (
     <>
       {time && (
-        <span className="figures-refresh" title={country.zone}>
+        <span className="figures-refresh" title={country.timeZone}>
           {translate('corridor.figures.asOf', { time })}
         </span>
       )}

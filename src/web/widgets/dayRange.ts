@@ -69,7 +69,7 @@ export function describeDays(value: JsonValue, translate: Translate): string {
     : translate('corridor.widgets.days.toDay', { day: to });
 }
 
-/** The days that a filter's value means now, in words: "Nov 15 – 21" for the last 7 days. Empty where it names none. */
+/** The days that a filter's value means now, in words: "Nov 15 – Nov 21", "11月15日 – 11月21日" for the last 7 days. Empty where it names none. */
 export function writeDays(
   value: JsonValue | undefined,
   { zone }: Country,
@@ -87,5 +87,6 @@ export function writeDays(
     ...(!isThisYear && { year: 'numeric' }),
     timeZone: 'UTC',
   });
-  return format.formatRange(Date.parse(from), Date.parse(to));
+  // Not as a range, which Chinese writes in digits alone, unlike its days.
+  return [...new Set([from, to])].map((day) => format.format(Date.parse(day))).join(' – ');
 }

@@ -85,7 +85,7 @@ describe('figures as tiles', () => {
     expect(
       await within(dialog).findByText(/^The sum of “Price” over all records in “Parcels”/),
     ).toBeVisible();
-    expect(dialog).toHaveTextContent(/Sent atToday \(.+\) GMT-6/);
+    expect(dialog).toHaveTextContent(/Sent atToday · .+ GMT-6/);
     expect(dialog).toHaveTextContent('Records1,234');
     expect(within(dialog).getByRole('link', { name: 'Show these records' })).toHaveAttribute(
       'href',

@@ -216,7 +216,7 @@ describe('the account overview', () => {
 
   it('says of which moment the figures are, in the zone of the page', async () => {
     await openOverview();
-    await screen.findByText('As of 13:30:00', {}, app.waitOptions);
+    await screen.findByText('As of 13:30:00 GMT+8', {}, app.waitOptions);
   });
 
   it('shows a dash with the reason, and no 0, for what the gateway does not know', async () => {

@@ -49,6 +49,6 @@ export function describeConditions(
     const dates = isTime(field) ? writeDays(value, country, language, translate) : '';
     const isNew = dates !== '' && dates !== words;
     const zone = isTime(field) ? ` ${country.zone}` : '';
-    return [{ title: field.title, value: (isNew ? `${words} (${dates})` : words) + zone }];
+    return [{ title: field.title, value: (isNew ? `${words} · ${dates}` : words) + zone }];
   });
 }
