@@ -1,10 +1,17 @@
-/** Returns a function that calls `load` once, however often it is called, and again only after a failure. */
+/** Code that could not be loaded: there is no connection, or the server has only that of a newer release. */
+export class MissingCodeError extends Error {}
+
+/**
+ * Returns a function that loads code with `load` once, however often it is called, and again only after a failure. It then
+ * throws a {@link MissingCodeError}.
+ */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
-    loading ??= load().catch((error: unknown) => {
+    // The browser has reported the reason.
+    loading ??= load().catch(() => {
       loading = undefined;
-      throw error;
+      throw new MissingCodeError();
     });
     return loading;
   };

@@ -81,7 +81,7 @@ it('reports a screen that cannot be loaded, and offers to reload the page', asyn
   await act(async () => {
     renderScreen(<ResourceRoutes resource="of-no-file" />, { permissions: [] });
   });
-  expect((await screen.findByRole('alert')).textContent).toContain("Couldn't load this page.");
+  expect((await screen.findByRole('alert')).textContent).toContain('There may be a new version');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 

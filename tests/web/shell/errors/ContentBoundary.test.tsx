@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { MissingCodeError } from '../../../../src/web/client/loadOnce';
 import { ContentBoundary } from '../../../../src/web/shell/errors/ContentBoundary';
 
 let broken = true;
@@ -7,6 +8,10 @@ let broken = true;
 function Page() {
   if (broken) throw new Error('secret details');
   return <p>fine</p>;
+}
+
+function Missing(): never {
+  throw new MissingCodeError('offline');
 }
 
 const at = (resetKey: string) => (
@@ -33,4 +38,17 @@ it('keeps a failing page to itself, and shows it again on a retry or a navigatio
   broken = false;
   rerender(at('/c'));
   expect(screen.getByText('fine')).toBeInTheDocument();
+});
+
+it('reloads the page for another attempt where its code is missing', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <ContentBoundary resetKey="/a">
+      <Missing />
+    </ContentBoundary>,
+  );
+  expect(screen.getByText('corridor.detail.screenFailed')).toBeVisible();
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  fireEvent.click(screen.getByRole('button', { name: /retry/ }));
+  expect(reload).toHaveBeenCalledTimes(1);
 });
