@@ -149,6 +149,15 @@ describe('a link', () => {
     expect(await screen.findByRole('button', { name: 'Trace' })).toBeDisabled();
   });
 
+  it('stays and says why where it cannot be known where it leads', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    getList.mockRejectedValue(new Error('The system is having issues.'));
+    await show(link);
+    const button = await screen.findByRole('button', { name: 'Trace' });
+    await vi.waitFor(() => expect(button).toHaveAccessibleDescription('The system is having issues.'));
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('is beside other buttons, and not without a value that its address needs', async () => {
     const other: ShownBlock = { ...link, id: 'other', title: 'Return' };
     const missing: ShownBlock = { ...link, id: 'missing', title: 'Gone', to: '/of/%{none}/1' };

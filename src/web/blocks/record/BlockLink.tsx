@@ -8,21 +8,26 @@ import { Button } from '../../ui/controls/Button';
 import type { RecordValues } from '../../widgets/Widget';
 import type { BlockProps } from '../parts/Block';
 
-/** A button that leads to another screen. It works once the record is loaded that its address is filled in from. */
+/**
+ * A button that leads to another screen. It works once the record is loaded that its address is filled in from; where that
+ * failed, it says why it does not.
+ */
 export function BlockLink({ block }: BlockProps<'link'>) {
   const { title, to, permission } = block;
   const resource = useResource(block.resource);
   const { can, country } = useSession();
   const state = useLinkState();
-  const { record, isPending } = useChosenRecord(resource, block);
+  const { record, error, isPending } = useChosenRecord(resource, block);
   const address = record && fillAddress(to, record);
   if (!country || !can(resource.permission) || (permission !== undefined && !can(permission))) return null;
-  if (address === undefined && !isPending) return null;
+  if (address === undefined && !isPending && !error) return null;
   return (
     <div className="page__actions">
       {address === undefined ? (
         // It keeps its place until it is known where it leads.
-        <Button disabled>{title}</Button>
+        <Button disabled={isPending} aria-disabled={!isPending} title={error?.message}>
+          {title}
+        </Button>
       ) : (
         <LinkBase className="button button--secondary" to={address} state={state}>
           {title}
