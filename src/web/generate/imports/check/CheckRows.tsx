@@ -86,7 +86,7 @@ export function CheckRows({
       <section className="card import-screen__step">
         <h2 className="form__heading">{file}</h2>
         <RowsNotice good={good.length} wrong={wrong} twice={duplicates.size} />
-        <RowSums resource={resource} country={country} rows={good} />
+        <RowSums resource={resource} country={country} rows={good} isPartial={wrong > 0} />
         <div className="page__actions">
           {good.length > 0 && (
             <Button variant="primary" aria-haspopup="dialog" onClick={() => setConfirming(true)}>

@@ -30,8 +30,14 @@ interface RowTableProps {
 /** Height of the head with the border around, and of a bar to scroll by, in px. */
 const headHeight = 60;
 
-/** Least widths in px: of the number of a row, of what is to be corrected, of a field, and of the button. They share what is left. */
+/** Least widths in px: of the number of a row, of what was found, of a field, and of the button. They share what is left. */
 const widths = { number: 64, remarks: 200, field: 144, button: 48 };
+
+/** Least width in px of a field's column: of one that takes a number or code of an account, all of it can be seen. */
+function fieldWidth(field: BoundField | undefined): number {
+  const { maxLength = 0 } = field ?? {};
+  return maxLength > 34 ? widths.field : Math.min(280, Math.max(widths.field, maxLength * 9 + 30));
+}
 
 /** Between columns, and at both ends of a row together, in px. */
 const gap = 8;
@@ -53,9 +59,14 @@ export function RowTable({ rows, duplicates, edits, ...rest }: RowTableProps) {
   const virtual = useRowWindow(keys, place, isPhone);
   const items = virtual.getVirtualItems();
   const shown = useGrowing(items.length, rowsAtOnce);
-  const { number, remarks, field, button } = widths;
-  const columns = `${number}px minmax(${remarks}px, 2fr) repeat(${names.length}, minmax(${field}px, 1fr)) ${button}px`;
-  const least = number + remarks + button + names.length * (field + gap) + 2 * gap + padding;
+  const { number, remarks, button } = widths;
+  const fields = names.map((name) => fieldWidth(resource.create.fields[name]));
+  const ofFields = fields.map((width) => `minmax(${width}px, 1fr)`).join(' ');
+  const columns = `${number}px minmax(${remarks}px, 2fr) ${ofFields} ${button}px`;
+  const least = fields.reduce(
+    (sum, width) => sum + width + gap,
+    number + remarks + button + 2 * gap + padding,
+  );
   const minWidth = isPhone ? undefined : least;
   return (
     <div
