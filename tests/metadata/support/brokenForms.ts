@@ -195,4 +195,42 @@ export const brokenForms: BrokenFile[] = [
     message:
       '"phon" is no column of this import: the create form does not have it, or no cell can hold it. Did you mean "phone"?',
   },
+  {
+    code: 'unfit-field',
+    edit: {
+      file: parcels,
+      from: '"create": {',
+      to: `‸"import": { "form": "create", "permission": "post:parcels:send" },
+  "create": {`,
+    },
+    message:
+      'No row could be imported: the form requires "crate", and no cell can hold it. Make it optional, or remove "import".',
+    also: [
+      {
+        file: parcels,
+        from: '"Contents",\n        "fields": [',
+        to: '"Contents",\n        "fields": [\n          "crate",',
+      },
+      {
+        file: 'schemas/parcel.json',
+        from: '"note": {',
+        to: `"crate": {
+      "title": "Crate",
+      "type": "object",
+      "properties": { "wood": { "title": "Wood", "type": "string" } }
+    },
+    "note": {`,
+      },
+      {
+        file: 'schemas/parcel.json',
+        from: '"receiver",\n    "state"',
+        to: '"receiver",\n    "crate",\n    "state"',
+      },
+      {
+        file: 'locales/zh/parcel.json',
+        from: '"note": "备注"',
+        to: '"note": "备注", "crate": "箱子", "crate.wood": "木材"',
+      },
+    ],
+  },
 ];

@@ -7,7 +7,10 @@ import { entityFields } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
 import { fitsCell } from '../../values/cells';
 
-/** An import must have a form, name columns that the form has, and be of a resource with a menu entry, whose list has its button. */
+/**
+ * An import must have a form that rows of cells can fill in, name columns that the form has, and be of a resource with a menu
+ * entry, whose list has its button.
+ */
 export const checkImports: Check = (project, report) => {
   const listed = new Set(navigationEntries(project).flatMap(({ entry }) => entry.resource ?? []));
   for (const file of project.resources.values()) {
@@ -32,9 +35,25 @@ export const checkImports: Check = (project, report) => {
     // What the meta-schema requires may be missing, which `checkShapes` reports.
     const entries = (create.sections ?? []).flatMap((section) => section.fields ?? []);
     const names = entries.map((entry) => (typeof entry === 'string' ? entry : entry.field));
+    checkRequired(report, file, fields, names);
     checkColumns(report, file, importing, fields, names);
   }
 };
+
+/** No row would be accepted without a value that none can have. */
+function checkRequired(
+  report: Report,
+  file: ResourceFile,
+  fields: Record<string, BoundField>,
+  names: string[],
+): void {
+  for (const name of names) {
+    const field = fields[name];
+    if (!field?.required || field.default !== undefined || fitsCell(field)) continue;
+    const message = `No row could be imported: the form requires "${name}", and no cell can hold it. Make it optional, or remove "import".`;
+    report(file, ['import'], { code: 'unfit-field', message, at: 'key' });
+  }
+}
 
 function checkColumns(
   report: Report,

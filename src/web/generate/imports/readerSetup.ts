@@ -1,21 +1,23 @@
 import { languages } from 'virtual:metadata/early-messages';
+import { loadMessages } from 'virtual:metadata/messages';
 import type { BoundForm, BoundImport, BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
 import { fieldVariants } from '../../../metadata/validation/activeFields';
 import { metadataLoaders } from '../../client/metadataLoaders';
-import type { Translate } from '../../widgets/Widget';
+import { textAt } from '../../i18n/messages';
 import type { ReaderSetup } from './reading/ImportReader';
 
-/** Loads what a file is read with: the form, and what its columns and choices are called in each language. */
+/** Loads what a file is read with: the form, and what its columns, its choices, yes and no are called in each language. */
 export async function loadReaderSetup(
   resource: BoundResource & { import: BoundImport; create: BoundForm },
   country: Country,
-  translate: Translate,
 ): Promise<ReaderSetup> {
-  const loaded = await Promise.all(
-    languages.map(({ code }) => metadataLoaders.loadResource(resource.name, country.code, code)),
-  );
+  const [loaded, texts] = await Promise.all([
+    Promise.all(languages.map(({ code }) => metadataLoaders.loadResource(resource.name, country.code, code))),
+    Promise.all(languages.map(({ code }) => loadMessages(code))),
+  ]);
+  const words = (key: string) => texts.map(({ messages }) => textAt(messages, key).toLowerCase());
   const forms = [resource.create, ...loaded.flatMap(({ create }) => create ?? [])];
   const { columns, aliases, limit } = resource.import;
   return {
@@ -27,8 +29,8 @@ export async function loadReaderSetup(
       columns.map((name) => [name, [name, ...titlesOf(forms, name), ...(aliases[name] ?? [])]]),
     ),
     choices: Object.fromEntries(columns.map((name) => [name, choicesOf(forms, name)])),
-    yes: ['true', '1', translate('corridor.widgets.yes').toLowerCase()],
-    no: ['false', '0', translate('corridor.widgets.no').toLowerCase()],
+    yes: ['true', '1', ...words('widgets.yes')],
+    no: ['false', '0', ...words('widgets.no')],
   };
 }
 

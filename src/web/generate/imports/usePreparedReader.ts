@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { useEffect, useState } from 'react';
 import type { Country } from '../../../metadata/model/definitions';
 import type { ImportReader, ReaderSetup } from './reading/ImportReader';
@@ -22,10 +21,7 @@ export function usePreparedReader(
   country: Country,
   connect: (setup: ReaderSetup) => ImportReader,
 ): PreparedReader {
-  const translate = useTranslate();
-  const [reader] = useState(() =>
-    prepareReader(() => loadReaderSetup(resource, country, translate).then(connect)),
-  );
+  const [reader] = useState(() => prepareReader(() => loadReaderSetup(resource, country).then(connect)));
   useEffect(() => {
     // Where that fails, the file fails as well, with a message.
     reader.get().catch(reader.reset);

@@ -32,7 +32,7 @@ describe.each(imports)('rows of $name that failed in $country, in $language', (e
   );
 
   async function read(bytes: ArrayBuffer) {
-    const setup = await loadReaderSetup(resource, facts, (key) => key);
+    const setup = await loadReaderSetup(resource, facts);
     const rules = createValidator(formSchema(realModel, name, 'create', country));
     const reader = new FileReader(setup, Promise.resolve(rules));
     const opened = await reader.open('rows.xlsx', bytes);
@@ -64,6 +64,12 @@ describe.each(imports)('rows of $name that failed in $country, in $language', (e
     );
     const found = columns.flatMap(({ field }) => field ?? []);
     expect(found.toSorted()).toEqual(imported.columns.toSorted());
+  });
+
+  it('may say yes and no in any language', async () => {
+    const { yes, no } = await loadReaderSetup(resource, facts);
+    expect(yes).toEqual(expect.arrayContaining(['true', 'yes', '是']));
+    expect(no).toEqual(expect.arrayContaining(['false', 'no', '否']));
   });
 
   it('can be marked again, and read once more', async () => {

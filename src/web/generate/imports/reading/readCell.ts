@@ -13,7 +13,7 @@ export interface CellContext {
   country: Country;
   /** By field: the titles of its choices in all languages, in lower case, with their values. */
   choices: Record<string, Map<string, JsonValue>>;
-  /** Words for yes and no, in lower case. */
+  /** Words for yes and no in all languages, in lower case. */
   yes: string[];
   no: string[];
 }
