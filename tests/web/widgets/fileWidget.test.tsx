@@ -92,6 +92,9 @@ describe('the input of a file', () => {
     const [first, second] = upload.mock.calls.map(([, , { idempotencyKey }]) => idempotencyKey);
     expect(second).toBe(first);
     expect(screen.queryByRole('button', { name: /file.retry/ })).toBeNull();
+    // Nothing goes on that could be canceled.
+    await user.click(button('file.drop'));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows the progress, holds the form meanwhile, and can be cancelled', async () => {

@@ -19,9 +19,10 @@ interface RefreshFailureProps {
 export function RefreshFailure({ error, asOf, country, onRetry }: RefreshFailureProps) {
   const translate = useTranslate();
   const time = formatInstant(asOf, country.zone, 'minute').slice(-'00:00'.length);
+  const reason = error instanceof Error ? error.message : '';
   return (
     <RetryNotice onRetry={onRetry}>
-      {translate('corridor.detail.refreshFailed', { time })} {error instanceof Error && error.message}
+      {translate('corridor.detail.refreshFailed', { time, reason })}
     </RetryNotice>
   );
 }

@@ -82,8 +82,8 @@ function OutcomeNotice({ sent, resource, country, elsewhere }: OutcomeNoticeProp
           write: titleOf(resource, sent, translate),
           country: country.name,
           time,
+          outcome: outcomeText(),
         })}{' '}
-        {outcomeText()}{' '}
         {target !== undefined && (
           <LinkBase
             className="link"

@@ -121,7 +121,7 @@ function UploadLine({ upload: { file, part, error, canRetry }, onRetry, onCancel
         </Button>
       )}
       <Button size="small" variant="ghost" onClick={onCancel}>
-        {translate('corridor.widgets.file.cancel')}
+        {translate(`corridor.widgets.file.${error === undefined ? 'cancel' : 'drop'}`)}
       </Button>
     </div>
   );
