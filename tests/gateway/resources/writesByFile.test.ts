@@ -139,7 +139,7 @@ describe('a resource that is written by file alone', () => {
     expect(await send('DELETE', `/${id}`)).toMatchObject({
       status: 422,
       body: {
-        msg: 'This record cannot be deleted. It is used by 2 records in "Notes".',
+        msg: 'This record is in use. 2 records in "Notes" use it, so it cannot be deleted.',
         errors: [{ path: '', keyword: 'inUse', params: { smart_count: 2 } }],
       },
     });

@@ -99,7 +99,7 @@ describe('rows of a list', () => {
     await user.click(await screen.findByRole('button', { name: 'Send' }));
     const dialog = await screen.findByRole('dialog', { name: 'Send' });
     expect(dialog.textContent).toContain('This applies to 3 records.');
-    expect(dialog.textContent).toContain('1 selected record is left out');
+    expect(dialog.textContent).toContain('1 of the selected records is left out because of its status.');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect(await within(dialog).findByText('3 of 3 done')).toBeTruthy();
     expect(await results()).toEqual(['A1Done', 'B2Done', 'C3Done']);
@@ -131,7 +131,7 @@ describe('rows of a list', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Send' });
     expect(dialog).toHaveTextContent('This applies to 2 records.');
     expect(dialog).toHaveTextContent('You created 1 of the selected records, so someone else must do this');
-    expect(dialog).toHaveTextContent('1 selected record is left out: its state');
+    expect(dialog).toHaveTextContent('1 of the selected records is left out because of its status.');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     await within(dialog).findByText('2 of 2 done');
     expect(sent.map(({ ids }) => ids)).toEqual([['id-B2', 'id-C3']]);
@@ -145,9 +145,7 @@ describe('rows of a list', () => {
     await user.click(await box('Select all on this page'));
     await user.click(await screen.findByRole('button', { name: 'Send' }));
     const dialog = await screen.findByRole('dialog', { name: 'Send' });
-    expect(dialog).toHaveTextContent(
-      'You created 3 of the selected records, so someone else must do this with',
-    );
+    expect(dialog).toHaveTextContent('You created 3 of the selected records, so someone else must do this.');
     expect(dialog).not.toHaveTextContent('state');
     expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull();
     expect(sent).toEqual([]);

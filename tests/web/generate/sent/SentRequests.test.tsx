@@ -68,8 +68,8 @@ describe('a page that was left while it sent something', () => {
   it.each<[SentOutcome | Error, RegExp]>([
     [{ state: 'refused', msg: 'Too little money.', errors: [] }, /rejected, so nothing.*Too little money\./],
     [{ state: 'missing' }, /was not received, so nothing was changed/],
-    [{ state: 'expired' }, /no longer be found out/],
-    [new RequestError('Forbidden', { status: 403 }), /no longer be found out/],
+    [{ state: 'expired' }, /no longer known/],
+    [new RequestError('Forbidden', { status: 403 }), /no longer known/],
   ])('says what else became of it: %j', async (outcome, text) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user } = await renderAfter(outcome);
