@@ -104,7 +104,26 @@ describe('the shell', () => {
     await page.locator('h1', { hasText: '数据看板' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain('账号');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toContain('账号');
+  });
+
+  test('leaves the focus where the user went while a page was loading', async ({ page }) => {
+    await signIn(page, { address: '/#/Collectorders' });
+    await page.locator('tbody a').first().waitFor();
+    let load: () => void;
+    const loading = new Promise<void>((resolve) => (load = resolve));
+    await page.route('**/assets/metadata/**', async (route) => {
+      await loading;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Payout orders' }).click();
+    const country = page.getByRole('button', { name: /Switch country/ });
+    await country.focus();
+    load!();
+    await page.getByRole('heading', { level: 1, name: 'Payout orders' }).waitFor();
+    expect(await country.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('offers nothing that changes or exports to a clerk who may only read', async ({ page }) => {

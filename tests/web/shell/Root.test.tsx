@@ -210,8 +210,9 @@ describe('the app', () => {
 
     await click(opener);
     await click(screen.getByRole('link', { name: 'Payout orders' }));
-    await heading('Payout orders');
+    const title = await heading('Payout orders');
     expect(sidebar).toHaveAttribute('inert');
+    await waitFor(() => expect(title).toHaveFocus());
   });
 
   it('signs out', async () => {

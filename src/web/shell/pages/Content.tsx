@@ -57,7 +57,8 @@ function useUnloadWarning(): void {
 
 /**
  * Uses the page's `h1` and the country as the document's title, and focuses the heading after a navigation, so that a screen reader announces the
- * page. The heading may appear after the page, and change. A control of the page that already has the focus keeps it.
+ * page. The heading may appear after the page, and change. A control of the page that already has the focus keeps it, and so
+ * does what the user went to while the page was loading.
  */
 function usePageHeading(main: RefObject<HTMLElement | null>, { pathname }: Location): void {
   const product = useTranslate()('corridor.sign-in.product');
@@ -72,15 +73,15 @@ function usePageHeading(main: RefObject<HTMLElement | null>, { pathname }: Locat
     if (!content) return undefined;
     let pending = shown.current !== pathname;
     shown.current = pathname;
+    const left = document.activeElement;
     const apply = () => {
       const heading = content.querySelector<HTMLElement>('[data-seen] h1');
       setTitle(heading?.textContent?.trim());
       if (!heading || !pending) return;
       pending = false;
       const focused = document.activeElement;
-      if (heading.closest('[data-seen]')?.contains(focused)) return;
-      // Opened while the page was loading.
-      if (focused?.closest('[role=dialog], [role=menu]')) return;
+      if (focused !== document.body && focused !== left) return;
+      if (focused?.closest('[data-seen], [role=dialog], [role=menu]')) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     };
