@@ -11,7 +11,7 @@ test('each tab of the browser has its own country, and a link opens in that of i
   const other = await page.context().newPage();
   await other.goto('/#/Collectorders?country=PE');
   const peruvian = await new ListPage(other, 'Collection orders').ready();
-  expect(await other.title()).toBe('Collection orders · Peru · Corridor');
+  await expect.poll(() => other.title()).toBe('Collection orders · Peru · Corridor');
   expect(await peruvian.heads()).toContainEqual(expect.stringContaining('PEN'));
   const record = await other.locator('tbody a').first().getAttribute('href');
 

@@ -24,7 +24,7 @@ describe('a record', () => {
         .count(),
     ).toBeGreaterThan(0);
     const timeline = page.getByRole('region', { name: 'Timeline' });
-    expect(await timeline.getByRole('listitem').first().innerText()).toMatch(/^Completed/);
+    await expect.poll(() => timeline.getByRole('listitem').first().innerText()).toMatch(/^Completed/);
     const payments = page.getByRole('group', { name: 'Payments of this order' }).first();
     await payments.getByRole('table').getByRole('link').first().waitFor();
 
@@ -65,7 +65,7 @@ describe('an action', () => {
     await page.getByText('Payment made. The callback is being sent.').waitFor();
     await page.getByRole('region', { name: 'Timeline' }).getByText('Completed').waitFor();
     await page.getByRole('table').getByText('1,234.50').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Simulate callback' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Simulate callback' }).waitFor({ state: 'detached' });
   });
 
   test('sends a payment’s callback again after asking', async ({ page }) => {

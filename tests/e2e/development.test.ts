@@ -54,7 +54,7 @@ describe('npm run dev', () => {
     expect((await page.request.get(`${gatewayUrl}/api/global/environment`)).status()).toBe(200);
     await edit('schemas/countries/MX.json', '"phone": { "maxLength": 8, }', '"phone": { "maxLength": 8 }');
     await page.locator('vite-error-overlay').waitFor({ state: 'detached' });
-    expect(await phone.inputValue()).toBe('5512345678');
+    await expect.poll(() => phone.inputValue()).toBe('5512345678');
     const submitted = async () => {
       await phone.press('Enter');
       return describedBy(phone);

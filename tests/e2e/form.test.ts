@@ -20,7 +20,7 @@ describe('a create form', () => {
     const name = page.getByLabel('Payee name');
     await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
     expect(await describedBy(name)).toMatch(/payee name/i);
-    expect(await name.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('holds the limits of the country, and creates a record within them', async ({ page }) => {
@@ -71,7 +71,7 @@ describe('a create form', () => {
     await expect.poll(() => notice.textContent()).toMatch(/It went through: MX\w+\./);
     await notice.getByRole('link', { name: 'Show' }).click();
     await page.getByRole('definition').filter({ hasText: 'Inés Corte' }).first().waitFor();
-    expect(await notice.count()).toBe(0);
+    await notice.waitFor({ state: 'detached' });
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Payout orders' }).click();
     const rows = page.getByRole('row').filter({ hasText: '777.77' });
     await rows.first().waitFor();
@@ -96,7 +96,7 @@ describe('a create form', () => {
     const dialog = page.getByRole('dialog', { name: 'Leave this form?' });
     await dialog.getByRole('button', { name: 'Keep editing' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await page.getByLabel('Payee name').inputValue()).toBe('Somebody');
+    await expect.poll(() => page.getByLabel('Payee name').inputValue()).toBe('Somebody');
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Payout orders' }).click();
     await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Payout orders' }).waitFor();

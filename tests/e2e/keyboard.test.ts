@@ -26,7 +26,9 @@ describe('with the keyboard alone', () => {
       .getByRole('button', { name: /^Sign in as/ })
       .first()
       .waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+      .toBe('username');
     await tabTo(page, /^Sign in as .*owner/i);
     await page.keyboard.press('Enter');
     await page.locator('tbody a').first().waitFor();
@@ -36,9 +38,9 @@ describe('with the keyboard alone', () => {
       document.body.focus();
     });
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toMatch(/^Skip to content/);
+    await expect.poll(() => focused(page)).toMatch(/^Skip to content/);
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
 
     await tabTo(page, /^Status/);
     await page.keyboard.press('Enter');
@@ -48,7 +50,7 @@ describe('with the keyboard alone', () => {
       .toBe('checkbox');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(await focused(page)).toMatch(/^Status/);
+    await expect.poll(() => focused(page)).toMatch(/^Status/);
 
     await tabTo(page, /^Amount/);
     await page.keyboard.press('Enter');
@@ -101,7 +103,7 @@ describe('with the keyboard alone', () => {
     await page.getByText('All 2 rows can be imported.').waitFor();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe('Amount, row 3');
+    await expect.poll(() => focused(page)).toBe('Amount, row 3');
 
     await tabTo(page, /^Import 2 rows$/, 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -122,9 +124,11 @@ describe('with the keyboard alone', () => {
     const items = page.locator('[role^=menuitem]');
     await items.first().waitFor();
     await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toMatch(/^menuitem/);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toMatch(/^menuitem/);
     await page.keyboard.press('Escape');
     await items.first().waitFor({ state: 'hidden' });
-    expect(await trigger.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => trigger.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 });

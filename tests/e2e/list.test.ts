@@ -75,6 +75,7 @@ describe('a list', () => {
     const list = await openList(page, 'Collection orders');
     const wanted = (await list.column('Platform order no.'))[3]!;
     await page.keyboard.press('/');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
     await page.keyboard.type(wanted);
     await page.keyboard.press('Enter');
     await expect.poll(() => list.column('Platform order no.')).toEqual([wanted]);

@@ -43,13 +43,13 @@ describe('Global mode', () => {
     const countries = await readdir('schemas/countries');
     await expect.poll(() => page.getByRole('article').count()).toBe(countries.length);
     await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
-    expect(await page.getByRole('banner').innerText()).toContain('GMT+8');
+    await expect.poll(() => page.getByRole('banner').innerText()).toContain('GMT+8');
     for (const [name, hours] of [
       ['Mexico MXN', -6],
       ['Indonesia IDR', 7],
     ] as const) {
       const day = new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
-      expect(await card(page, name).innerText()).toContain(day);
+      await expect.poll(() => card(page, name).innerText()).toContain(day);
     }
     await expectAccessible(page);
   });
@@ -109,7 +109,7 @@ describe('the switcher', () => {
     await page.getByRole('button', { name: /^Switch country/ }).focus();
     await page.keyboard.press('Enter');
     const search = page.getByRole('searchbox', { name: 'Find a country or currency' });
-    await search.waitFor();
+    await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('chil');
     await page.keyboard.press('Enter');
     const switcher = page.getByRole('button', { name: 'Switch country. Current: Chile' });

@@ -144,7 +144,7 @@ describe('the personal center', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Password changed').waitFor();
     expect(await codeFor(gatewayUrl, other)).toBe(409);
-    expect(await page.getByLabel('Current password').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Current password').inputValue()).toBe('');
     await page.getByRole('tab', { name: 'Profile' }).click();
     await page.getByText('9 recovery codes left').waitFor();
   });
@@ -248,7 +248,7 @@ describe('the personal center', () => {
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByText(`We sent a code to ${owner.account}`).waitFor();
     await expectAccessible(page);
-    expect(await page.getByRole('button', { name: /^Send new code in \d+ s$/ }).count()).toBe(1);
+    await page.getByRole('button', { name: /^Send new code in \d+ s$/ }).waitFor();
     const inbox = async () => {
       const answer = await fetch(`${gatewayUrl}/api/global/sandbox/inbox?account=${owner.account}`);
       const { data } = (await answer.json()) as { data: { text: string }[] };

@@ -67,12 +67,15 @@ describe('every screen', () => {
 
   test('passes them also with its overlays open', async ({ page }) => {
     const list = await openList(page, 'Collection orders');
-    await list.openColumns();
+    const columns = await list.openColumns();
+    await columns.waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await list.openFilter('Status');
+    await columns.waitFor({ state: 'hidden' });
+    const filter = await list.openFilter('Status');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    await filter.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem').first().waitFor();
     await expectAccessible(page);

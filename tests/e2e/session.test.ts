@@ -51,7 +51,7 @@ describe('signing out', () => {
       expect(await page.getByRole('navigation', { name: 'Menu' }).count()).toBe(0);
     }
     expect(asked.filter((url) => url.includes('/api/manage/'))).toEqual([]);
-    expect(await page.title()).not.toMatch(/order/i);
+    await expect.poll(() => page.title()).not.toMatch(/order/i);
   });
 
   test('is noticed by a page that comes back out of the browser’s page cache', async ({ page }) => {

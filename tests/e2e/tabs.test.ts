@@ -40,10 +40,10 @@ describe('a page that is kept', () => {
     });
     await tab(page, 'Pay-in details').click();
     await heading(page, 'Pay-in details');
-    expect(await page.title()).toBe('Pay-in details · Mexico · Corridor');
+    await expect.poll(() => page.title()).toBe('Pay-in details · Mexico · Corridor');
     await tab(page, 'Payout orders').click();
     await heading(page, 'Payout orders');
-    expect(await scroller.evaluate((element) => element.scrollTop)).toBe(240);
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(240);
     expect(asked).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('a page that is kept', () => {
     await heading(page, 'Pay-in details');
     await tab(page, 'Payout orders unsaved').click();
     await heading(page, /^New/);
-    expect(await page.getByLabel('Payee name').inputValue()).toBe('Half of a name');
+    await expect.poll(() => page.getByLabel('Payee name').inputValue()).toBe('Half of a name');
 
     // Within the page it would be lost, and with the page too.
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Payout orders' }).click();
@@ -67,7 +67,7 @@ describe('a page that is kept', () => {
     await tab(page, 'Payout orders').press('Delete');
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await heading(page, 'Pay-in details');
-    expect(await titles(page)).toEqual(['Collection orders', 'Pay-in details']);
+    await expect.poll(() => titles(page)).toEqual(['Collection orders', 'Pay-in details']);
   });
 
   test('is not the last country’s', async ({ page }) => {
@@ -94,7 +94,7 @@ describe('the tab bar', () => {
     await heading(page, 'Pay-in details');
     await page.reload();
     await heading(page, 'Pay-in details');
-    expect(await titles(page)).toEqual(['Collection orders', 'Pay-in details', 'Payout orders']);
+    await expect.poll(() => titles(page)).toEqual(['Collection orders', 'Pay-in details', 'Payout orders']);
     await tab(page, 'Payout orders').click();
     await page.getByRole('region', { name: 'Timeline' }).waitFor();
     expect(hash(page)).toBe(record);
@@ -105,7 +105,7 @@ describe('the tab bar', () => {
     await tab(page, 'Payout orders').click({ button: 'right' });
     await choose(page, 'Close');
     await heading(page, 'Pay-in details');
-    expect(await titles(page)).toEqual(['Collection orders', 'Pay-in details']);
+    await expect.poll(() => titles(page)).toEqual(['Collection orders', 'Pay-in details']);
 
     const answered = page.waitForResponse((response) => response.url().includes('/pay-in-details?'));
     await bar(page).getByRole('button', { name: 'Page menu' }).click();
@@ -118,14 +118,14 @@ describe('the tab bar', () => {
     await page.keyboard.press('Shift+F10');
     await choose(page, 'Close others');
     await heading(page, 'Collection orders');
-    expect(await titles(page)).toEqual(['Collection orders']);
+    await expect.poll(() => titles(page)).toEqual(['Collection orders']);
 
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Payout orders' }).click();
     await heading(page, 'Payout orders');
     await bar(page).getByRole('button', { name: 'Page menu' }).click();
     await choose(page, 'Close all');
     await heading(page, 'Dashboard');
-    expect(await titles(page)).toEqual(['Dashboard']);
+    await expect.poll(() => titles(page)).toEqual(['Dashboard']);
   });
 
   test('hands the focus on when a page is closed by keyboard', async ({ page }) => {
@@ -174,12 +174,12 @@ describe('the tab bar', () => {
     await choose(page, 'Refresh');
     await page.locator('[data-seen] tbody a').first().waitFor();
     await tab(page, 'Payout orders unsaved').click();
-    expect(await page.getByLabel('Payee name').inputValue()).toBe('Half of a name');
+    await expect.poll(() => page.getByLabel('Payee name').inputValue()).toBe('Half of a name');
 
     await page.getByLabel('Language').selectOption('zh');
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh');
-    expect(await bar(page).locator('.tab-bar__unsaved').count()).toBe(0);
+    await bar(page).locator('.tab-bar__unsaved').waitFor({ state: 'detached' });
   });
 
   test('closes all, also the only page, after a confirmation', async ({ page }) => {
@@ -190,7 +190,7 @@ describe('the tab bar', () => {
     await choose(page, 'Close all');
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await heading(page, 'Dashboard');
-    expect(await titles(page)).toEqual(['Dashboard']);
+    await expect.poll(() => titles(page)).toEqual(['Dashboard']);
   });
 
   test('reloads only what is a page of the app', async ({ page }) => {
