@@ -84,6 +84,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 10_000, interval: 100 } },
+          // A browser on a busy machine is not always in time. `npm test` names each test that needed it.
+          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },

@@ -82,6 +82,9 @@ function printSummary(results) {
       `${failed ? '✗' : '✓'} ${name.padEnd(14)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${time}${note ?? ''}`,
     );
   }
+  for (const test of results.flatMap(({ unsteady = [] }) => unsteady)) {
+    console.log(`⚠ passed only when it was repeated: ${test}`);
+  }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -9,11 +9,12 @@ const fault = (note) => ({ name: 'test run', passed: 0, failed: 1, note });
 
 /**
  * Sums Vitest's JSON report up by suite. What failed without a failed test counts as one failure more: a file that
- * could not be loaded, a run that ended without a report or without a single test, an exit code that says so.
+ * could not be loaded, a run that ended without a report or without a single test, an exit code that says so. `unsteady`
+ * are the tests that passed only when they were repeated.
  *
  * @param {() => string} readReport throws where no report was written
  * @param {number} exitCode of the run
- * @returns {{ name: string, passed: number, failed: number, note?: string }[]}
+ * @returns {{ name: string, passed: number, failed: number, unsteady?: string[], note?: string }[]}
  */
 export function readVitestReport(readReport, exitCode) {
   let report;
@@ -25,13 +26,16 @@ export function readVitestReport(readReport, exitCode) {
   const suites = new Map();
   for (const file of report.testResults) {
     const name = suiteOf(file.name);
-    const suite = suites.get(name) ?? { name, passed: 0, failed: 0, seconds: 0 };
+    const suite = suites.get(name) ?? { name, passed: 0, failed: 0, seconds: 0, unsteady: [] };
     suites.set(name, suite);
     const count = (status) => file.assertionResults.filter((test) => test.status === status).length;
     suite.passed += count('passed');
     suite.failed += count('failed');
     suite.seconds += Math.max(0, file.endTime - file.startTime) / 1000;
     if (file.status === 'failed' && count('failed') === 0) suite.failed += 1;
+    for (const { status, fullName, failureMessages = [] } of file.assertionResults) {
+      if (status === 'passed' && failureMessages.length > 0) suite.unsteady.push(fullName);
+    }
   }
   const results = [...suites.values()];
   const failed = results.some((suite) => suite.failed > 0);

@@ -30,6 +30,15 @@ describe('the summary of a test run', () => {
     expect(totals(results)).toEqual(['web 3 1', 'metadata 1 0']);
   });
 
+  it('names the tests that passed only when they were repeated', () => {
+    const [repeated, failed] = ['passed', 'failed'].map((status) => ({
+      ...file('tests/e2e/a.test.ts', status),
+      assertionResults: [{ status, fullName: `a test that ${status}`, failureMessages: ['Timeout'] }],
+    }));
+    const [suite] = readVitestReport(report(repeated!, failed!), 1);
+    expect(suite).toMatchObject({ passed: 1, failed: 1, unsteady: ['a test that passed'] });
+  });
+
   it('counts a file that could not be loaded as a failure', () => {
     const broken = { ...file('tests/web/a.test.ts'), status: 'failed' };
     expect(totals(readVitestReport(report(broken, file('tests/web/b.test.ts', 'passed')), 1))).toEqual([
