@@ -17,7 +17,7 @@ import { FormFields } from './FormFields';
 import { FormReview } from './FormReview';
 import { type FormRecord, type LoadValidator, useFormChecks } from './formResolver';
 import { initialValues } from './initialValues';
-import { missingCode, ProofInput } from './entry/ProofInput';
+import { ProofInput, withCode } from './entry/ProofInput';
 import { ShownRecord } from './entry/ShownRecord';
 import { FormRepeats, useRepeats } from './FormRepeats';
 
@@ -70,7 +70,13 @@ export function ResourceForm({
   loadRules,
 }: ResourceFormProps) {
   const translate = useTranslate();
-  const { resolver, checkField } = useFormChecks(resource.name, form, country, record, loadRules);
+  const { resolver: checkValues, checkField } = useFormChecks(
+    resource.name,
+    form,
+    country,
+    record,
+    loadRules,
+  );
   const { id } = record ?? initial ?? {};
   const subject = kind === 'record' && typeof id === 'string' ? id : '';
   const sendOnce = useSendOnce({ resource: resource.name, write: form.name, kind, subject });
@@ -81,6 +87,11 @@ export function ResourceForm({
   const files = useFiles(resource.name, form.name, record);
   const lookups = useLookups(resource);
   const isReviewed = !form.rehearse || !rehearse || review !== undefined;
+  const asksCode = form.proof !== undefined && isReviewed;
+  const resolver = useMemo(
+    () => (asksCode ? withCode(checkValues, translate) : checkValues),
+    [asksCode, checkValues, translate],
+  );
 
   async function submit(body: Record<string, JsonValue>) {
     const text = JSON.stringify(body);
@@ -91,7 +102,6 @@ export function ResourceForm({
         setReview({ body: text, rehearsal: await rehearsed(rehearse(body, ...options), translate) });
         return 'again' as const;
       }
-      if (form.proof && code.current === '') throw missingCode(translate);
       const options = { code: form.proof && code.current, ...(confirmation && { repeats: confirmation }) };
       return await sendOnce(body, (idempotencyKey) => send(body, { idempotencyKey, ...options }));
     } catch (error) {
@@ -140,7 +150,7 @@ export function ResourceForm({
         />
       )}
       {repeats && <FormRepeats resource={resource} {...repeats} onConfirm={confirm} onChange={forget} />}
-      {form.proof && isReviewed && <ProofInput onCode={(entered) => (code.current = entered)} />}
+      {asksCode && <ProofInput onCode={(entered) => (code.current = entered)} />}
       <FormButtons
         about={record ?? initial}
         form={isReviewed ? form : { ...form, submit: translate('corridor.form.review') }}

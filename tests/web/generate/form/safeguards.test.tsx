@@ -90,6 +90,20 @@ describe('a form that asks for a code of the authenticator', () => {
     ]);
   });
 
+  it('marks it together with all else that is missing, until something is entered', async () => {
+    const { send, submit, user } = renderForm({ form });
+    await submit();
+    const input = await screen.findByLabelText('Authenticator code');
+    await waitFor(() => expect(screen.getByLabelText('Label')).toHaveAttribute('aria-invalid', 'true'));
+    expect(input).toHaveAttribute('aria-invalid', 'true');
+    expect(input).toHaveAccessibleDescription(/Enter the code your authenticator app shows now\./);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Label')));
+    await user.type(input, '1');
+    await waitFor(() => expect(input).toHaveAttribute('aria-invalid', 'false'));
+    expect(screen.getByLabelText('Label')).toHaveAttribute('aria-invalid', 'true');
+    expect(send).not.toHaveBeenCalled();
+  });
+
   it('shows at its input why the gateway rejected it, and sends the next one with the same key', async () => {
     const { send, fill, submit, user } = renderForm({ form });
     send.mockRejectedValueOnce(rejection('proof', 'This code was used already. Wait for the next one.'));

@@ -1,7 +1,8 @@
 import { useTranslate } from 'react-admin';
-import { useController } from 'react-hook-form';
+import { type Resolver, useController } from 'react-hook-form';
 import { toHalfWidth } from '../../../../metadata/values/halfWidth';
 import { RequestError } from '../../../client/RequestError';
+import { inputErrors } from '../../../forms/BaseForm';
 import { InputField, type InputFieldProps } from '../../../ui/controls/InputField';
 import type { Translate } from '../../../widgets/Widget';
 import { proofName } from './entryNames';
@@ -50,7 +51,18 @@ export function CodeInput({ onCode, ...input }: CodeInputProps) {
   );
 }
 
-/** The error of a form that was sent without a code. */
+/** Returns a resolver that also misses the code, so that this is shown together with all other mistakes. */
+export function withCode(resolver: Resolver, translate: Translate): Resolver {
+  return async (values, context, options) => {
+    const resolved = await resolver(values, context, options);
+    const code: unknown = values[proofName];
+    if (typeof code === 'string' && code.trim() !== '') return resolved;
+    const missing = inputErrors({ [proofName]: translate('corridor.form.proof.missing') });
+    return { values: {}, errors: { ...resolved.errors, ...missing } };
+  };
+}
+
+/** The error of a request that was to be sent without a code. */
 export function missingCode(translate: Translate): RequestError {
   const errors = [{ path: '', keyword: 'proof', params: {} }];
   return new RequestError(translate('corridor.form.proof.missing'), { status: 422, errors });
