@@ -26,8 +26,10 @@ export function BatchSums({ resource, country, rehearsal }: BatchSumsProps) {
     <>
       {rejected.length > 0 && (
         <Notice tone="warning">
-          {translate('corridor.actions.rows.rejected', { smart_count: rejected.length })}{' '}
-          {joinSentences([...reasons].slice(0, maxReasons))}
+          {joinSentences([
+            translate('corridor.actions.rows.rejected', { smart_count: rejected.length }),
+            ...[...reasons].slice(0, maxReasons),
+          ])}
         </Notice>
       )}
       <dl className="form-review__fields">

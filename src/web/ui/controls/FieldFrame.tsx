@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { type ReactNode, useId } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
-import { joinSentences } from '../../../metadata/texts/joinTexts';
+import { joinSentences, spaceBefore } from '../../../metadata/texts/joinTexts';
 
 /** Props of {@link FieldFrame}. */
 interface FieldFrameProps {
@@ -28,12 +28,16 @@ export function FieldFrame({ field, name, isGroup, note, message, number, childr
   const hint = help && `${id}-hint`;
   const error = message && `${id}-error`;
   const describedBy = [hint, error].filter(Boolean).join(' ') || undefined;
+  const optional = translate('corridor.form.optional');
   const label = (
     <>
       {field.title}
       {number !== undefined && <span className="visually-hidden"> {number}</span>}
       {!field.required && field.type !== 'boolean' && (
-        <span className="form__optional"> {translate('corridor.form.optional')}</span>
+        <span className="form__optional">
+          {spaceBefore(optional)}
+          {optional}
+        </span>
       )}
     </>
   );
