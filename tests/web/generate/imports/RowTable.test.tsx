@@ -110,3 +110,19 @@ it('a card on a phone sums a row up with the titles of choices, none of which tu
   expect(texts.map(({ textContent }) => textContent)).toEqual(['AB12', '12.50', 'Gift']);
   expect(texts[0]!.parentElement).toHaveTextContent('AB12 · 12.50 · Gift');
 });
+
+it('says what is wrong with a row in the order of its fields, and of the row as a whole last', async () => {
+  const errors = ['/wish', '', '/price', '/label'].map((path) => ({
+    path,
+    keyword: path === '' ? 'rejected' : 'required',
+    params: {},
+  }));
+  await renderRow({ ...foreign, errors });
+  const remarks = screen.getAllByText(/\.$/, { selector: 'p' });
+  expect(remarks.map(({ textContent }) => textContent)).toEqual([
+    'Label is required.',
+    'Price is required.',
+    'Wish is required.',
+    expect.not.stringContaining('required'),
+  ]);
+});

@@ -9,7 +9,7 @@ import type { Translate } from '../../../widgets/Widget';
 import { formErrors, withTitle } from '../../form/formErrors';
 import type { CheckedRow } from '../reading/checkRow';
 
-/** What is wrong with a row: a message by field, and messages about the row as a whole. */
+/** What is wrong with a row: a message by field, in their order, and messages about the row as a whole. */
 export interface RowMessages {
   fields: Record<string, string>;
   others: string[];
@@ -40,10 +40,14 @@ export function describeRow(
   );
   const whole = translate('corridor.form.invalid');
   const sorted = formErrors(described, { fields, values }, country, translate, whole);
-  const byField: Record<string, string> = {};
+  const found: Record<string, string> = {};
   for (const [path, message] of Object.entries(sorted.fields))
-    byField[parsePointer(`/${path}`)[0] ?? ''] ??= message;
-  return { fields: byField, others: sorted.others };
+    found[parsePointer(`/${path}`)[0] ?? ''] ??= message;
+  const names = Object.keys(fields).filter((name) => Object.hasOwn(found, name));
+  return {
+    fields: Object.fromEntries(names.map((name) => [name, found[name]!])),
+    others: sorted.others,
+  };
 }
 
 /** All that is wrong with a row in one text, each message with its field. */
