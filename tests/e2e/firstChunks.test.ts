@@ -74,6 +74,10 @@ describe('the first list', () => {
     ]);
   });
 
+  it('loads no file that only passes on what is in another', () => {
+    expect(Object.values(chunks).filter(({ modules }) => Object.keys(modules).length === 0)).toEqual([]);
+  });
+
   it('loads of react-router what matches and renders routes, without its data router and links', () => {
     const [used] = Object.entries(loadedWith(firstList)).filter(([path]) => path.includes('/react-router/'));
     expect(used?.[1]).toContain('matchPath');
