@@ -23,7 +23,7 @@ async function visitScreens(page: Page, look: (screen: string) => Promise<void>)
     .waitFor();
   await look('test sign-in');
   await signIn(page);
-  await page.getByRole('heading', { name: 'Numbers of orders' }).waitFor();
+  await page.getByRole('heading', { name: 'Number of orders' }).waitFor();
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
   // Charts are drawn once they are seen.
   await page.locator('.chart').last().scrollIntoViewIfNeeded();

@@ -2,7 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FigureResult } from '../../../src/metadata/model/figures';
 import { chartCells } from '../../../src/web/blocks/chart/chartCells';
-import { axisFormat, axisWidth, chartPoints, isEmptyChart } from '../../../src/web/blocks/chart/chartData';
+import {
+  axisFormat,
+  axisTicks,
+  axisWidth,
+  chartPoints,
+  isEmptyChart,
+} from '../../../src/web/blocks/chart/chartData';
 import { ChartTable } from '../../../src/web/blocks/chart/ChartTable';
 import { ChartDrawing } from '../../../src/web/blocks/chart/ChartDrawing';
 import { country } from '../generate/support/country';
@@ -50,17 +56,37 @@ describe('the points of a chart', () => {
 describe('the axis of a chart', () => {
   const format = axisFormat('en', 'es-CO');
 
+  it.each([
+    [0, [0, 1]],
+    [1, [0, 1]],
+    [7, [0, 2, 4, 6, 8]],
+    [23, [0, 5, 10, 15, 20, 25]],
+    [999, [0, 200, 400, 600, 800, 1000]],
+    [1_234_567, [0, 500_000, 1_000_000, 1_500_000]],
+  ])('has lines at multiples of a round number where a count is at most %i', (largest, ticks) => {
+    expect(axisTicks(0, largest, true)).toEqual(ticks);
+  });
+
+  it('has lines between whole numbers for amounts only, and lines below zero where one is', () => {
+    expect(axisTicks(0, 0.29, false)).toEqual([0, 0.1, 0.2, 0.3]);
+    expect(axisTicks(-23, 4, true)).toEqual([-25, -20, -15, -10, -5, 0, 5]);
+  });
+
   it('is labeled with what its steps are, not with something near', () => {
     expect([350, 700, 1050, 1_400_000].map(format)).toEqual(['350', '700', '1,05K', '1,4M']);
+  });
+
+  it('separates thousands, in Chinese too', () => {
+    expect(axisFormat('zh', 'es-MX')(5000)).toBe('5,000');
   });
 
   it('is written as the language does, whatever the country', () => {
     expect([350, 60_000, 1_400_000].map(axisFormat('zh', 'id-ID'))).toEqual(['350', '6万', '140万']);
   });
 
-  it('has room for its longest number, such as 1,000M', () => {
-    expect(axisWidth(60_000, format, 48)).toBe(48);
-    expect(axisWidth(987_654_321, format, 48)).toBeGreaterThan('1,000M'.length * 7);
+  it('has room for its longest number, such as 10,000T', () => {
+    expect(axisWidth([0, 60_000], format, 48)).toBe(48);
+    expect(axisWidth([0, 1e16], format, 48)).toBeGreaterThan('10.000T'.length * 7);
   });
 });
 

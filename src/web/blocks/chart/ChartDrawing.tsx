@@ -5,7 +5,7 @@ import { formatMoney } from '../../../metadata/values/money';
 import { useSession } from '../../session/useSession';
 import { useIsPhone } from '../../ui/breakpoints';
 import { formatCount } from '../figures/FigureNumber';
-import { axisFormat, axisWidth } from './chartData';
+import { axisFormat, axisTicks, axisWidth } from './chartData';
 import type { ShownChart } from './ChartTable';
 
 /** How the lines are told apart: by colour and by their dashes, as not everybody sees colours. */
@@ -36,7 +36,12 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
     values: values.map((value) => (value === undefined ? null : Number(value) / scale)),
   }));
   const compact = axisFormat(language, numberFormat);
-  const largest = Math.max(0, ...data.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const ticksOf = (isCounted: (index: number) => boolean) => {
+    const drawn = data.flatMap(({ values }) => values.filter((_, index) => isCounted(index)));
+    const numbers = drawn.map((value) => value ?? 0);
+    return axisTicks(Math.min(0, ...numbers), Math.max(0, ...numbers), !isMoney);
+  };
+  const ticks = ticksOf((index) => !hidden.includes(index));
   const titles = series.map(({ options }) => options.title);
 
   function toggle(index: number) {
@@ -76,9 +81,15 @@ export function ChartDrawing({ title, series, points, interval, country }: Shown
             tick={tick}
           />
           <YAxis
-            width={axisWidth(largest, compact, isPhone ? 48 : 64)}
-            domain={[0, 'auto']}
-            allowDecimals={isMoney}
+            // The same whichever lines are shown.
+            width={axisWidth(
+              ticksOf(() => true),
+              compact,
+              isPhone ? 48 : 64,
+            )}
+            domain={[ticks[0]!, ticks.at(-1)!]}
+            ticks={ticks}
+            interval={0}
             tickFormatter={compact}
             tickLine={false}
             axisLine={false}

@@ -1,4 +1,5 @@
 import type { FigureInterval, FigureResult } from '../../../metadata/model/figures';
+import { numberSeparators } from '../../../metadata/values/money';
 import { formatInstant, intervalStarts } from '../../../metadata/values/time';
 import type { SessionCountry } from '../../session/Session';
 import { type BoundFigure, daysOf, type ListedDays, type Span } from '../figures/figure';
@@ -64,27 +65,44 @@ export function isEmptyChart(results: FigureResult[], currency: string): boolean
 }
 
 /**
- * Returns how numbers on an axis are written: in short as the language does (`1.6M`, `160万`), with the country's decimal sign. Three
- * digits, as the steps of an axis have up to two, and 1,050 is not 1.1K.
+ * Returns the numbers at the lines of an axis from 0 that goes beyond `least` and `largest`: multiples of a round number,
+ * at most five on a side, and of whole ones where only those occur.
+ */
+export function axisTicks(least: number, largest: number, isWhole: boolean): number[] {
+  const range = Math.max(largest, -least);
+  const power = 10 ** Math.floor(Math.log10(range / 5 || 1));
+  const found = [1, 2, 5, 10].map((digit) => digit * power).find((size) => range / size <= 5) ?? power;
+  const step = isWhole ? Math.max(1, found) : found;
+  const first = Math.floor(Math.min(0, least) / step);
+  const last = Math.max(1, Math.ceil(largest / step));
+  // Not 0.30000000000000004.
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  );
+}
+
+/**
+ * Returns how numbers on an axis are written: in short as the language does (`1.6M`, `160万`), with the country's signs. Three
+ * digits, so that 1,250 is not 1.3K.
  */
 export function axisFormat(language: string, numberFormat: string): (value: number) => string {
   const short = new Intl.NumberFormat(language, {
     notation: 'compact',
     numberingSystem: 'latn',
     maximumSignificantDigits: 3,
+    // Chinese writes thousands out, and in short without a sign between them.
+    useGrouping: 'always',
   });
-  const signs = new Intl.NumberFormat(numberFormat).formatToParts(1.5);
-  const decimal = signs.find(({ type }) => type === 'decimal')?.value ?? '.';
+  const { decimal, group } = numberSeparators(numberFormat);
+  const signs: Record<string, string> = { decimal, group };
   return (number) =>
     short
       .formatToParts(number)
-      .map(({ type, value }) => (type === 'decimal' ? decimal : value))
+      .map(({ type, value }) => signs[type] ?? value)
       .join('');
 }
 
-/** Returns the width in px of an axis from 0 to about `largest`, at least `least`. */
-export function axisWidth(largest: number, format: (value: number) => string, least: number): number {
-  // The last number on the axis is a round one, at most a third above.
-  const lengths = [largest / 2, largest, (largest * 4) / 3].map((value) => format(value).length);
-  return Math.max(least, Math.max(...lengths) * 7 + 10);
+/** Returns the width in px of an axis with these numbers, at least `least`. */
+export function axisWidth(ticks: number[], format: (value: number) => string, least: number): number {
+  return Math.max(least, Math.max(...ticks.map((value) => format(value).length)) * 7 + 10);
 }
