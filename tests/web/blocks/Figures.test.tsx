@@ -107,6 +107,17 @@ describe('figures as tiles', () => {
     expect(tiles(shown({ before: { count: 1000, sum: 0 } }))).toHaveTextContent('1,234 records (+23%)');
   });
 
+  it('say so in Chinese between full-width brackets', () => {
+    const before = { count: 1000, sum: 0 };
+    renderScreen(
+      <FigureTiles country={country} figures={[shown({ before })]} period="today" isLoading={false} />,
+      {
+        language: 'zh',
+      },
+    );
+    expect(screen.getByRole('listitem')).toHaveTextContent('1,234 笔（+23%）');
+  });
+
   it.each([
     [undefined, 'neutral'],
     ['more', 'success'],

@@ -94,7 +94,7 @@ function TileCount({ country, shown, period }: TilePartProps) {
       <Explained explain={() => explain('count')}>
         {translate('corridor.figures.records', { smart_count: value.count, count })}
       </Explained>
-      {change && ` (${change})`}
+      {change && translate('corridor.figures.inBrackets', { text: change })}
     </p>
   );
 }
