@@ -47,6 +47,8 @@ describe('the authenticator', () => {
     expect(screen.getByLabelText('Current password')).toHaveFocus();
     await prove(shown, 'Continue');
     expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
+    // For the phone itself, which cannot scan its own screen.
+    expect(screen.getByText('Open the app on this device')).toHaveAttribute('href', offer.uri);
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
     await user.type(screen.getByLabelText('Code from the new app'), '654321{Enter}');
     const list = await screen.findByRole('list', { name: 'Recovery codes' });

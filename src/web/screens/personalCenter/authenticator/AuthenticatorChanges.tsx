@@ -6,7 +6,7 @@ import { RequestError } from '../../../client/RequestError';
 import { UnsavedChangesGuard } from '../../../forms/UnsavedChangesGuard';
 import { CopyButton } from '../../../ui/controls/CopyButton';
 import { Notice } from '../../../ui/feedback/Notice';
-import { QrCode } from '../../shared/QrCode';
+import { AuthenticatorScan } from '../../shared/AuthenticatorScan';
 import { RecoveryCodes } from '../../shared/RecoveryCodes';
 import { type Credentials, type NewAuthenticatorOffer, personalCalls } from '../shared/personalCalls';
 import { CodeField, CurrentPasswordField } from '../shared/PersonalFields';
@@ -147,7 +147,7 @@ function ScanForm({ offer: { uri, secret }, send, onCancel }: ScanFormProps) {
     >
       <p>{text('scan')}</p>
       <div className="authenticator-section__scan">
-        <QrCode text={uri} label={text('qrCode')} />
+        <AuthenticatorScan uri={uri} label={text('qrCode')} open={text('openHere')} />
         <div className="authenticator-section__secret">
           <p className="muted">{text('byHand')}</p>
           <p>

@@ -7,7 +7,7 @@ import {
 } from '../../../authentication/firstSignIn';
 import { useEarlyTranslate } from '../../../i18n/earlyTexts';
 import { useCopied } from '../../../ui/controls/useCopied';
-import { QrCode } from '../../shared/QrCode';
+import { AuthenticatorScan } from '../../shared/AuthenticatorScan';
 import { StepHead } from '../frame/SignInFrame';
 import { SignInFailure } from '../frame/Submission';
 import { CodeForm } from './CodeForm';
@@ -71,11 +71,11 @@ export function BindStep({ step: { account, ticket }, onStart, onBound }: BindSt
       {head}
       <div className="bind-step__offer">
         <p>{translate('sign-in-steps.bindScan', { account })}</p>
-        <QrCode text={offer.uri} label={translate('sign-in-steps.qrCode')} />
-        {/* For the phone itself, which cannot scan its own screen. */}
-        <a className="bind-step__here button button--secondary" href={offer.uri}>
-          {translate('sign-in-steps.bindHere')}
-        </a>
+        <AuthenticatorScan
+          uri={offer.uri}
+          label={translate('sign-in-steps.qrCode')}
+          open={translate('sign-in-steps.bindHere')}
+        />
         <p>{translate('sign-in-steps.bindByHand')}</p>
         <SecretText secret={offer.secret} />
       </div>
