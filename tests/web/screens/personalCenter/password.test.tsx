@@ -139,6 +139,7 @@ async function begin(sandbox = false) {
   });
   const { user } = world.view();
   await user.click(await screen.findByRole('button', { name: 'Reset it by email' }));
+  expect(screen.getByText(/We'll send a 6-digit code to the email address of ada@/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   const code = await screen.findByLabelText('Code from the email');
   return { ...world, user, code };
@@ -151,6 +152,7 @@ describe('resetting the password by e-mail', () => {
     gateway.answer(global('restartLoginPwd'), {});
     sessionStore.update({ token: 'token-1' });
     expect(screen.getByText(/We sent a code to ada@parcels.example/)).toBeVisible();
+    expect(screen.queryByText(/We'll send/)).toBeNull();
     await user.type(code, '654321{Enter}');
     await user.type(await screen.findByLabelText('New password'), good);
     await user.type(screen.getByLabelText('Repeat the new password'), good);

@@ -26,13 +26,7 @@ export function PasswordSection() {
       </SectionCard>
     );
   }
-  if (resetting) {
-    return (
-      <SectionCard title={text('resetTitle')} lead={text('resetLead', { account: profile.account })}>
-        <ResetPassword profile={profile} onBack={() => setResetting(false)} />
-      </SectionCard>
-    );
-  }
+  if (resetting) return <ResetPassword profile={profile} onBack={() => setResetting(false)} />;
   const { passwordChangedAt } = profile;
   return (
     <SectionCard

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/feedback/Notice';
 import type { Profile } from '../shared/personalCalls';
 import { CodeField, NewPasswordFields } from '../shared/PersonalFields';
 import { PersonalForm } from '../shared/PersonalForm';
+import { SectionCard } from '../shared/SectionCard';
 import { useSectionText } from '../shared/sectionHooks';
 
 /** Props of {@link ResetPassword}. */
@@ -21,7 +22,7 @@ interface ResetPasswordProps {
   onBack: () => void;
 }
 
-/** Resets a forgotten password with a code by e-mail (product 3.4), which ends this session too. */
+/** The section to reset a forgotten password with a code by e-mail (product 3.4), which ends this session too. */
 export function ResetPassword({ profile, onBack }: ResetPasswordProps) {
   const text = useSectionText('password');
   const [step, setStep] = useState<Extract<SignInStep, { next: 'emailCode' | 'restartPassword' }>>();
@@ -38,24 +39,29 @@ export function ResetPassword({ profile, onBack }: ResetPasswordProps) {
     }
   }
 
-  if (step?.next === 'restartPassword')
-    return <NewPasswordForm step={step} guard={guard} onCancel={onBack} />;
-  if (step) {
-    return (
-      <EmailCodeForm step={step} email={profile.email} guard={guard} onStep={setStep} onCancel={onBack} />
-    );
-  }
   return (
-    <PersonalForm
-      rules="none"
-      initial={{}}
-      submit={text('send')}
-      onCancel={onBack}
-      send={async () => setStep(await sendEmailCode(profile.account))}
+    // The steps after the first one say themselves what was sent.
+    <SectionCard
+      title={text('resetTitle')}
+      lead={step ? undefined : text('resetLead', { account: profile.account })}
     >
-      {gone && <Notice tone="warning">{gone}</Notice>}
-      <p>{text('resetEnds')}</p>
-    </PersonalForm>
+      {!step && (
+        <PersonalForm
+          rules="none"
+          initial={{}}
+          submit={text('send')}
+          onCancel={onBack}
+          send={async () => setStep(await sendEmailCode(profile.account))}
+        >
+          {gone && <Notice tone="warning">{gone}</Notice>}
+          <p>{text('resetEnds')}</p>
+        </PersonalForm>
+      )}
+      {step?.next === 'emailCode' && (
+        <EmailCodeForm step={step} email={profile.email} guard={guard} onStep={setStep} onCancel={onBack} />
+      )}
+      {step?.next === 'restartPassword' && <NewPasswordForm step={step} guard={guard} onCancel={onBack} />}
+    </SectionCard>
   );
 }
 
