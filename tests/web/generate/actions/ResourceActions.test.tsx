@@ -66,7 +66,9 @@ describe('an action that the creator of a record must not run', () => {
 
   it('is not offered to them, who are told why', () => {
     renderGuarded({ ...parcel, $forOthers: ['send', 'insure'] });
-    expect(screen.getByText('You created this, so someone else must choose: Send or Insure.')).toBeTruthy();
+    expect(
+      screen.getByText('You created this record, so someone else must choose Send or Insure.'),
+    ).toBeTruthy();
     expect(names()).toEqual([]);
   });
 

@@ -71,9 +71,11 @@ describe('the buttons of a row', () => {
     const { user } = renderList({ data: { runAction, getList: rows, getTotals, getArrangement } as never });
     const button = await screen.findByRole('button', { name: `Send: ${parcel.label as string}` });
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    expect(button).toHaveAccessibleDescription('You created this, so someone else must choose: Send.');
+    expect(button).toHaveAccessibleDescription('You created this record, so someone else must choose Send.');
     await user.click(button);
-    expect(await screen.findByText('You created this, so someone else must choose: Send.')).toBeTruthy();
+    expect(
+      await screen.findByText('You created this record, so someone else must choose Send.'),
+    ).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
