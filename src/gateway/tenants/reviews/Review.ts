@@ -1,5 +1,6 @@
+import { bindCountry } from '../../../metadata/bind/bindCountry';
 import { bindResource } from '../../../metadata/bind/bindResource';
-import { factsOf } from '../../../metadata/bind/places';
+import { factsOf, noCountry } from '../../../metadata/bind/places';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { ReviewDefinition } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
@@ -37,10 +38,13 @@ export interface Review {
   /** What the record is, such as "Recharge", and its number. */
   title: string;
   number: string;
+  /** What the number is called. */
+  numberTitle: string;
   merchant: string;
   merchantName: string;
-  /** Empty where the records belong to no country. */
+  /** Code and name; empty where the records belong to no country. */
   country: string;
+  countryName: string;
   /** Since when it waits; null for a record that no event is known of. */
   since: string | null;
   /** The value of its state, and how people read that. */
@@ -73,9 +77,11 @@ const reviewParts = {
   resource: textSchema,
   title: textSchema,
   number: textSchema,
+  numberTitle: textSchema,
   merchant: textSchema,
   merchantName: textSchema,
   country: textSchema,
+  countryName: textSchema,
   since: nullable(instantSchema),
   status: textSchema,
   state: textSchema,
@@ -116,16 +122,18 @@ export function describeReview(
   const bound = bindResource(model, resource, country, language);
   const view = resourceView(model, resource, country);
   const shown = whole ? visibleFields(view, record) : serializeRecord(view, record);
-  const aside = [bound.list?.columns[0], review.field];
+  const aside = [numberField(bound), review.field];
   const status = record[review.field];
   return {
     id: record.id,
     resource,
     title: bound.recordTitle ?? bound.title,
     number: numberOf(bound, record),
+    numberTitle: bound.fields[numberField(bound)]?.title ?? '',
     merchant: merchantCode,
     merchantName,
     country,
+    countryName: country === noCountry ? '' : bindCountry(model, country, language).name,
     since,
     status: typeof status === 'string' ? status : '',
     state: stateTitle(bound, review.field, record),
@@ -160,10 +168,13 @@ export function describeFields(
 }
 
 /** What a record is called: the first column of its list, or else its id. */
-export function numberOf({ list }: BoundResource, record: EntityRecord): string {
-  const value = record[list?.columns[0] ?? ''];
+export function numberOf(bound: BoundResource, record: EntityRecord): string {
+  const value = record[numberField(bound)];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : record.id;
 }
+
+/** The field with what a record is called; empty for a resource without a list. */
+const numberField = ({ list }: BoundResource): string => list?.columns[0] ?? '';
 
 /** The title of the state that a record is in. */
 export function stateTitle({ fields }: BoundResource, field: string, record: EntityRecord): string {

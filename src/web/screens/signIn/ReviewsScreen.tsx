@@ -44,7 +44,15 @@ export function ReviewsScreen() {
   );
 
   return (
-    <SignInFrame>
+    <SignInFrame
+      below={
+        <div className="reviews-screen">
+          {reviews?.map((review) => (
+            <ReviewCard key={review.id} review={review} onDecided={decided} />
+          ))}
+        </div>
+      }
+    >
       <div className="sign-in-form">
         <StepHead
           title={translate('sign-in-steps.reviewsTitle')}
@@ -54,9 +62,6 @@ export function ReviewsScreen() {
         {done && <SignInNotice notice={{ tone: 'success', text: done }} />}
         {reviews?.length === 0 && <p className="muted">{translate('sign-in-steps.reviewsEmpty')}</p>}
       </div>
-      {reviews?.map((review) => (
-        <ReviewCard key={review.id} review={review} onDecided={decided} />
-      ))}
     </SignInFrame>
   );
 }
@@ -70,7 +75,7 @@ interface ReviewCardProps {
 
 /** One record with its values and files, and the buttons to approve and to reject it with a reason. */
 function ReviewCard({ review, onDecided }: ReviewCardProps) {
-  const { id, title, number, merchantName, country, fields, files } = review;
+  const { id, title, number, merchantName, countryName, fields, files } = review;
   const translate = useEarlyTranslate();
   const [reason, setReason] = useState<string>();
   const [isMissing, setMissing] = useState(false);
@@ -95,14 +100,16 @@ function ReviewCard({ review, onDecided }: ReviewCardProps) {
   }
 
   return (
-    <article className="reviews-screen__review" aria-label={`${title} ${number}`}>
-      <h2>
-        {title} <span className="mono">{number}</span>
-      </h2>
-      <p className="muted">
-        {merchantName} · {country}
-      </p>
+    <article className="card reviews-screen__review" aria-label={`${title} ${number}`}>
+      <header>
+        <h2>{title}</h2>
+        <p className="muted">{[merchantName, countryName].filter(Boolean).join(' · ')}</p>
+      </header>
       <dl>
+        <div>
+          <dt>{review.numberTitle}</dt>
+          <dd className="mono">{number}</dd>
+        </div>
         {fields.map((field) => (
           <div key={field.name}>
             <dt>{field.title}</dt>
@@ -124,14 +131,16 @@ function ReviewCard({ review, onDecided }: ReviewCardProps) {
       <form className="sign-in-form" noValidate onSubmit={decide}>
         {reason !== undefined && (
           <InputField
+            ref={focusAtOnce}
             label={translate('sign-in-steps.reviewsReason')}
+            hint={translate('sign-in-steps.reviewsReasonHint')}
             value={reason}
             maxLength={255}
             onChange={(event) => setReason(event.target.value)}
             error={isMissing && !reason.trim() ? translate('sign-in-steps.reviewsReasonMissing') : undefined}
           />
         )}
-        <div className="reviews-screen__buttons">
+        <div className="reviews-screen__buttons" data-rejects={reason !== undefined || undefined}>
           <SubmitButton of={submission}>
             {translate(`sign-in-steps.${reason === undefined ? 'reviewsApprove' : 'reviewsReject'}`)}
           </SubmitButton>
@@ -148,14 +157,19 @@ function ReviewCard({ review, onDecided }: ReviewCardProps) {
   );
 }
 
+const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
+
 /** A record that waits for the provider's decision. */
 interface SandboxReview {
   id: string;
   /** What it is, such as "Recharge". */
   title: string;
   number: string;
+  /** What the number is called. */
+  numberTitle: string;
   merchantName: string;
-  country: string;
+  /** Empty for a record of no country. */
+  countryName: string;
   /** The state that it is in. */
   state: string;
   fields: { name: string; title: string; text: string }[];

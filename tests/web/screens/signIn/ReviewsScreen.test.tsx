@@ -11,8 +11,10 @@ const review = (id: string) => ({
   id,
   title: 'Recharge',
   number: `R-${id}`,
+  numberTitle: 'Recharge no.',
   merchantName: 'Alpaca Books',
-  country: 'MX',
+  country: 'BP',
+  countryName: 'USDT',
   state: 'Under review',
   fields: [{ name: 'amount', title: 'Amount', text: '1,234.56 MXN' }],
   files: [{ id: 'f1', title: 'Proof', name: 'receipt.pdf' }],
@@ -54,6 +56,9 @@ describe('the reviews of a sandbox', () => {
   it('show values and files of what waits, and approve it by a click', async () => {
     const shown = within(await card('1'));
     expect(shown.getByText('1,234.56 MXN')).toBeInTheDocument();
+    // In the words of people: no code of a country, and a number that says what it is.
+    expect(shown.getByText('Alpaca Books · USDT')).toBeInTheDocument();
+    expect(shown.getByText('Recharge no.').nextSibling).toHaveTextContent('R-1');
     expect(shown.getByRole('link', { name: 'receipt.pdf' })).toHaveAttribute('href', `${path}/1/files/f1`);
     await click('1', 'Approve');
     expect(await screen.findByText('Recharge R-1: Approved')).toBeInTheDocument();
@@ -63,8 +68,10 @@ describe('the reviews of a sandbox', () => {
 
   it('reject it only with a reason', async () => {
     await click('2', 'Reject');
+    expect(screen.getByLabelText('Reason')).toHaveFocus();
+    expect(screen.getByLabelText('Reason')).toHaveAccessibleDescription('The merchant sees it.');
     await click('2', 'Reject');
-    expect(await screen.findByText('Enter a reason. The merchant sees it.')).toBeInTheDocument();
+    expect(await screen.findByText('Enter a reason.')).toBeInTheDocument();
     expect(sent()).toEqual([]);
     await userEvent.type(screen.getByLabelText('Reason'), 'Unreadable');
     await click('2', 'Reject');
