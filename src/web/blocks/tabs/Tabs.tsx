@@ -30,7 +30,7 @@ export function Tabs({ block, page, renderBlocks }: BlockProps<'tabs'>) {
   useEffect(() => {
     // On a phone the tabs may be wider than the screen. Scrolls them and nothing else.
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 24;
+    if (list.current && tab) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - peek;
     if (shown.current === currentId) return;
     shown.current = currentId;
     // A link in the last tab led here: the focus went with it, and a screen reader has to announce the new one.
@@ -103,6 +103,9 @@ export function Tabs({ block, page, renderBlocks }: BlockProps<'tabs'>) {
     </div>
   );
 }
+
+/** How much of the tabs before the chosen one stays in view, in px: the width over which they fade (Tabs.css). */
+const peek = 44;
 
 /**
  * Returns the queries of the tab that is shown at first. None where that depends on permissions, which are not known yet.
