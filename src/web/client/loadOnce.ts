@@ -1,17 +1,16 @@
-/** Code that could not be loaded: there is no connection, or the server has only that of a newer release. */
-export class MissingCodeError extends Error {}
+/** What Chromium, Firefox, Safari and the build's own loader of style sheets call code that could not be loaded. */
+const missingCode = /dynamically import|module script|preload CSS/;
 
-/**
- * Returns a function that loads code with `load` once, however often it is called, and again only after a failure. It then
- * throws a {@link MissingCodeError}.
- */
+/** Whether an error is that code could not be loaded: there is no connection, or the server has only that of a newer release. */
+export const isMissingCode = (error: unknown): boolean => missingCode.test(String(error));
+
+/** Returns a function that loads code with `load` once, however often it is called, and again only after a failure. */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {
-    // The browser has reported the reason.
-    loading ??= load().catch(() => {
+    loading ??= load().catch((error: unknown) => {
       loading = undefined;
-      throw new MissingCodeError();
+      throw error;
     });
     return loading;
   };

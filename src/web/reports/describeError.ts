@@ -1,3 +1,4 @@
+import { isMissingCode } from '../client/loadOnce';
 import { RequestError } from '../client/RequestError';
 import { sessionStore } from '../session/sessionStore';
 
@@ -18,7 +19,7 @@ const harmless = /^ResizeObserver loop/;
 
 /**
  * Describes an error for a report, without secrets. Returns undefined if there is no fault: for an aborted request, a
- * rejection, a missing network, a harmless warning. `text` is used if the error is not an `Error`.
+ * rejection, a missing network, code that could not be loaded, a harmless warning. `text` is used if the error is not an `Error`.
  */
 export function describeError(error: unknown, text = ''): ErrorReport | undefined {
   if (error instanceof RequestError && error.status < 500) return undefined;
@@ -26,7 +27,7 @@ export function describeError(error: unknown, text = ''): ErrorReport | undefine
     error instanceof Error
       ? error
       : { name: '', message: typeof error === 'string' ? error : text, stack: '' };
-  if (name === 'AbortError' || harmless.test(message) || !message) return undefined;
+  if (name === 'AbortError' || harmless.test(message) || !message || isMissingCode(error)) return undefined;
   const code = error instanceof RequestError ? ` (${error.status}, code ${error.code})` : '';
   return {
     message: redact(name ? `${name}: ${message}${code}` : message, maxLength.message),

@@ -76,13 +76,14 @@ it('has no form for a resource without one', async () => {
   expect(await screen.findByText(notAllowed)).toBeTruthy();
 });
 
-it('reports a screen that cannot be loaded, and offers to reload the page', async () => {
+it('keeps a screen that fails to itself, and offers to try again or to reload the page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await act(async () => {
     renderScreen(<ResourceRoutes resource="of-no-file" />, { permissions: [] });
   });
-  expect((await screen.findByRole('alert')).textContent).toContain('There may be a new version');
+  expect((await screen.findByRole('alert')).textContent).toContain('This is an error on our side');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
 });
 
 const linkOf = (id: string) =>

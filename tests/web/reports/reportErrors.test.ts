@@ -49,6 +49,11 @@ describe('a fault in the browser', () => {
     expect(reports()).toMatchObject([{ message: 'Error: nobody handled it' }]);
   });
 
+  it('is no code that could not be loaded, as after a new release', () => {
+    fail(new TypeError('Failed to fetch dynamically imported module: https://corridor.example/a.js'));
+    expect(reports()).toEqual([]);
+  });
+
   it('is reported once', () => {
     const error = new Error('again and again');
     for (let time = 0; time < 5; time += 1) fail(error);

@@ -1,29 +1,57 @@
 import { useTranslate } from 'react-admin';
 import { Component, type ReactNode } from 'react';
+import { isMissingCode } from '../../client/loadOnce';
+import { Button } from '../../ui/controls/Button';
 import { ErrorState, Skeleton } from '../../ui/feedback/Placeholders';
 
-/**
- * Catches errors that keep a screen from being shown, most often code that could not be loaded. "Try again" reloads the
- * page, because browsers cache a module that failed, and a new release has other files.
- */
-export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+/** Props of {@link ScreenBoundary}. */
+interface ScreenBoundaryProps {
+  /** Another value shows the content again, as after a navigation. */
+  resetKey?: string;
+  children: ReactNode;
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+interface State {
+  error: unknown;
+  resetKey: string | undefined;
+}
+
+/**
+ * Keeps content that fails from taking what is around it along, and says what helps: for code that could not be loaded, to
+ * reload the page, as browsers and React keep that failure; otherwise, it is a fault of ours, and showing it again may do.
+ */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, State> {
+  override state: State = { error: undefined, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
   }
 
+  static getDerivedStateFromProps({ resetKey }: ScreenBoundaryProps, state: State) {
+    return resetKey === state.resetKey ? null : { error: undefined, resetKey };
+  }
+
+  readonly retry = () => this.setState({ error: undefined });
+
   override render() {
-    return this.state.failed ? <ScreenFailed /> : this.props.children;
+    const { error } = this.state;
+    return error === undefined ? this.props.children : <ScreenFailed error={error} onRetry={this.retry} />;
   }
 }
 
-function ScreenFailed() {
+function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate();
-  const error = new Error(translate('corridor.detail.screenFailed'));
+  const isMissing = isMissingCode(error);
+  const text = isMissing ? (navigator.onLine ? 'detail.outdated' : 'errors.network') : 'detail.crashed.text';
   return (
     <div className="page">
-      <ErrorState error={error} onRetry={() => window.location.reload()} />
+      <ErrorState
+        title={isMissing ? undefined : translate('corridor.detail.crashed.title')}
+        error={new Error(translate(`corridor.${text}`))}
+        onRetry={isMissing ? undefined : onRetry}
+      >
+        <Button onClick={() => location.reload()}>{translate('corridor.errors.reload')}</Button>
+      </ErrorState>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { lazy, memo, Suspense, useEffect, useMemo, useRef } from 'react';
 import { type Location, Route, Routes } from 'react-router';
 import { PageKeepingContext } from '../../forms/pageKeeping';
 import { BlankScreen } from '../../generate/blank/BlankScreen';
+import { ScreenBoundary } from '../../generate/page/ScreenBoundary';
 import { RouterLocation } from '../router/RouterLocation';
-import { ContentBoundary } from '../errors/ContentBoundary';
 import { type PlacedItem, screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { useTabsStore } from '../tabs/tabsStore';
@@ -48,7 +48,7 @@ export const TabPage = memo(function TabPage({ entry, location }: TabPageProps) 
   return (
     <PageKeepingContext value={keeping}>
       <RouterLocation location={location}>
-        <ContentBoundary resetKey={pathname}>
+        <ScreenBoundary resetKey={pathname}>
           <Suspense fallback={null}>
             <Routes>
               {resource !== undefined && (
@@ -58,7 +58,7 @@ export const TabPage = memo(function TabPage({ entry, location }: TabPageProps) 
               <Route path="*" element={<BlankScreen kind="notFound" />} />
             </Routes>
           </Suspense>
-        </ContentBoundary>
+        </ScreenBoundary>
       </RouterLocation>
     </PageKeepingContext>
   );

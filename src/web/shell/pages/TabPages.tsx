@@ -1,7 +1,7 @@
 import { Activity, useState } from 'react';
 import type { Location } from 'react-router';
+import { ScreenBoundary } from '../../generate/page/ScreenBoundary';
 import { RouterLocation } from '../router/RouterLocation';
-import { ContentBoundary } from '../errors/ContentBoundary';
 import { screenAt } from '../navigation/navigation';
 import { useNavigation } from '../navigation/useNavigation';
 import { useTabs } from '../tabs/tabsStore';
@@ -39,9 +39,9 @@ export function TabPages({ location }: { location: Location }) {
       {!entry && (
         <div className="shell__page" data-seen>
           <RouterLocation location={location}>
-            <ContentBoundary resetKey={location.pathname}>
+            <ScreenBoundary resetKey={location.pathname}>
               <ScreenRoutes />
-            </ContentBoundary>
+            </ScreenBoundary>
           </RouterLocation>
         </div>
       )}

@@ -29,22 +29,24 @@ export function EmptyState({ title, icon = 'list', children, action }: EmptyStat
 
 /** Props of {@link ErrorState}. */
 interface ErrorStateProps {
+  /** "Couldn't load this" without it. */
+  title?: string | undefined;
   /** What went wrong; its message is shown as it is, so it must be meant for the merchant. */
   error: unknown;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
   /** What can be done instead. */
   children?: ReactNode;
 }
 
 /** Shown in place of content that failed to load, with the reason and a button to retry. */
-export function ErrorState({ error, onRetry, children }: ErrorStateProps) {
+export function ErrorState({ title, error, onRetry, children }: ErrorStateProps) {
   const translate = useTranslate();
   return (
     <div className="placeholder" role="alert">
       <span className="placeholder__icon">
         <Icon name="warning" size={28} />
       </span>
-      <p className="placeholder__title">{translate('corridor.errors.loadFailed')}</p>
+      <p className="placeholder__title">{title ?? translate('corridor.errors.loadFailed')}</p>
       {error instanceof Error && error.message && <p className="placeholder__text">{error.message}</p>}
       {(onRetry || children) && (
         <div className="placeholder__action">
