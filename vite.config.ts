@@ -8,7 +8,6 @@ import { inlineIcons } from './src/web/build/inlineIcons';
 import { lightDependencies } from './src/web/build/lightDependencies';
 import { listModules } from './src/web/build/listModules';
 import { metadataPlugin } from './src/web/build/metadataPlugin';
-import { reactModules } from './src/web/build/reactModules';
 import { workerEntry } from './src/web/build/workerEntry';
 
 /** Another folder of `schemas/`, `resources/` and `locales/` than the project's own. */
@@ -26,7 +25,6 @@ export default defineConfig({
   base: '/',
   plugins: [
     react(),
-    reactModules(),
     metadataPlugin(metadataRoot),
     blockRendering(),
     inlineIcons(),
