@@ -30,7 +30,7 @@ const words = {
     account: '收款账户',
     again: '确认收款账户',
     amount: '金额',
-    review: '预览',
+    review: '核对',
     code: '身份验证码',
     submit: '转账 12.35 MXN',
     entries: '对应的账目',

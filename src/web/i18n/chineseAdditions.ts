@@ -65,7 +65,7 @@ export const chineseAdditions = {
       remove_label: '移除已保存的查询',
       remove_label_with_name: '移除查询“%{name}”',
       remove_dialog_title: '移除已保存的查询？',
-      remove_message: '确定要从已保存的查询中移除该项吗？',
+      remove_message: '确定要从已保存的查询中移除此项吗？',
       help: '筛选列表并保存此查询以备后用',
     },
     guesser: { empty: { title: '没有可显示的数据', message: '请检查数据来源' } },

@@ -22,8 +22,22 @@ describe('the Chinese texts', () => {
     expect(texts.filter((text) => wrong.test(text.slice(text.indexOf(': ') + 2)))).toEqual([]);
   });
 
-  // What to write: 今日, 昨日, 近 7 天, 费率, 支付方式 or 代付方式, 未做任何更改, 合计.
-  it.each(['今天', '昨天', '最近 ', '价格', '付款方式', '未作', 'Σ'])('do not say %s, as they have another word for it', (word) => {
+  // What to write: 今日, 昨日, 近 7 天, 费率, 支付方式 or 代付方式, 未做任何更改, 合计, 支付信息.
+  it.each(['今天', '昨天', '最近 ', '价格', '付款方式', '未作', 'Σ', '付款信息'])('do not say %s, as they have another word for it', (word) => {
     expect(texts.filter((text) => text.includes(word))).toEqual([]);
+  });
+
+  it('say 此 or 该 of a thing, and not the one here and the other there', () => {
+    const things = (word: string) => {
+      const named = new RegExp(`(?<=${word})(?:项|\\p{Script=Han}{2})`, 'gu');
+      return [...new Set(texts.flatMap((text) => text.match(named) ?? []))];
+    };
+    const others = things('该');
+    expect(others.length).toBeGreaterThan(0);
+    expect(things('此').filter((thing) => others.includes(thing))).toEqual([]);
+  });
+
+  it('say 预览 of files only: what a form will do is 核对', () => {
+    expect(texts.filter((text) => text.includes('预览'))).toEqual(['widgets.json file preview: 预览 %{name}']);
   });
 });
