@@ -10,6 +10,24 @@ async function looks(on: Locator, off: Locator): Promise<[string, string]> {
   return [await look(on.first()), await look(off.first())];
 }
 
+/** The color of a picture's first pixel, as styles have it. */
+async function colorOf(page: Page, picture: Buffer): Promise<string> {
+  return page.evaluate(async (source) => {
+    const bytes = Uint8Array.from(atob(source), (each) => each.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
+    canvas.drawImage(image, 0, 0);
+    const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
+    return `rgb(${red}, ${green}, ${blue})`;
+  }, picture.toString('base64'));
+}
+
+/** How far two colors are apart, in the channel in which they differ most. */
+function distance(one: string, other: string): number {
+  const [from, to] = [one, other].map((color) => color.match(/\d+/g)!.map(Number));
+  return Math.max(...from!.map((value, place) => Math.abs(value - to![place]!)));
+}
+
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 
 describe('a list', () => {
@@ -21,6 +39,22 @@ describe('a list', () => {
     const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     const [content, view] = await widths();
     expect(content).toBe(view);
+  });
+
+  test('fades at its side into the color of the totals where it lies over them', async ({ page }) => {
+    await page.setViewportSize({ width: 900, height: 600 });
+    await openList(page, 'Collection orders');
+    const totals = page.locator('.list-table__totals td').first();
+    await totals.getByRole('button').or(page.locator('.list-table__totals button')).first().waitFor();
+    const [frame, foot] = [await page.locator('.list-table').boundingBox(), await totals.boundingBox()];
+    const clip = { x: frame!.x + frame!.width - 2, y: foot!.y + foot!.height / 2, width: 1, height: 1 };
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const color = await look(totals);
+      const edge = async () => colorOf(page, await page.screenshot({ clip }));
+      await expect.poll(async () => distance(await edge(), color)).toBeLessThanOrEqual(2);
+      expect(distance(await look(page.locator('.list-table__rows tr').nth(1)), color)).toBeGreaterThan(2);
+    }
   });
 
   test('is printed with all rows of its page, and without what can only be clicked', async ({ page }) => {
