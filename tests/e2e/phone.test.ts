@@ -25,6 +25,20 @@ const tooSmall = (page: Page) =>
       .filter(({ height }) => height > 1 && height < 44),
   );
 
+/** What empty inputs would show if they were wide enough. */
+const cutPlaceholders = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+      .filter((input) => {
+        const style = getComputedStyle(input);
+        canvas.font = style.font;
+        const room = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+        return input.checkVisibility() && canvas.measureText(input.placeholder).width > room;
+      })
+      .map((input) => input.placeholder);
+  });
+
 describe('on a phone', () => {
   test('the menu lies over the page and goes with the choice, a list is cards, nothing is wider than the screen', async ({
     page,
@@ -79,6 +93,11 @@ describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByRole('checkbox', { name: 'Failed' }).tap();
     await expectAccessible(page);
+    expect(await cutPlaceholders(page)).toEqual([]);
+    // The arrow of the browser's own would look like no other control here.
+    for (const choice of await sheet.getByRole('combobox').all()) {
+      expect(await choice.evaluate((each) => getComputedStyle(each).appearance)).toBe('none');
+    }
     await sheet.getByRole('button', { name: 'Show results' }).tap();
     await sheet.waitFor({ state: 'hidden' });
     await expect

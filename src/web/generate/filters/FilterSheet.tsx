@@ -69,6 +69,8 @@ export function FilterSheet({ open, onClose, resource, country, children }: Filt
               field={field}
               id={`${id}-${name}`}
               value={draft.values[name] ?? undefined}
+              // The title is above; with it, the input would have to be wider than a phone.
+              placeholder={translate('corridor.list.filters.search')}
               country={country}
               onChange={(value) => setDraft({ ...draft, values: { ...draft.values, [name]: value } })}
             />
