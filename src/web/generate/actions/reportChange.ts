@@ -37,7 +37,7 @@ export function useReportChange(
     const option = resource.fields[timeline]?.options?.find(({ value }) => value === event.to);
     return {
       state: option?.title ?? String(event.to),
-      time: formatInstant(event.at, country.zone, 'second'),
+      time: `${formatInstant(event.at, country.zone)} ${country.zone}`,
       by:
         (event.actor.kind === 'user' && event.actor.name) ||
         translate(`corridor.detail.actors.${event.actor.kind}`),

@@ -62,11 +62,11 @@ function PageSize() {
   );
 }
 
-/** The moment of which the list is, as time of day in the country's zone. */
+/** The moment of which the list is, as time of day in the country's zone, which it names. */
 function UpdatedAt({ country }: { country: Country }) {
   const translate = useTranslate();
   const asOf: unknown = useListContext().meta?.asOf;
   if (typeof asOf !== 'string') return null;
-  const time = formatInstant(asOf, country.zone, 'second').slice(-'00:00:00'.length);
+  const time = `${formatInstant(asOf, country.zone).slice(-'00:00:00'.length)} ${country.zone}`;
   return <span className="list-pager__updated">{translate('corridor.list.updated', { time })}</span>;
 }

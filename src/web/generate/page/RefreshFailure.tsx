@@ -18,7 +18,7 @@ interface RefreshFailureProps {
  */
 export function RefreshFailure({ error, asOf, country, onRetry }: RefreshFailureProps) {
   const translate = useTranslate();
-  const time = formatInstant(asOf, country.zone, 'minute').slice(-'00:00'.length);
+  const time = `${formatInstant(asOf, country.zone, 'minute').slice(-'00:00'.length)} ${country.zone}`;
   const reason = error instanceof Error ? error.message : '';
   return (
     <RetryNotice onRetry={onRetry}>

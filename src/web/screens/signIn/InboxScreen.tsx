@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { formatInstant } from '../../../metadata/values/time';
 import { request } from '../../client/request';
 import { useEarlyTranslate } from '../../i18n/earlyTexts';
-import { useSessionState } from '../../session/useSession';
 import { AccountField } from './frame/SignInFields';
 import { SignInFrame, SignInNotice, StepHead } from './frame/SignInFrame';
 import { SubmitButton, useSignInSubmission } from './frame/Submission';
@@ -15,7 +15,6 @@ const accountOfAddress = () => new URLSearchParams(location.hash.split('?')[1]).
 /** `/inbox?account=…`: the e-mails of a sandbox to one account, newest first. Refreshes itself. */
 export function InboxScreen() {
   const translate = useEarlyTranslate();
-  const language = useSessionState((state) => state.language);
   const [account, setAccount] = useState(accountOfAddress);
   const [shown, setShown] = useState(accountOfAddress);
   const [mails, setMails] = useState<SandboxMail[]>();
@@ -47,7 +46,6 @@ export function InboxScreen() {
     setShown(name);
   }
 
-  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' });
   return (
     <SignInFrame>
       <form className="sign-in-form" noValidate onSubmit={show}>
@@ -65,7 +63,7 @@ export function InboxScreen() {
             <article key={id} className="inbox-screen__mail">
               <h2>{subject}</h2>
               <time className="muted" dateTime={at}>
-                {time.format(new Date(at))}
+                {localTime(at)}
               </time>
               <p>{text}</p>
             </article>
@@ -74,6 +72,14 @@ export function InboxScreen() {
       )}
     </SignInFrame>
   );
+}
+
+/** An instant by the clock of the device, which may be of no country that the product knows, with its offset from GMT. */
+function localTime(at: string): string {
+  const ahead = -new Date(at).getTimezoneOffset();
+  const [hours, minutes] = [Math.trunc(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
+  const zone = `GMT${ahead < 0 ? '-' : '+'}${hours}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}`;
+  return `${formatInstant(at, zone)} ${zone}`;
 }
 
 /** An e-mail that a sandbox kept instead of sending it. */

@@ -129,7 +129,7 @@ describe('an action', () => {
     expect(await screen.findByText('state: sent')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await screen.findByText(
-      'AB12 changed in the meantime: Sent since 2026-11-20 14:05:09, by Ana. Nothing was done.',
+      'AB12 changed in the meantime: Sent since 2026-11-20 14:05:09 GMT-6, by Ana. Nothing was done.',
     );
   });
 

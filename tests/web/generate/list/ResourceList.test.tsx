@@ -218,7 +218,7 @@ describe('a generated list', () => {
     it('shows of which moment the gateway says it is, in the zone of the country', async () => {
       renderList();
       await screen.findByText('PX0000');
-      expect(screen.getByText('Updated 10:05:09')).toBeVisible();
+      expect(screen.getByText('Updated 10:05:09 GMT-6')).toBeVisible();
     });
 
     it('keeps the old rows if it fails, and reports it', async () => {
@@ -234,7 +234,7 @@ describe('a generated list', () => {
       expectComplaint();
       await user.click(screen.getByRole('button', { name: 'Refresh' }));
       const alert = await screen.findByRole('alert');
-      expect(alert).toHaveTextContent(/Showing data from 10:05.*The gateway is resting\./);
+      expect(alert).toHaveTextContent(/Showing data from 10:05 GMT-6\..*The gateway is resting\./);
       expect(screen.getByText('PX0001')).toBeVisible();
     });
   });

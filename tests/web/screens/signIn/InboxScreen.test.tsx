@@ -47,6 +47,8 @@ describe('the sandbox’s inbox', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Second', 'First']);
     expect(within(inbox).getByText(/222222/)).toBeInTheDocument();
+    // The clock of the device that the tests run with.
+    expect(within(inbox).getAllByText('2026-03-04 01:36:07 GMT-3:30')).toHaveLength(2);
     expect(asked()[0]!.url.searchParams.get('account')).toBe('owner@mariposa.example');
   });
 
