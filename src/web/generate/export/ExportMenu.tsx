@@ -16,7 +16,7 @@ import { Button } from '../../ui/controls/Button';
 import { Menu } from '../../ui/overlay/overlays';
 import { writeDays } from '../../widgets/dayRange';
 import type { FilterValues } from '../filters/filterValues';
-import { statementDays, statementOf } from '../filters/statement';
+import { isWholeStatement, statementDays } from '../filters/statement';
 import { useFilters } from '../filters/useFilters';
 import { isTime } from '../resource/fields';
 import { saveFile } from '../../ui/saveFile';
@@ -85,9 +85,10 @@ export function ExportMenu({ resource, country, permanent, shown }: ExportMenuPr
       item(format, 'shown', shown),
       item(format, 'all', list.available),
     ]);
-    const statement = statementOf(list, filterValues as FilterValues, permanent);
-    if (!list.statement) return tables;
-    const { from, to } = statement ? statementDays(statement, filterValues, country, gatewayNow()) : {};
+    const { statement } = list;
+    if (!statement) return tables;
+    const isWhole = isWholeStatement(statement, filterValues as FilterValues, permanent);
+    const { from, to } = isWhole ? statementDays(statement, filterValues, country, gatewayNow()) : {};
     const isPeriod = from !== undefined && to !== undefined;
     return [
       ...tables,

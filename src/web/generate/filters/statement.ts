@@ -1,26 +1,25 @@
-import type { BoundList } from '../../../metadata/model/BoundResource';
 import type { Country, StatementDefinition } from '../../../metadata/model/definitions';
 import { daysAfter, namedDays } from '../../../metadata/values/time';
 import { readDays } from '../../widgets/dayRange';
 import type { FilterValues } from './filterValues';
 
 /**
- * Returns the statement that a list is; undefined while a filter leaves only a part of a balance's entries, so that opening
- * and closing would be the balance of nothing, and for an hour: a statement is of days.
+ * Whether a list is a whole statement: not while a filter leaves only a part of a balance's entries, so that opening and
+ * closing would be the balance of nothing, and not for an hour: a statement is of days.
  */
-export function statementOf(
-  { statement }: BoundList,
+export function isWholeStatement(
+  statement: StatementDefinition | undefined,
   filter: FilterValues,
   permanent: FilterValues,
-): StatementDefinition | undefined {
-  if (!statement) return undefined;
+): boolean {
+  if (!statement) return false;
   const days = readDays(filter[statement.time] ?? undefined);
-  if (days && 'hour' in days) return undefined;
+  if (days && 'hour' in days) return false;
   const whole = new Set([statement.time, ...(statement.by ?? [])]);
   const filtered = Object.entries({ ...filter, ...permanent }).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
-  return filtered.every(([name]) => whole.has(name)) ? statement : undefined;
+  return filtered.every(([name]) => whole.has(name));
 }
 
 /** The first and the last day (`YYYY-MM-DD`) of a statement's period; without one that is open. */

@@ -1,7 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'react-admin';
 import type { Country } from '../../../metadata/model/definitions';
 import { IconButton } from '../../ui/controls/Button';
+import { RetryNotice } from '../../ui/feedback/RetryNotice';
 import { RefreshFailure } from '../page/RefreshFailure';
+import { isWithoutSums, type ListTotals } from './records/ListTotals';
 
 /** Loads the list's rows and totals again; it turns while they load. */
 export function RefreshButton({ onRefresh, size }: { onRefresh: () => void; size?: 'small' }) {
@@ -21,14 +24,30 @@ export function RefreshButton({ onRefresh, size }: { onRefresh: () => void; size
 
 /** Props of {@link ListRefreshFailure}. */
 interface ListRefreshFailureProps {
+  totals: UseQueryResult<ListTotals>;
   country: Country;
+  /** Loads rows and totals again. */
   onRetry: () => void;
 }
 
-/** Reports above the old rows, which stay, that they could not be refreshed. */
-export function ListRefreshFailure({ country, onRetry }: ListRefreshFailureProps) {
+/**
+ * Reports above what stays that it could not be refreshed, or that only the totals could not be loaded: once for the whole
+ * list, whose parts are without a message of their own.
+ */
+export function ListRefreshFailure({ totals, country, onRetry }: ListRefreshFailureProps) {
+  const translate = useTranslate();
   const { error, data, meta } = useListContext();
   const asOf: unknown = meta?.asOf;
-  if (!error || !data || typeof asOf !== 'string') return null;
-  return <RefreshFailure error={error} asOf={asOf} country={country} onRetry={onRetry} />;
+  const failure = error ?? totals.error;
+  if (!failure || !data) return null;
+  if (!error && isWithoutSums(totals, asOf)) {
+    return (
+      <RetryNotice onRetry={onRetry}>
+        {translate('corridor.list.totals.failed', { reason: failure.message })}
+      </RetryNotice>
+    );
+  }
+  return typeof asOf === 'string' ? (
+    <RefreshFailure error={failure} asOf={asOf} country={country} onRetry={onRetry} />
+  ) : null;
 }

@@ -15,7 +15,7 @@ import { ListRefreshFailure } from './ListRefresh';
 import { ListToolbar } from './ListToolbar';
 import { useListViews } from './views/useListViews';
 import { useListKey, useListRefresh, useResourceList } from './listState';
-import { statementOf } from '../filters/statement';
+import { isWholeStatement } from '../filters/statement';
 import { ListTable } from './records/ListTable';
 import { showTotaled, useTotals } from './records/ListTotals';
 import { RowSelectionContext, useRowSelection } from './records/rowSelection';
@@ -110,8 +110,9 @@ function ResourceListView({
     () => choice.shown.filter((name, index) => index === 0 || !(name in permanent)),
     [choice.shown, permanent],
   );
-  const statement = controls ? statementOf(list, rows.filterValues as FilterValues, permanent) : undefined;
-  const totals = useTotals(summed, rows, statement);
+  const statement = controls ? list.statement : undefined;
+  const isWhole = isWholeStatement(statement, rows.filterValues as FilterValues, permanent);
+  const totals = useTotals(summed, rows, statement, isWhole);
   const controller = useMemo(() => showTotaled(rows, totals), [rows, totals]);
   const isPhone = useIsPhone();
   const refresh = useListRefresh(rows, summed.length > 0 ? totals : undefined);
@@ -123,15 +124,15 @@ function ResourceListView({
     <>
       {controls && <LeftOutFilters resource={resource} country={country} columns={views.leftOut} />}
       <WidenedNotice />
-      <ListRefreshFailure country={country} onRetry={refresh} />
+      <ListRefreshFailure totals={totals} country={country} onRetry={refresh} />
       {statement && (
         <Suspense fallback={null}>
           <ListStatement
             resource={resource}
             statement={statement}
+            isWhole={isWhole}
             query={totals}
             country={country}
-            filter={{ ...(rows.filterValues as FilterValues), ...permanent }}
           />
         </Suspense>
       )}

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country } from '../../../../metadata/model/definitions';
 import { totalTitle } from '../../resource/recordTitles';
 import { Explained } from '../../explain/Explained';
-import { type ListTotals, TotalsFailure } from './ListTotals';
+import { isWithoutSums, type ListTotals } from './ListTotals';
 import { showSum, useExplainTotal } from './totalSum';
 import './CardTotals.css';
 
@@ -21,15 +21,9 @@ interface CardTotalsProps {
 export function CardTotals({ resource, summed, query, country }: CardTotalsProps) {
   const translate = useTranslate();
   const explain = useExplainTotal(resource, country);
+  const isWithout = isWithoutSums(query, useListContext().meta?.asOf);
   if (summed.length === 0) return null;
-  if (query.isError) {
-    return (
-      <div className="card-totals">
-        <TotalsFailure query={query} />
-      </div>
-    );
-  }
-  const rows = query.data?.rows.length ? query.data.rows : [undefined];
+  const rows = !isWithout && query.data?.rows.length ? query.data.rows : [undefined];
   const fields = summed.flatMap((name) => resource.fields[name] ?? []);
   return rows.map((row, index) => (
     <dl key={index} className="card-totals" aria-busy={query.isPending || query.isPlaceholderData}>
@@ -37,9 +31,9 @@ export function CardTotals({ resource, summed, query, country }: CardTotalsProps
         <div key={field.name}>
           <dt>{totalTitle(field.title, translate)}</dt>
           <dd className="number">
-            {query.isPending ? (
-              '…'
-            ) : (
+            {isWithout && '—'}
+            {query.isPending && '…'}
+            {!isWithout && !query.isPending && (
               <Explained explain={() => explain(field, row)}>
                 {showSum(field, row, country, translate, 'detail')}
               </Explained>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country, StatementDefinition } from '../../../../metadata/model/definitions';
@@ -14,29 +14,35 @@ import { filterBefore, filterUntil, statementDays } from '../../filters/statemen
 import { type SumTerm, SumTerms } from '../../page/SumTerms';
 import type { Translate } from '../../../widgets/Widget';
 import { listPath } from '../../resource/links';
-import type { ListTotals } from './ListTotals';
-import { showSum } from './totalSum';
+import { isWithoutSums, type ListTotals } from './ListTotals';
+import { showSum, useUsedFilter } from './totalSum';
 
 /** Props of {@link ListStatement}. */
 interface ListStatementProps {
   resource: BoundResource;
   statement: StatementDefinition;
+  /** Whether the list has all entries of its balances and days. */
+  isWhole: boolean;
   query: UseQueryResult<ListTotals>;
   country: Country;
-  /** In the widgets' own form. */
-  filter: FilterValues;
 }
 
-/** Opening balance + in − out = closing balance of what a list shows, for each currency. Left out where sums failed to load. */
-export function ListStatement({ resource, statement, query, country, filter }: ListStatementProps) {
+/**
+ * Opening balance + in − out = closing balance of what a list shows, for each currency. Of a part of the entries it shows
+ * what comes in and goes out, and says when it has the balances.
+ */
+export function ListStatement({ resource, statement, isWhole, query, country }: ListStatementProps) {
   const translate = useTranslate();
+  const text = (key: string) => translate(`corridor.list.statement.${key}`);
+  const filter = useUsedFilter(resource);
+  const isWithout = isWithoutSums(query, useListContext().meta?.asOf);
   const { language } = useSession();
   const { plus, minus } = statement;
   const [income, expense] = [resource.fields[plus], resource.fields[minus]];
-  if (!income || !expense || query.isError) return null;
-  const { rows = [], before } = query.data ?? {};
-  // The data may still be that of other filters, with which the list was no statement.
-  const isPending = before === undefined;
+  if (!income || !expense) return null;
+  const { rows = [], before } = (!isWithout && query.data) || {};
+  // The data may still be that of other filters, with which the list was no whole statement.
+  const isPending = !isWithout && (isWhole ? before === undefined : query.isPending);
   const currencies = new Set([...(before ?? []), ...rows].map(({ currency }) => currency));
   return [...(currencies.size > 0 ? currencies : [country.currency])].map((currency) => {
     const row = rows.find((each) => each.currency === currency) ?? { currency, count: 0, sums: {} };
@@ -57,29 +63,36 @@ export function ListStatement({ resource, statement, query, country, filter }: L
       const own = format.format(entries);
       return { title: translate('corridor.list.statement.counted', { title, count: own }), count: own };
     };
-    const terms: StatementTerm[] = [
-      { name: 'entries', title: translate('corridor.list.statement.entries'), value: count, count },
-      { name: 'opening', title: translate('corridor.list.statement.opening'), value: showBalance(opening) },
-      { name: 'plus', ...counted(income), value: show(income, row.sums), operator: '+' },
-      { name: 'minus', ...counted(expense), value: show(expense, row.sums), operator: '−' },
-      {
-        name: 'closing',
-        title: translate('corridor.list.statement.closing'),
-        value: showBalance(closing),
-        operator: '=',
-      },
-    ];
+    const entries: StatementTerm = { name: 'entries', title: text('entries'), value: count, count };
+    const plusTerm: StatementTerm = { name: 'plus', ...counted(income), value: show(income, row.sums) };
+    const minusTerm: StatementTerm = { name: 'minus', ...counted(expense), value: show(expense, row.sums) };
+    const terms: StatementTerm[] = isWhole
+      ? [
+          entries,
+          { name: 'opening', title: text('opening'), value: showBalance(opening) },
+          { ...plusTerm, operator: '+' },
+          { ...minusTerm, operator: '−' },
+          { name: 'closing', title: text('closing'), value: showBalance(closing), operator: '=' },
+        ]
+      : [entries, plusTerm, minusTerm];
     const explain = (term: StatementTerm) =>
       explainTerm(term, { resource, statement, terms, filter, country, translate, language });
-    const explained = terms.map((term) => ({
+    const shown = terms.map((term) => ({
       ...term,
-      value: <Explained explain={() => explain(term)}>{term.value}</Explained>,
+      value: isPending ? (
+        <Skeleton width={96} />
+      ) : isWithout ? (
+        <span className="muted">—</span>
+      ) : (
+        <Explained explain={() => explain(term)}>{term.value}</Explained>
+      ),
     }));
+    const note = <span className="sum-terms__note muted">{text('needsWhole')}</span>;
     return (
       <SumTerms
         key={currency}
         busy={isPending || query.isPlaceholderData}
-        terms={isPending ? terms.map((term) => ({ ...term, value: <Skeleton width={96} /> })) : explained}
+        terms={isWhole ? shown : [...shown, { name: 'balances', title: text('balances'), value: note }]}
       />
     );
   });

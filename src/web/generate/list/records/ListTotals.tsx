@@ -1,11 +1,10 @@
 import { keepPreviousData, replaceEqualDeep, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type ListControllerResult, useDataProvider, useTranslate } from 'react-admin';
+import { type ListControllerResult, useDataProvider, useListContext, useTranslate } from 'react-admin';
 import type { BoundField } from '../../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../../metadata/model/BoundResource';
 import type { Country, StatementDefinition } from '../../../../metadata/model/definitions';
 import type { ListPage, TotalsRow } from '../../../client/customCalls';
 import type { CorridorDataProvider } from '../../../client/dataProvider';
-import { Button } from '../../../ui/controls/Button';
 import { Skeleton } from '../../../ui/feedback/Placeholders';
 import { Explained } from '../../explain/Explained';
 import type { RecordValues } from '../../../widgets/Widget';
@@ -22,13 +21,14 @@ export interface ListTotals {
 
 /**
  * Loads the sums of everything that a list's filters match, and with them the page that the list shows and its count. The
- * list's own request brings the rows sooner; `showTotaled` then replaces them by those of the same moment as the sums. Where
- * the list is a `statement`, the sums of what was before come too.
+ * list's own request brings the rows sooner; `showTotaled` then replaces them by those of the same moment as the sums. A list
+ * with a `statement` has its entries counted too, and while it `isWhole`, gets the sums of what was before.
  */
 export function useTotals(
   summed: string[],
   controller: ListControllerResult,
   statement?: StatementDefinition,
+  isWhole = false,
 ): UseQueryResult<ListTotals> {
   const dataProvider = useDataProvider<CorridorDataProvider>();
   const { resource, filterValues, filter: permanent, page, perPage, sort } = controller;
@@ -42,6 +42,7 @@ export function useTotals(
     queryKey: [resource, 'getTotals', params],
     queryFn: async ({ signal }) => {
       const earlier =
+        isWhole &&
         statement &&
         dataProvider.getTotals(resource, { ...params, page: undefined, before: statement.time }, { signal });
       const [{ data, page }, before] = await Promise.all([
@@ -82,6 +83,14 @@ export function showTotaled(
   } as ListControllerResult<RecordValues>;
 }
 
+/**
+ * Whether there are no sums to show: they failed to load, or could not be refreshed with the rows, which are of a later
+ * moment. What could not be refreshed together stays together.
+ */
+export function isWithoutSums({ isError, data }: UseQueryResult<ListTotals>, asOf: unknown): boolean {
+  return isError && (!data || isNewer(asOf, data.page?.meta.asOf));
+}
+
 /** Compares moments in ISO 8601 UTC. */
 function isNewer(one: unknown, other: string | undefined): boolean {
   return typeof one === 'string' && (other === undefined || one > other);
@@ -101,7 +110,9 @@ interface TotalsFootProps {
 export function TotalsFoot({ resource, columns, summed, query, country }: TotalsFootProps) {
   const translate = useTranslate();
   const explain = useExplainTotal(resource, country);
-  const rows: (TotalsRow | undefined)[] = query.data?.rows.length ? query.data.rows : [undefined];
+  const isWithout = isWithoutSums(query, useListContext().meta?.asOf);
+  const rows: (TotalsRow | undefined)[] =
+    !isWithout && query.data?.rows.length ? query.data.rows : [undefined];
   return (
     <tfoot className="list-table__totals" aria-busy={query.isPending || query.isPlaceholderData}>
       {rows.map((row, index) => (
@@ -111,14 +122,8 @@ export function TotalsFoot({ resource, columns, summed, query, country }: Totals
             if (place === 0 && !isSummed) {
               return (
                 <th key={column.name} scope="row" className={column.className}>
-                  {query.isError ? (
-                    <TotalsFailure query={query} />
-                  ) : (
-                    <>
-                      {translate('corridor.list.totals.title')}
-                      {rows.length > 1 && <span className="muted"> {row?.currency}</span>}
-                    </>
-                  )}
+                  {translate('corridor.list.totals.title')}
+                  {rows.length > 1 && <span className="muted"> {row?.currency}</span>}
                 </th>
               );
             }
@@ -129,6 +134,7 @@ export function TotalsFoot({ resource, columns, summed, query, country }: Totals
                     field={column.field}
                     row={row}
                     query={query}
+                    isWithout={isWithout}
                     country={country}
                     explain={explain}
                   />
@@ -143,28 +149,19 @@ export function TotalsFoot({ resource, columns, summed, query, country }: Totals
   );
 }
 
-/** Says that the totals could not be loaded, and loads them again. */
-export function TotalsFailure({ query }: { query: UseQueryResult<ListTotals> }) {
-  const translate = useTranslate();
-  return (
-    <Button variant="ghost" size="small" icon="refresh" onClick={() => void query.refetch()}>
-      {translate('corridor.list.totals.failed')}
-    </Button>
-  );
-}
-
 /** Props of {@link TotalCell}. */
 interface TotalCellProps {
   field: BoundField;
   row: TotalsRow | undefined;
   query: UseQueryResult<ListTotals>;
+  isWithout: boolean;
   country: Country;
   explain: ExplainTotal;
 }
 
-function TotalCell({ field, row, query, country, explain }: TotalCellProps) {
+function TotalCell({ field, row, query, isWithout, country, explain }: TotalCellProps) {
   const translate = useTranslate();
   if (query.isPending) return <Skeleton width={64} />;
-  if (query.isError) return <span className="muted">—</span>;
+  if (isWithout) return <span className="muted">—</span>;
   return <Explained explain={() => explain(field, row)}>{showSum(field, row, country, translate)}</Explained>;
 }

@@ -29,24 +29,24 @@ export function showSum(
 /** Says how the sum of a field in a row of totals is made. */
 export type ExplainTotal = (field: BoundField, row: TotalsRow | undefined) => Explanation;
 
-/**
- * Returns what explains the totals of the list around. Their records are the list itself, with the filters it has; a search
- * that found nothing in the days of a filter was made without them.
- */
+/** Returns what explains the totals of the list around. Their records are the list itself, with the filters it has. */
 export function useExplainTotal(resource: BoundResource, country: Country): ExplainTotal {
   const translate = useTranslate();
   const { language } = useSession();
+  const filter = useUsedFilter(resource);
+  return (field, row) => ({
+    title: field.title,
+    value: showSum(field, row, country, translate, 'detail'),
+    formula: { text: 'sum', params: { field: field.title, list: resource.title } },
+    conditions: describeConditions(resource, filter, country, { translate, language }),
+    count: new Intl.NumberFormat(country.numberFormat).format(row?.count ?? 0),
+  });
+}
+
+/** The filters of the records that the list around shows; a search that found nothing in the days of one was made without them. */
+export function useUsedFilter(resource: BoundResource): FilterValues {
   const { filterValues, filter: permanent, meta } = useListContext();
-  return (field, row) => {
-    const filter: FilterValues = { ...filterValues, ...permanent };
-    const widened = meta?.isWidened === true ? widenedFilters(filter, filterFields(resource)) : [];
-    const used = Object.entries(filter).filter(([name]) => !widened.includes(name));
-    return {
-      title: field.title,
-      value: showSum(field, row, country, translate, 'detail'),
-      formula: { text: 'sum', params: { field: field.title, list: resource.title } },
-      conditions: describeConditions(resource, Object.fromEntries(used), country, { translate, language }),
-      count: new Intl.NumberFormat(country.numberFormat).format(row?.count ?? 0),
-    };
-  };
+  const filter: FilterValues = { ...filterValues, ...permanent };
+  const widened = meta?.isWidened === true ? widenedFilters(filter, filterFields(resource)) : [];
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => !widened.includes(name)));
 }
