@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { stepHistory, typeAddress } from './support/browserBar';
 import { describedBy } from './support/describedBy';
 import { openList } from './support/openList';
 import { switchCountry } from './support/switchCountry';
@@ -100,5 +101,49 @@ describe('a create form', () => {
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Payout orders' }).click();
     await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Payout orders' }).waitFor();
+  });
+});
+
+/** The address and the place in the history, where the question about leaving has left nothing behind. */
+const place = (page: Page) =>
+  page.evaluate(() => ({ hash: location.hash, index: navigation.currentEntry?.index }));
+
+describe('leaving a half-filled form by the browser', () => {
+  test.for([
+    ['an address that is typed', (page: Page) => typeAddress(page, '/#/Paymentorders')],
+    ['an address of another country', (page: Page) => typeAddress(page, '/#/Paymentorders?country=PE')],
+    ['the button to go back', (page: Page) => stepHistory(page, -1)],
+  ] as const)('needs a confirmation: %s', async ([, go], { page }) => {
+    await openPayoutForm(page);
+    await page.getByLabel('Payee name').fill('Somebody');
+    const before = await place(page);
+    const dialog = page.getByRole('dialog', { name: 'Leave this form?' });
+    // Twice: after the first time, all is as it was.
+    for (let time = 0; time < 2; time += 1) {
+      await go(page);
+      await dialog.waitFor();
+      expect((await place(page)).hash).toBe(before.hash);
+      await dialog.getByRole('button', { name: 'Keep editing' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await expect.poll(() => place(page)).toEqual(before);
+      expect(await page.getByLabel('Payee name').inputValue()).toBe('Somebody');
+    }
+    await go(page);
+    await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Payout orders' }).waitFor();
+    expect(await dialog.count()).toBe(0);
+  });
+
+  test('needs none where the form is kept', async ({ page }) => {
+    await openPayoutForm(page);
+    const { hash } = await place(page);
+    await page.getByLabel('Payee name').fill('Somebody');
+    await typeAddress(page, '/#/PayDetailed');
+    await page.getByRole('heading', { level: 1, name: 'Pay-in details' }).waitFor();
+    await stepHistory(page, -1);
+    await page.getByRole('heading', { level: 1, name: /^New/ }).waitFor();
+    expect((await place(page)).hash).toBe(hash);
+    expect(await page.getByLabel('Payee name').inputValue()).toBe('Somebody');
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });

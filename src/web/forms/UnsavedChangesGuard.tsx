@@ -1,8 +1,9 @@
-import { useBlocker, useCanBlock, useNavigate } from 'react-admin';
+import { useBlocker, useCanBlock, useLocation, useNavigate } from 'react-admin';
 import { type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { UnsavedChangesDialog, type UnsavedChangesDialogProps } from '../ui/overlay/UnsavedChangesDialog';
 import { PageKeepingContext } from './pageKeeping';
+import { useHeldNavigation } from './useHeldNavigation';
 
 /** Props of {@link UnsavedChangesGuard}. */
 interface UnsavedChangesGuardProps {
@@ -14,8 +15,8 @@ interface UnsavedChangesGuardProps {
 }
 
 /**
- * Lets the user confirm before they leave a page with unsaved changes: by a link, the back button, or by closing the
- * browser's tab. A page that is kept while the user looks at another one needs no confirmation.
+ * Lets the user confirm before they leave a page with unsaved changes: by a link, the back button, an address that they type,
+ * or by closing the browser's tab. A page that is kept while the user looks at another one needs no confirmation.
  */
 export function UnsavedChangesGuard({ dirty, done, texts }: UnsavedChangesGuardProps) {
   const { reportUnsaved } = useContext(PageKeepingContext);
@@ -43,31 +44,35 @@ export function UnsavedChangesGuard({ dirty, done, texts }: UnsavedChangesGuardP
 function NavigationBlocker({ done, texts }: Omit<UnsavedChangesGuardProps, 'dirty'>) {
   const navigate = useNavigate();
   const leaving = useRef(false);
+  const location = useLocation();
   const { isKeptFor, reportUnsaved } = useContext(PageKeepingContext);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !done.current &&
-      !leaving.current &&
-      placeOf(nextLocation) !== placeOf(currentLocation) &&
-      !isKeptFor(nextLocation.pathname),
-  );
+  const isHeld = (next: Place, current: Place) =>
+    !done.current && !leaving.current && placeOf(next) !== placeOf(current) && !isKeptFor(next.pathname);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => isHeld(nextLocation, currentLocation));
+  const [repeat, forget] = useHeldNavigation((next) => isHeld(next, location));
+  const stay = () => {
+    blocker.reset?.();
+    forget();
+  };
   const leave = () => {
-    if (!blocker.location) return;
     leaving.current = true;
     // One question is enough: what follows may ask about all pages with unsaved changes.
     reportUnsaved(false);
+    if (repeat) repeat();
     // Not `proceed`: it repeats the way back by steps, and the dialog has added one to the history.
-    navigate(blocker.location, { state: blocker.location.state });
+    else if (blocker.location) navigate(blocker.location, { state: blocker.location.state });
   };
   return (
     <UnsavedChangesDialog
-      open={blocker.state === 'blocked'}
-      onStay={() => blocker.reset?.()}
+      open={blocker.state === 'blocked' || repeat !== undefined}
+      onStay={stay}
       onLeave={leave}
       texts={texts}
     />
   );
 }
+
+type Place = Parameters<typeof placeOf>[0];
 
 /** The page of a location: entries that overlays add to the history belong to the same one. */
 const placeOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
