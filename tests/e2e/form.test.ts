@@ -38,8 +38,13 @@ describe('a create form', () => {
     await phone.fill('5512345678');
     await page.getByRole('button', { name: 'Review' }).click();
     const review = page.getByRole('region', { name: 'What this will do' });
-    await expect.poll(() => review.getByRole('definition').allTextContents()).toHaveLength(3);
-    expect(await review.getByRole('definition').first().textContent()).toBe('1,250.00 MXN');
+    await expect.poll(() => review.getByRole('definition').allTextContents()).toHaveLength(5);
+    // Whom, and how much; then the fee and the sum.
+    expect((await review.getByRole('definition').allTextContents()).slice(0, 3)).toEqual([
+      'María Fernanda López',
+      '032180000118359719',
+      '1,250.00 MXN',
+    ]);
     await page.getByRole('button', { name: 'Create a test payout of 1,250.00 MXN' }).click();
     await page.getByRole('region', { name: 'Timeline' }).waitFor();
     expect(await page.getByRole('definition').filter({ hasText: 'María Fernanda López' }).count()).toBe(1);

@@ -24,7 +24,16 @@ it('the rehearsal of a payout shows its fee and what is debited, and makes no pa
   expect(answer.body.data).toMatchObject({
     before: null,
     after: { amount: 125_000, fee, actualDebit: 125_000 + fee, currency: 'MXN' },
-    fields: ['amount', 'fee', 'actualDebit'],
+    fields: [
+      'payeeName',
+      'payeeBank',
+      'payeeAccount',
+      'payeeCci',
+      'payeeIban',
+      'amount',
+      'fee',
+      'actualDebit',
+    ],
   });
   expect(fee).toBeGreaterThan(0);
   expect(await gateway.list('MX/payout-orders', {})).toEqual([]);

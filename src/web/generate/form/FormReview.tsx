@@ -4,6 +4,8 @@ import type { BatchRehearsal } from '../../../metadata/model/batches';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
 import type { Country } from '../../../metadata/model/definitions';
+import type { JsonValue } from '../../../metadata/model/json';
+import { isMasked } from '../../../metadata/values/masking';
 import type { Rehearsal } from '../../client/writeCalls';
 import { isBlank } from '../../widgets/values';
 import { widgetFor } from '../../widgets/widgetFor';
@@ -16,13 +18,15 @@ interface FormReviewProps {
   resource: BoundResource;
   title: string;
   rehearsal: Rehearsal | BatchRehearsal;
+  /** What the form would send. Values that the gateway masks are shown as they were entered here. */
+  body?: Record<string, JsonValue>;
   country: Country;
   /** Called when a value of the form changes: then this is no longer what it would do. */
   onChange: () => void;
 }
 
 /** What a form would do, before it is confirmed, under a title: the fields with their values, and those that they would replace. */
-export function FormReview({ resource, title, rehearsal, country, onChange }: FormReviewProps) {
+export function FormReview({ resource, title, rehearsal, body = {}, country, onChange }: FormReviewProps) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), [rehearsal]);
@@ -35,7 +39,7 @@ export function FormReview({ resource, title, rehearsal, country, onChange }: Fo
       {'sums' in rehearsal ? (
         <BatchSums resource={resource} rehearsal={rehearsal} country={country} />
       ) : (
-        <RehearsedFields resource={resource} rehearsal={rehearsal} country={country} />
+        <RehearsedFields resource={resource} rehearsal={rehearsal} body={body} country={country} />
       )}
     </section>
   );
@@ -45,8 +49,9 @@ export function FormReview({ resource, title, rehearsal, country, onChange }: Fo
 function RehearsedFields({
   resource,
   rehearsal: { before, after, fields },
+  body,
   country,
-}: Pick<FormReviewProps, 'resource' | 'country'> & { rehearsal: Rehearsal }) {
+}: Pick<Required<FormReviewProps>, 'resource' | 'body' | 'country'> & { rehearsal: Rehearsal }) {
   const translate = useTranslate();
   const textOf = (field: BoundField, record: Rehearsal['after']) => {
     const value = record[field.name];
@@ -59,7 +64,10 @@ function RehearsedFields({
           const field = resource.fields[name];
           if (!field) return [];
           const now = before && textOf(field, before);
-          const then = textOf(field, after);
+          const entered = isMasked(after[name]) && !isMasked(body[name]) ? body[name] : undefined;
+          const then = isBlank(entered)
+            ? textOf(field, after)
+            : textOf(unmasked(field), { ...after, [name]: entered });
           // A new record does not have each of the fields that are named for all of them.
           if (!before && isBlank(after[name])) return [];
           return (
@@ -80,4 +88,9 @@ function RehearsedFields({
       {fields.length === 0 && <p className="muted">{translate('corridor.form.reviewEmpty')}</p>}
     </>
   );
+}
+
+/** The field, shown whole: one who has just entered a number should be able to compare it. */
+function unmasked({ ui: { masked: _masked, ...ui }, ...field }: BoundField): BoundField {
+  return { ...field, ui };
 }

@@ -97,9 +97,9 @@ export function ResourceForm({
     const text = JSON.stringify(body);
     const confirmation = confirmationOf(text);
     try {
-      if (form.rehearse && rehearse && review?.body !== text) {
+      if (form.rehearse && rehearse && review?.text !== text) {
         const options = confirmation === undefined ? [] : [{ repeats: confirmation }];
-        setReview({ body: text, rehearsal: await rehearsed(rehearse(body, ...options), translate) });
+        setReview({ text, body, rehearsal: await rehearsed(rehearse(body, ...options), translate) });
         return 'again' as const;
       }
       const options = { code: form.proof && code.current, ...(confirmation && { repeats: confirmation }) };
@@ -145,6 +145,7 @@ export function ResourceForm({
           resource={resource}
           title={translate('corridor.form.reviewTitle')}
           rehearsal={review.rehearsal}
+          body={review.body}
           country={country}
           onChange={() => setReview(undefined)}
         />
@@ -188,6 +189,8 @@ function useFiles(resource: string, form: string, record: FormRecord | undefined
 
 /** What a body would do. */
 interface Review {
-  body: string;
+  body: Record<string, JsonValue>;
+  /** The body as JSON, to compare it with another. */
+  text: string;
   rehearsal: Rehearsal | BatchRehearsal;
 }

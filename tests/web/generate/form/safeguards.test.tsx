@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../../../../src/web/client/RequestError';
-import { parcelForm } from '../support/parcels';
+import { parcelForm, parcels } from '../support/parcels';
 import { renderForm, valid } from '../support/renderForm';
 
 const rejection = (keyword: string, message: string) =>
@@ -50,6 +50,23 @@ describe('a form that shows what it would do', () => {
     await screen.findByRole('region', { name: 'What this will do' });
     expect(rehearse).toHaveBeenLastCalledWith({ label: 'AB123', price: 1_250 });
     expect(send).not.toHaveBeenCalled();
+  });
+
+  it('shows as it was entered what the gateway masks, and nothing else of that', async () => {
+    const [label, state] = [parcels.fields.label!, parcels.fields.state!].map((field) => ({
+      ...field,
+      options: undefined,
+      ui: { ...field.ui, masked: true },
+    }));
+    const resource = { ...parcels, fields: { ...parcels.fields, label: label!, state: state! } };
+    const after = { id: 'p1', label: '•••• 2345', state: '•••• 9876', price: 1_250 };
+    const rehearse = async () => ({ before: null, after, fields: ['label', 'state', 'price'] });
+    const { fill, submit } = renderForm({ resource, form, rehearse });
+    await fill(valid);
+    await submit();
+    const review = await screen.findByRole('region', { name: 'What this will do' });
+    const shown = within(review).getAllByRole('definition');
+    expect(shown.map((each) => each.textContent)).toEqual(['AB12', '•••• 9876', '12.50 XXD']);
   });
 
   it('says that nothing was changed where the connection was lost meanwhile', async () => {
