@@ -81,6 +81,11 @@ export class FormKeys {
   }
 }
 
+/** Whether the gateway has refused a write for good: sent as it is once more, it would be refused again. */
+export function isRefusal(error: unknown): boolean {
+  return verdictOf(error) === 'refused';
+}
+
 /**
  * What a failure says about a write: it was refused, and would be however often it was sent with this key; it was not done,
  * and can be with the same key; or it may have been done.

@@ -29,14 +29,25 @@ interface FormButtonsProps {
   onCancel?: (() => void) | undefined;
   place: FormPlace;
   danger?: boolean | undefined;
+  /** Whether sending it again would be in vain: then it can only be closed. */
+  isRefused?: boolean;
 }
 
 /** The buttons under a form: on a page the primary one is first, in a dialog last, as in the platform's dialogs. */
-export function FormButtons({ form, about, title, country, onCancel, place, danger }: FormButtonsProps) {
+export function FormButtons({
+  form,
+  about,
+  title,
+  country,
+  onCancel,
+  place,
+  danger,
+  isRefused,
+}: FormButtonsProps) {
   const translate = useTranslate();
   const { dirtyFields, isSubmitting } = useFormState();
   const dirty = Object.keys(dirtyFields).length > 0;
-  const submit = (
+  const submit = !isRefused && (
     <SubmitButton variant={danger ? 'danger' : 'primary'}>
       <SubmitLabel form={form} about={about} title={title} country={country} />
     </SubmitButton>
@@ -46,7 +57,11 @@ export function FormButtons({ form, about, title, country, onCancel, place, dang
       {place !== 'dialog' && submit}
       {onCancel && (
         // Beside "Cancel withdrawal" nobody could tell what "Cancel" does.
-        <Button onClick={onCancel}>{translate(`corridor.form.${danger ? 'back' : 'cancel'}`)}</Button>
+        <Button onClick={onCancel}>
+          {isRefused
+            ? translate('ra.action.close')
+            : translate(`corridor.form.${danger ? 'back' : 'cancel'}`)}
+        </Button>
       )}
       {place === 'dialog' && submit}
       {place === 'page' && <ResetButton offered={dirty && !isSubmitting} />}

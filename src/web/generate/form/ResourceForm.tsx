@@ -7,6 +7,7 @@ import type { JsonValue } from '../../../metadata/model/json';
 import type { CorridorDataProvider } from '../../client/dataProvider';
 import type { Rehearsal, SendOptions } from '../../client/writeCalls';
 import { BaseForm } from '../../forms/BaseForm';
+import { isRefusal } from '../../forms/FormKeys';
 import { useSendOnce } from '../../forms/useSendOnce';
 import type { WriteScope } from '../../session/sentRequests';
 import { FilesContext } from '../../widgets/nested/files/FilesContext';
@@ -81,13 +82,14 @@ export function ResourceForm({
   const subject = kind === 'record' && typeof id === 'string' ? id : '';
   const sendOnce = useSendOnce({ resource: resource.name, write: form.name, kind, subject });
   const [review, setReview] = useState<Review>();
+  const [isRefused, setRefused] = useState(false);
   const { repeats, confirmationOf, findRepeats, confirm, forget } = useRepeats();
   const code = useRef('');
   const values = useMemo(() => initialValues(form, { initial, record }), [form, initial, record]);
   const files = useFiles(resource.name, form.name, record);
   const lookups = useLookups(resource);
   const isReviewed = !form.rehearse || !rehearse || review !== undefined;
-  const asksCode = form.proof !== undefined && isReviewed;
+  const asksCode = form.proof !== undefined && isReviewed && !isRefused;
   const resolver = useMemo(
     () => (asksCode ? withCode(checkValues, translate) : checkValues),
     [asksCode, checkValues, translate],
@@ -108,6 +110,8 @@ export function ResourceForm({
       const isFound = findRepeats(text, error);
       // A review does nothing, and the notice says what it found.
       if (isFound && !isReviewed) return 'again' as const;
+      // Nothing can be entered that would change the answer.
+      if (Object.keys(form.fields).length === 0 && isRefusal(error)) setRefused(true);
       throw error;
     }
   }
@@ -160,6 +164,7 @@ export function ResourceForm({
         onCancel={onCancel}
         danger={danger}
         place={place}
+        isRefused={isRefused}
       />
     </BaseForm>
   );

@@ -144,7 +144,7 @@ describe('an action', () => {
     await screen.findByText('AB12 changed in the meantime and was reloaded. Nothing was done.');
   });
 
-  it('stays open and shows why when the gateway rejects it', async () => {
+  it('stays open and shows why when the gateway rejects it, and can only be closed then and begun anew', async () => {
     // react-admin writes each failed request to the console while it is developed.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { user, runAction } = renderActions();
@@ -153,7 +153,11 @@ describe('an action', () => {
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect((await within(dialog).findByRole('alert')).textContent).toBe('The parcel has left already.');
-    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    expect(within(dialog).queryByRole('button', { name: 'Send' })).toBeNull();
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // The old key would only get the same rejection.
     const [first, second] = runAction.mock.calls.map(([, , , , { idempotencyKey }]) => idempotencyKey);
@@ -197,6 +201,22 @@ describe('a record', () => {
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect((await within(dialog).findByRole('alert')).textContent).toBe(reason);
+    expect(within(dialog).queryByRole('button', { name: 'Delete' })).toBeNull();
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe('/Parcels/p1');
+  });
+
+  it('can be deleted after all where the gateway was only out of reach', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const runAction = vi.fn(async () => ({ data: {} }));
+    runAction.mockRejectedValueOnce(new RequestError('Try again shortly.', { status: 503 }));
+    const { user, address } = shown(runAction);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await within(dialog).findByRole('alert');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(address()).toBe('/Parcels'));
   });
 });
