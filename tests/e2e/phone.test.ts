@@ -117,4 +117,20 @@ describe('on a phone', () => {
     );
     await expectAccessible(page);
   });
+
+  test('a form has its main button on a line of its own, and the others side by side below', async ({
+    page,
+  }) => {
+    await signIn(page, { address: '/#/Paymentorders/create' });
+    await page.getByLabel('Amount').fill('12');
+    const [review, cancel, reset] = await Promise.all(
+      ['Review', 'Cancel', 'Reset'].map(async (name) => {
+        const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+        return box!;
+      }),
+    );
+    expect(review!.y + review!.height).toBeLessThan(cancel!.y);
+    expect([reset!.y, reset!.height]).toEqual([cancel!.y, cancel!.height]);
+    expect(review!.width).toBeGreaterThan(cancel!.width + reset!.width);
+  });
 });
