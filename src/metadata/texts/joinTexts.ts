@@ -7,8 +7,3 @@ export function joinTexts(texts: readonly string[], language: string): string {
 export function joinSentences(sentences: readonly string[]): string {
   return sentences.join(' ').replaceAll('。 ', '。');
 }
-
-/** Returns the space between a text and one that follows it: none before a full-width bracket, which has it within. */
-export function spaceBefore(text: string): string {
-  return text.startsWith('（') ? '' : ' ';
-}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { type ReactNode, useId } from 'react';
 import type { BoundField } from '../../../metadata/model/BoundField';
-import { joinSentences, spaceBefore } from '../../../metadata/texts/joinTexts';
+import { joinSentences } from '../../../metadata/texts/joinTexts';
 
 /** Props of {@link FieldFrame}. */
 interface FieldFrameProps {
@@ -69,4 +69,9 @@ export function FieldFrame({ field, name, isGroup, note, message, number, childr
       {content}
     </div>
   );
+}
+
+/** Returns the space between a text and one that follows it: none before a full-width bracket, which has it within. */
+function spaceBefore(text: string): string {
+  return text.startsWith('（') ? '' : ' ';
 }
