@@ -1,15 +1,23 @@
 let region: HTMLElement | undefined;
+let timer: ReturnType<typeof setTimeout>;
 
-/** Has screen readers say `text`: what happened and is seen only in passing, as that a number was copied. */
+/**
+ * Has screen readers say `text`: what happened and is seen only in passing, as that a number was copied. It is said once: a while
+ * later nobody finds it on the page, which may be that of another user.
+ */
 export function announce(text: string): void {
   if (!region?.isConnected) {
-    region = document.createElement('div');
+    region = document.createElement('output');
     region.className = 'visually-hidden';
-    region.setAttribute('role', 'status');
     document.body.append(region);
   }
   const place = region;
+  const write = (part: string) => (place.textContent = part);
+  clearTimeout(timer);
   // A region that appears together with its text is not read, nor is a text that was there before.
-  place.textContent = '';
-  setTimeout(() => (place.textContent = text), 100);
+  write('');
+  timer = setTimeout(() => {
+    write(text);
+    timer = setTimeout(write, 10_000, '');
+  }, 100);
 }
