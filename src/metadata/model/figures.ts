@@ -1,4 +1,3 @@
-import type { PageDefinition } from './definitions';
 import type { JsonValue } from './json';
 
 /**
@@ -30,13 +29,13 @@ interface PlacedFigure {
   figure: FigureDefinition;
 }
 
-/** Returns the figures of a page's blocks, in their order, however deep they are. */
-export function figuresOf({ blocks }: Pick<PageDefinition, 'blocks'>): PlacedFigure[] {
+/** Returns the figures of blocks, those of a page or in another block, in their order, however deep they are. */
+export function figuresOf({ blocks }: { blocks: readonly object[] }): PlacedFigure[] {
   const found: PlacedFigure[] = [];
   visit(blocks, ['blocks']);
   return found;
 
-  function visit(value: JsonValue | undefined, path: string[]): void {
+  function visit(value: unknown, path: string[]): void {
     if (typeof value !== 'object' || value === null) return;
     if (isFigure(value)) found.push({ path, figure: value });
     for (const [name, member] of Object.entries(value)) visit(member, [...path, name]);

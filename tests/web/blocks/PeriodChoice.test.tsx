@@ -76,6 +76,24 @@ describe('the choice of a period', () => {
     expect(document.querySelector('.chart__legend')).toBeNull();
   });
 
+  it('is left out where the user may see none of the charts in it', async () => {
+    const figures: ShownBlock = {
+      block: 'figures',
+      title: 'Sent today',
+      figures: [{ title: 'Parcels', resource: 'parcels', time: 'sentAt' }],
+    };
+    await act(async () => {
+      renderScreen(<Blocks blocks={[figures, block]} page={page} />, { permissions: [], country });
+    });
+    // Which figures these are is said by the heading.
+    const section = await screen.findByRole('region', { name: 'Sent today' });
+    expect(section).toHaveTextContent('You do not have permission to view these figures.');
+    await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull());
+    expect(screen.queryByText('Development')).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+    expect(gateway.requests).toEqual([]);
+  });
+
   it('is one for all charts in it, which are requested together', async () => {
     const { search } = await show();
     const week = { gte: '2026-11-14T06:00:00.000Z', lt: '2026-11-21T06:00:00.000Z', interval: 'day' };

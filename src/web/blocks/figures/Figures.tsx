@@ -30,7 +30,9 @@ export function Figures({ block }: BlockProps<'figures'>) {
   const { data, error, isPending, isFetching, refetch } = useFiguresQuery(query);
   if (!country) return null;
   if (figures.length === 0) {
-    return <p className="figures figures--none">{translate('corridor.figures.noFigures')}</p>;
+    const note = <p className="figures figures--none">{translate('corridor.figures.noFigures')}</p>;
+    // Below the figures of another block, only its heading says which these are.
+    return title === undefined ? note : <BlockSection title={title}>{note}</BlockSection>;
   }
   const showValue = (of: BoundFigure, now: FigureResult | undefined, then: FigureResult | undefined) => ({
     path: figurePath(of, period, { country, isElsewhere: isGlobal }),

@@ -1,8 +1,10 @@
 import { use, useMemo } from 'react';
 import type { BoundResource } from '../../../metadata/model/BoundResource';
+import { type FigureDefinition, figuresOf } from '../../../metadata/model/figures';
 import { boundResource, useMetadataEdits } from '../../client/metadataLoaders';
 import type { SessionCountry } from '../../session/Session';
 import { useSession } from '../../session/useSession';
+import type { ShownBlock } from '../parts/Block';
 import { bindFigures, type BoundFigure, type FigureOptions } from './figure';
 
 /** Loads the figures of a country, of a user who may see all of them. */
@@ -20,6 +22,25 @@ export function useBoundFigures<Options extends FigureOptions>(
   figures: Options[],
   country: SessionCountry | undefined,
 ): BoundFigure<Options>[] {
+  const { language } = useSession();
+  const resources = useVisibleResources(figures, country);
+  const key = resources.map((resource) => resource?.name).join();
+  // Resources are the same objects until the metadata is edited.
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => bindFigures(figures, resources), [figures, key, country?.code, language]);
+}
+
+/** Returns whether the user may see any of the figures in blocks. Suspends while the resources' chunks load. */
+export function useSeesFigures(blocks: ShownBlock[], country: SessionCountry | undefined): boolean {
+  const figures = figuresOf({ blocks }).map(({ figure }) => figure);
+  return useVisibleResources(figures, country).some(Boolean);
+}
+
+/** Returns the resource of each figure, undefined where the user may not see it. */
+function useVisibleResources(
+  figures: FigureDefinition[],
+  country: SessionCountry | undefined,
+): (BoundResource | undefined)[] {
   const { can, language } = useSession();
   useMetadataEdits();
   const resources: (BoundResource | undefined)[] = [];
@@ -27,8 +48,5 @@ export function useBoundFigures<Options extends FigureOptions>(
     const bound = use(boundResource(resource, country!.code, language));
     resources.push(can(bound.permission) ? bound : undefined);
   }
-  const key = resources.map((resource) => resource?.name).join();
-  // Resources are the same objects until the metadata is edited.
-  // oxlint-disable-next-line react/exhaustive-deps
-  return useMemo(() => bindFigures(figures, resources), [figures, key, country?.code, language]);
+  return resources;
 }

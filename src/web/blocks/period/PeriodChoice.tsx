@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { blockId } from '../../../metadata/model/pageBlocks';
 import { Segments } from '../../ui/controls/Segments';
+import { useSeesFigures } from '../figures/useBoundFigures';
 import type { BlockProps } from '../parts/Block';
 import { useBlockCountry } from '../parts/blockCountry';
 import { BlockSection } from '../parts/BlockSection';
@@ -14,14 +15,15 @@ import './PeriodChoice.css';
 /** What the choice of days by hand is called among the periods. */
 const byHand = 'days';
 
-/** The choice of a period, for the charts below it (product 2.14). */
+/** The choice of a period, for the charts below it (product 2.14). A user who may see none of them has nothing to choose. */
 export function PeriodChoice({ block, renderBlocks }: BlockProps<'period'>) {
   const { title, description, periods, maxDays, blocks } = block;
   const translate = useTranslate();
   const country = useBlockCountry();
   const [today] = useToday(country ? [country.zone] : []);
   const [period, choose] = usePeriod(blockId(block), periods, maxDays);
-  if (!country || today === undefined) return null;
+  const hasCharts = useSeesFigures(blocks, country);
+  if (!country || today === undefined || !hasCharts) return null;
   const isByHand = typeof period !== 'string';
   const options = maxDays === undefined ? periods : [...periods, byHand as typeof byHand];
   return (
