@@ -16,7 +16,7 @@ test('money is withdrawn to a bank account: fee and total are shown, a code conf
   await page.getByRole('heading', { level: 1, name: 'New withdrawal' }).waitFor();
   expect(page.url()).toContain('#/amountRaised');
   await page.getByLabel('Bank account', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('Amount', { exact: true }).fill('1234.56');
+  await page.getByLabel('Requested amount', { exact: true }).fill('1234.56');
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByLabel('Authenticator code').fill(appCode(sandboxFinance.secret, gatewayUrl));
   await page.getByRole('button', { name: 'Withdraw 1,234.56 MXN' }).click();

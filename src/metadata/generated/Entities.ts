@@ -71,7 +71,7 @@ export interface BankAccount {
    */
   accountId: string;
   /**
-   * Type
+   * Withdrawal method
    */
   kind: 'bank' | 'usd' | 'usdt';
   /**
@@ -276,7 +276,7 @@ export interface Fee {
    */
   payOutMethod?: string;
   /**
-   * Type of bank account
+   * Withdrawal method
    */
   accountKind?: 'bank' | 'usd' | 'usdt';
   /**
@@ -713,7 +713,7 @@ export interface Recharge {
    */
   rechargeNo: string;
   /**
-   * Amount: What you sent, as the proof shows it.
+   * Amount sent: As the proof shows it.
    */
   amount: number;
   /**
@@ -846,7 +846,7 @@ export interface Address {
  */
 export interface WithdrawalPrice {
   /**
-   * Type of bank account
+   * Withdrawal method
    */
   method: 'bank' | 'usd' | 'usdt';
   /**
@@ -887,7 +887,7 @@ export interface Withdrawal {
    */
   bankAccountId: string;
   /**
-   * Type: The type of the bank account.
+   * Withdrawal method
    */
   kind: 'bank' | 'usd' | 'usdt';
   /**
@@ -907,15 +907,15 @@ export interface Withdrawal {
    */
   currency: string;
   /**
-   * Amount
+   * Requested amount
    */
   amount: number;
   /**
-   * Fee: Held with the amount, and charged once the withdrawal is approved. Empty where nothing is withdrawn.
+   * Fee: Held with the requested amount, and charged once the withdrawal is approved. Empty where nothing is withdrawn.
    */
   fee?: number;
   /**
-   * Actual debit: What leaves your available balance: the amount plus the fee. Empty where nothing is withdrawn; the amount still says what was requested.
+   * Actual debit: What leaves your available balance: the requested amount plus the fee. Empty where nothing is withdrawn.
    */
   actualDebit?: number;
   /**

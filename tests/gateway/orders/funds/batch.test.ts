@@ -34,7 +34,7 @@ it('the template of withdrawals has the bank accounts on its second sheet, maske
   const [first, second] = book.SheetNames.map((name) =>
     utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1 }),
   );
-  expect(first).toEqual([['Bank account *', 'Amount *', 'Remark']]);
+  expect(first).toEqual([['Bank account *', 'Requested amount *', 'Remark']]);
   expect(second![0]).toEqual([
     'Bank account *',
     'Bank',

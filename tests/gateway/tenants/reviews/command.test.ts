@@ -32,7 +32,7 @@ async function review(words: string[], options: { reason?: string; out?: string 
 describe('npm run operator -- review', () => {
   it('lists what waits, shows it, saves its files and approves it, once', async () => {
     const { rechargeNo } = await gateway.recharge({ amount: 123_456 });
-    expect(await review([])).toMatch(new RegExp(`MX  Recharge ${rechargeNo}  Amount: 1,234\\.56 MXN,`));
+    expect(await review([])).toMatch(new RegExp(`MX  Recharge ${rechargeNo}  Amount sent: 1,234\\.56 MXN,`));
     expect(await review(['show', rechargeNo])).toContain('Proof of payment: receipt.pdf (application/pdf, ');
     await review(['files', rechargeNo], { out: folder });
     expect(await readdir(folder)).toEqual([`${rechargeNo}-receipt.pdf`]);

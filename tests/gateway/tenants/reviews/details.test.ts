@@ -42,7 +42,7 @@ it('a withdrawal is reviewed with the bank account that money is sent to, whole 
   expect(JSON.stringify(shown)).not.toContain(swiftAccount.accountNumber);
   const account = {
     'Account ID': accountId,
-    Type: 'USD (SWIFT)',
+    'Withdrawal method': 'USD (SWIFT)',
     'SWIFT code': 'CITIUS33',
     'Bank address': swiftAccount.bankAddress,
     'Company address': swiftAccount.companyAddress,

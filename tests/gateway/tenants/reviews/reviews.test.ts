@@ -57,7 +57,7 @@ describe('what waits for operators', () => {
       status: 'underReview',
       state: 'Under review',
       fields: expect.arrayContaining([
-        { name: 'amount', title: 'Amount', text: '1,234.56 MXN', value: 123_456, currency: 'MXN' },
+        { name: 'amount', title: 'Amount sent', text: '1,234.56 MXN', value: 123_456, currency: 'MXN' },
         {
           name: 'rechargedAt',
           title: 'Recharge time',

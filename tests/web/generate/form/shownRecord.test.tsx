@@ -29,7 +29,7 @@ const open = (balances: () => Promise<object>, may = permissions) => {
 describe('a record that a form shows', () => {
   it('is above its fields', async () => {
     await open(async () => ({ data: [balance], total: 1 }));
-    const form = (await screen.findByLabelText('Amount')).closest('form')!;
+    const form = (await screen.findByLabelText('Requested amount')).closest('form')!;
     expect(await within(form).findByText('5,000.00')).toBeVisible();
     expect(within(form).getByText('Available').tagName).toBe('DT');
   });
@@ -42,7 +42,7 @@ describe('a record that a form shows', () => {
       .mockRejectedValueOnce(new RequestError('The system is busy.', { status: 503 }))
       .mockResolvedValue({ data: [balance], total: 1 });
     const { user } = await open(balances);
-    expect(await screen.findByLabelText('Amount')).toBeEnabled();
+    expect(await screen.findByLabelText('Requested amount')).toBeEnabled();
     expect(await screen.findByRole('alert')).toHaveTextContent('The system is busy.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('5,000.00')).toBeVisible();
