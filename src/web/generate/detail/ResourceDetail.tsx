@@ -70,7 +70,9 @@ export function ResourceDetail({ resource, country, id }: ResourceDetailProps) {
         )}
         {timeline && data && <Timeline resource={resource.name} id={id} field={timeline} country={country} />}
       </div>
-      {data && resource.detail && <RelatedLists related={resource.detail.related} record={data} />}
+      {data && resource.detail && (
+        <RelatedLists resource={resource} related={resource.detail.related} record={data} />
+      )}
     </div>
   );
 }

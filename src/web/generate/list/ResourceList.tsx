@@ -38,6 +38,8 @@ export interface ResourceListProps {
   resource: BoundResource;
   /** Operators of the API that always apply and are not shown, as a related list's `{ orderNo: '…' }`. */
   filter?: FilterValues;
+  /** A field that is the same in all records, and said by the screen around. */
+  known?: string | undefined;
   /** Inside another screen: without title and filters, and not kept in the address. */
   embedded?: boolean;
   /** Of an embedded list: with filters, totals, export and the link to the create form, and kept while the page is left. */
@@ -55,6 +57,7 @@ const noFilters: FilterValues = {};
 export function ResourceList({
   resource,
   filter = noFilters,
+  known,
   embedded = false,
   controls = !embedded,
   id = '',
@@ -72,6 +75,7 @@ export function ResourceList({
         list={list}
         country={country}
         permanent={permanent}
+        known={known}
         embedded={embedded}
         controls={controls}
         id={id}
@@ -81,7 +85,8 @@ export function ResourceList({
 }
 
 /** Props of {@link ResourceListView}. */
-interface ResourceListViewProps extends Required<Omit<ResourceListProps, 'filter'>> {
+interface ResourceListViewProps extends Required<Omit<ResourceListProps, 'filter' | 'known'>> {
+  known: string | undefined;
   list: BoundList;
   country: Country;
   permanent: FilterValues;
@@ -95,6 +100,7 @@ function ResourceListView({
   list,
   country,
   permanent,
+  known,
   embedded,
   controls,
   id,
@@ -107,8 +113,8 @@ function ResourceListView({
   const choice = views.columns;
   // In a related list these columns would be the same in each row. The first one is the link, by what the record is called.
   const shown = useMemo(
-    () => choice.shown.filter((name, index) => index === 0 || !(name in permanent)),
-    [choice.shown, permanent],
+    () => choice.shown.filter((name, index) => index === 0 || !(name in permanent || name === known)),
+    [choice.shown, permanent, known],
   );
   const statement = controls ? list.statement : undefined;
   const isWhole = isWholeStatement(statement, rows.filterValues as FilterValues, permanent);
@@ -116,7 +122,7 @@ function ResourceListView({
   const controller = useMemo(() => showTotaled(rows, totals), [rows, totals]);
   const isPhone = useIsPhone();
   const refresh = useListRefresh(rows, summed.length > 0 ? totals : undefined);
-  const selection = useRowSelection(resource, controller.data);
+  const selection = useRowSelection(resource, controller.data, controls || !embedded);
   const fallback = rowsFallback(resource, controller, refresh);
   const container = useRef<HTMLElement>(null);
   useReturnToRow(storeKey, container, !embedded && controller.data !== undefined);

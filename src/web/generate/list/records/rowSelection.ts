@@ -18,10 +18,14 @@ export interface RowSelection {
 /** The selection of the list around; undefined where nothing can be done with rows, so that they need no checkboxes. */
 export const RowSelectionContext = createContext<RowSelection | undefined>(undefined);
 
-/** Returns the selection among the rows that a list shows; undefined without actions on rows that the user may run. */
+/**
+ * Returns the selection among the rows that a list shows; undefined without actions on rows that the user may run, and for
+ * one record that another one is about: its page has its actions, and there is nothing to select it from.
+ */
 export function useRowSelection(
   resource: BoundResource,
   records: RecordValues[] | undefined,
+  isWhole: boolean,
 ): RowSelection | undefined {
   const session = useSession();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -34,7 +38,8 @@ export function useRowSelection(
     });
   }, []);
   const replace = useCallback((ids: Iterable<string>) => setChosen(new Set(ids)), []);
-  const isOffered = rowActionsOf(resource.actions, session).length > 0;
+  const isOffered =
+    (isWhole || (records?.length ?? 0) > 1) && rowActionsOf(resource.actions, session).length > 0;
   return useMemo(() => {
     if (!isOffered) return undefined;
     // What is on another page, or filtered away, is not acted upon unseen.

@@ -1,0 +1,55 @@
+import { act, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { describe, expect, it } from 'vitest';
+import { loadModel } from '../../../../src/metadata/compile';
+import { bindCountry } from '../../../../src/metadata/bind/bindCountry';
+import { RelatedLists } from '../../../../src/web/generate/detail/RelatedLists';
+import { useResource } from '../../../../src/web/generate/resource/useResource';
+import type { RecordValues } from '../../../../src/web/widgets/Widget';
+import { renderScreen } from '../support/renderScreen';
+
+const model = await loadModel('.');
+
+function Lists({ of, record }: { of: string; record: RecordValues }) {
+  const resource = useResource(of);
+  return <RelatedLists resource={resource} related={resource.detail!.related} record={record} />;
+}
+
+/** Shows the lists that belong to a record, each with these records. */
+const open = (of: string, record: RecordValues, related: RecordValues[], permissions: string[]) =>
+  act(async () =>
+    renderScreen(
+      <Suspense fallback={null}>
+        <Lists of={of} record={record} />
+      </Suspense>,
+      {
+        country: { ...bindCountry(model, 'MX', 'en'), gatewayUrl: '' },
+        permissions,
+        data: { getList: async () => ({ data: related, total: related.length, pageInfo: {} }) } as never,
+      },
+    ),
+  );
+
+describe('the list of records that belong to one', () => {
+  it('does not repeat in each row what the page is called', async () => {
+    const payment = { id: 'p1', paymentNo: 'MXR1', orderNo: 'MXC1', method: 'SPEI', amount: 100 };
+    await open('collection-orders', { id: 'o1', orderNo: 'MXC1' }, [payment], ['trade:paymentstatement']);
+    expect(await screen.findByText('MXR1')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: /Amount/ })).toBeVisible();
+    expect(screen.queryByText('MXC1')).toBeNull();
+  });
+
+  it('has checkboxes only where there are several to select', async () => {
+    const permissions = ['financialcenter:manage', 'financialcenter:manage:approve'];
+    const entry = { id: 'e1', sequence: 1, sourceNo: 'MXW1', sourceEntity: 'withdrawal' };
+    const withdrawal = { id: 'w1', withdrawalNo: 'MXW1', status: 'awaitingApproval', amount: 100 };
+    const one = await open('account-details', entry, [withdrawal], permissions);
+    expect(await screen.findByText('MXW1')).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    one.unmount();
+    const other = { ...withdrawal, id: 'w2', withdrawalNo: 'MXW2' };
+    await open('account-details', entry, [withdrawal, other], permissions);
+    expect(await screen.findByText('MXW2')).toBeVisible();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+  });
+});
