@@ -43,6 +43,7 @@ export const usedTexts = {
     message: { select_all_limit_reached: message.select_all_limit_reached },
     notification: {
       http_error: notification.http_error,
+      i18n_error: notification.i18n_error,
       logged_out: notification.logged_out,
       not_authorized: notification.not_authorized,
     },
