@@ -118,6 +118,27 @@ describe('on a phone', () => {
     await expectAccessible(page);
   });
 
+  test('a long address is shown whole while it is typed, in one line as long as it fits', async ({
+    page,
+  }) => {
+    await signIn(page, { address: '/#/Paymentorders/create?country=BP' });
+    const account = page.getByLabel('Payee account');
+    const height = async () => (await account.boundingBox())!.height;
+    const hidden = () =>
+      account.evaluate((input) => [
+        input.scrollWidth - input.clientWidth,
+        input.scrollHeight - input.clientHeight,
+      ]);
+    expect(await height()).toBe((await page.getByLabel('Payee name').boundingBox())!.height);
+    await account.fill('0x52908400098527886E0F7030069857D2E4169EE7');
+    await expect.poll(hidden).toEqual([0, 0]);
+    await account.fill('');
+    await expect.poll(height).toBe((await page.getByLabel('Payee name').boundingBox())!.height);
+    await account.press('Enter');
+    await page.getByText('Payee account is required.').waitFor();
+    expect(await account.inputValue()).toBe('');
+  });
+
   test('a form has its main button on a line of its own, and the others side by side below', async ({
     page,
   }) => {

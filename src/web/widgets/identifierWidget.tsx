@@ -1,9 +1,9 @@
 import { shortenMiddle } from '../ui/shortenMiddle';
 import { copyButton } from './copyButton';
-import { TextInput, typedCode } from './inputs';
+import { CodeInput } from './inputs';
 import { TextFilter, textQuery, validText } from './TextFilter';
 import { plainText } from './values';
-import type { InputProps, Widget } from './Widget';
+import type { Widget } from './Widget';
 
 /** A number or code, as of an order: monospaced, shortened in the middle in cells, copied whole. */
 export const identifierWidget: Widget = {
@@ -25,16 +25,10 @@ export const identifierWidget: Widget = {
     );
   },
   text: (_field, value) => plainText(value),
-  Input: IdentifierInput,
+  Input: CodeInput,
   Filter: TextFilter,
   validFilter: validText,
   // Indexes find beginnings, not parts, and people paste numbers whole.
   toQuery: textQuery('startsWith'),
   describeFilter: (_field, value) => shortenMiddle(plainText(value).trim()),
 };
-
-const look = { className: 'input mono', autoCapitalize: 'none', spellCheck: false } as const;
-
-function IdentifierInput(props: InputProps) {
-  return <TextInput {...props} look={look} parse={(text) => typedCode(props.field, text)} />;
-}

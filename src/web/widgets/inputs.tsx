@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import type { BoundField } from '../../metadata/model/BoundField';
 import type { JsonValue } from '../../metadata/model/json';
 import { isDigits, readText } from '../../metadata/values/typedText';
@@ -13,17 +13,46 @@ interface TextInputProps extends InputProps {
   /** The value of a text that was typed; null for an empty one. */
   parse: (text: string) => JsonValue;
   look?: InputLook;
+  /** Its lines, where it wraps. */
+  rows?: number | undefined;
 }
 
-/** A single line of text whose value is read off each text as it is typed. */
-export function TextInput({ parse, look, ...props }: TextInputProps) {
+/** A text whose value is read off each text as it is typed: a single line, unless it has `rows`. */
+export function TextInput({ parse, look, rows, ...props }: TextInputProps) {
+  const attributes = {
+    ...inputAttributes(props),
+    ...look,
+    value: plainText(props.value),
+    onChange: ({ target }: { target: { value: string } }) => props.onChange(parse(target.value)),
+  };
+  if (!rows) return <input {...attributes} type="text" />;
+  return <textarea {...attributes} rows={rows} onKeyDown={rows > 1 ? undefined : sendAtEnter} />;
+}
+
+/** Sends the form around at Enter, as the browser does it in an `<input>`. */
+function sendAtEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
+
+/** Most characters of a number or code that a phone shows in one line. */
+const lineLength = 28;
+
+const codeLook = { className: 'input mono', autoCapitalize: 'none', spellCheck: false } as const;
+
+/**
+ * The input of a number or code. One that may be longer than a line wraps, so that all of it can be compared. Line breaks are
+ * left out, and Enter sends the form around.
+ */
+export function CodeInput(props: InputProps) {
+  const { field } = props;
   return (
-    <input
-      {...inputAttributes(props)}
-      {...look}
-      type="text"
-      value={plainText(props.value)}
-      onChange={(event) => props.onChange(parse(event.target.value))}
+    <TextInput
+      {...props}
+      look={codeLook}
+      rows={(field.maxLength ?? 0) > lineLength ? 1 : undefined}
+      parse={(text) => typedCode(field, text.replaceAll('\n', ''))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { BoundField } from '../../metadata/model/BoundField';
-import { inputAttributes } from './inputs';
+import { TextInput } from './inputs';
 import type { InputProps, Widget } from './Widget';
 import { plainText } from './values';
 import { TextFilter, textQuery, validText } from './TextFilter';
@@ -40,12 +40,5 @@ function isPlainText({ type, format, options }: BoundField): boolean {
 
 function LongTextInput(props: InputProps) {
   const { rows } = props.field.ui;
-  return (
-    <textarea
-      {...inputAttributes(props)}
-      rows={typeof rows === 'number' ? rows : 3}
-      value={plainText(props.value)}
-      onChange={(event) => props.onChange(event.target.value || null)}
-    />
-  );
+  return <TextInput {...props} rows={typeof rows === 'number' ? rows : 3} parse={(text) => text || null} />;
 }

@@ -1,8 +1,8 @@
 import { copyButton } from './copyButton';
-import { TextInput, typedCode } from './inputs';
+import { CodeInput } from './inputs';
 import { TextFilter, validText } from './TextFilter';
 import { plainText } from './values';
-import type { InputProps, Widget } from './Widget';
+import type { Widget } from './Widget';
 
 /** A masked text that no other widget shows better: a code, copied whole once it is revealed. */
 export const maskedWidget: Widget = {
@@ -21,9 +21,3 @@ export const maskedWidget: Widget = {
   Filter: TextFilter,
   validFilter: validText,
 };
-
-const look = { className: 'input mono', spellCheck: false } as const;
-
-function CodeInput(props: InputProps) {
-  return <TextInput {...props} look={look} parse={(text) => typedCode(props.field, text)} />;
-}

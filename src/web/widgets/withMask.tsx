@@ -102,12 +102,16 @@ function MaskedInput({ widget, ...props }: InputProps & { widget: Widget }) {
     <span
       style={{ display: 'contents' }}
       onFocus={({ target }) => {
-        if (target instanceof HTMLInputElement && isMasked(props.value)) target.select();
+        if (isText(target) && isMasked(props.value)) target.select();
       }}
     >
       <widget.Input {...props} />
     </span>
   );
+}
+
+function isText(control: EventTarget): control is HTMLInputElement | HTMLTextAreaElement {
+  return 'select' in control;
 }
 
 /** A filter for a value that is no text, which is typed like in a form. */
