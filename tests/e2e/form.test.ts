@@ -136,7 +136,7 @@ describe('leaving a half-filled form by the browser', () => {
     await go(page);
     await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Payout orders' }).waitFor();
-    expect(await dialog.count()).toBe(0);
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   test('needs none where the form is kept', async ({ page }) => {
