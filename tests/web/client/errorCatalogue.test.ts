@@ -17,7 +17,7 @@ const texts = {
   badRequest: ['The request was invalid.', '请求错误。'],
   denied: ['You do not have permission to do this.', '您没有权限执行此操作。'],
   notFound: ['This could not be found.', '未找到相关内容。'],
-  methodNotSupported: ['The system does not support this request.', '系统不支持该请求方法。'],
+  methodNotSupported: ['The system does not support this request.', '系统不支持此请求方法。'],
   notAccepted: ['The request was rejected.', '请求被拒绝。'],
   timeout: ['The request took too long. Please try again.', '请求超时，请重试。'],
   tooLarge: ['This is too large to send.', '发送的内容过大。'],
