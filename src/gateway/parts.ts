@@ -17,6 +17,7 @@ import { recordEventMigrations } from './database/recordEvents';
 import { rollupMigrations } from './database/rollupDeltas';
 import { exportMigrations } from './exports/exportEvents';
 import { registerExports } from './exports/routes';
+import { issuedStatementMigrations } from './exports/statement/issuedStatements';
 import type { ReadSeal } from './exports/statement/Statement';
 import { fundHandlers } from './orders/funds/handlers';
 import { verifyWithdrawals } from './orders/funds/verifyWithdrawals';
@@ -99,7 +100,7 @@ export const parts: Part[] = [
     jobs: [purgeSignIns],
   },
   { name: 'rollups', migrations: rollupMigrations, jobs: [foldRollupDeltas, repairRollups] },
-  { name: 'exports', migrations: exportMigrations },
+  { name: 'exports', migrations: [...exportMigrations, ...issuedStatementMigrations] },
   { name: 'files', migrations: fileMigrations, jobs: [purgeFiles] },
   { name: 'personal', routes: [registerPersonal], handlers: personalHandlers },
   { name: 'mail', migrations: mailMigrations, jobs: [sendMail, purgeMails], start: warnOfMissingMailServer },

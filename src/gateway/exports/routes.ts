@@ -6,6 +6,7 @@ import type { Country } from '../../metadata/model/definitions';
 import { currencyFieldOf } from '../../metadata/values/money';
 import { parseZone, wallClock } from '../../metadata/values/time';
 import type { EntityRecord } from '../database/records';
+import { withTransaction } from '../database/transaction';
 import type { ServerContext } from '../http/context';
 import type { ErrorDetail } from '../http/envelope';
 import { requestLanguage, translator } from '../http/translation';
@@ -21,6 +22,7 @@ import { contentTypes, pdfType } from './contentTypes';
 import { columnWidth } from './columnWidth';
 import { type ExportLayout, exportRows } from './exportRows';
 import { ExportSlots } from './ExportSlots';
+import { recordIssued } from './statement/issuedStatements';
 import { printStatement } from './statement/printStatement';
 import { readStatement } from './statement/readStatement';
 import type { ReadSeal } from './statement/Statement';
@@ -130,7 +132,7 @@ async function exportList(
     : writeXlsx(rows, title, layout.columns.map(columnWidth));
 }
 
-/** Sets the headers of a printed statement, and returns it as a stream. */
+/** Records what a statement says, sets the headers of the file, and returns it as a stream. */
 async function exportStatement(
   context: ServerContext,
   access: Access,
@@ -140,12 +142,15 @@ async function exportStatement(
   readSeal: ReadSeal | undefined,
 ): Promise<Readable> {
   const statement = await readStatement(context, access, manner, query, readSeal);
-  await recordExport(context.db, access, {
-    format: 'pdf',
-    columns: statement.columns,
-    filter: typeof query.filter === 'string' ? query.filter : undefined,
-    revealed: statement.columns.some((name) => hasMasked(access.view.resource.fields[name]!)),
-    at: context.now(),
+  await withTransaction(context.db, async (transaction) => {
+    await recordIssued(transaction, access, statement);
+    await recordExport(transaction, access, {
+      format: 'pdf',
+      columns: statement.columns,
+      filter: typeof query.filter === 'string' ? query.filter : undefined,
+      revealed: statement.columns.some((name) => hasMasked(access.view.resource.fields[name]!)),
+      at: context.now(),
+    });
   });
   nameFile(reply, access, statement.zone, context.now(), 'pdf').type(pdfType);
   return printStatement(context.model, statement);

@@ -21,7 +21,7 @@ export const chainEntries = defineJob({
   payload: {},
   every: interval,
   run: async ({ db, context: { model, now } }) => {
-    for (const account of await readUnchained(db)) await extendChain(db, model, account, now());
+    for (const account of await readUnchained(db)) await extendChain(db, model, account, now);
   },
 });
 
@@ -37,12 +37,15 @@ async function readUnchained(db: Database): Promise<LedgerAccountKey[]> {
   return rows;
 }
 
-/** Adds a link for the entries that an account has since its last one. */
+/**
+ * Adds a link for the entries that an account has since its last one. It is dated after they were read, so that a snapshot that
+ * lacks one of them was taken before that.
+ */
 export async function extendChain(
   db: Database,
   model: Model,
   account: LedgerAccountKey,
-  at: Date,
+  now: () => Date,
 ): Promise<void> {
   const { merchantId, country, currency } = account;
   const last = await readLink(db, account);
@@ -56,7 +59,7 @@ export async function extendChain(
       currency,
       sequence,
       hash,
-      made_at: at.toISOString(),
+      made_at: now().toISOString(),
     })
     // Another process has chained the same entries, to the same hash.
     .onConflict((conflict) => conflict.doNothing())

@@ -4,6 +4,7 @@ import type { Model } from '../../metadata/model/Model';
 import { formatMoney } from '../../metadata/values/money';
 import type { Database } from '../database/tables';
 import { withSnapshot } from '../database/transaction';
+import { findIssued, hashStatement } from '../exports/statement/issuedStatements';
 import { printStatement } from '../exports/statement/printStatement';
 import type { Statement, StatementLine, StatementSeal } from '../exports/statement/Statement';
 import { isSamePdf, readStatementFile } from '../exports/statement/statementFile';
@@ -23,15 +24,21 @@ export interface StatementReport {
 const maxProblems = 100;
 
 /**
- * Proves a PDF statement on one snapshot of the database, in plain arithmetic over the ledger's entries (product 6.9): these
- * hash to the head of the chain that is on the statement, opening + in − out is its closing balance, every line is in the
+ * How long, in ms, entries that a statement leaves out may have been chained when it was made. Processes make links and statements, each by
+ * its own clock; a statement that was issued leaves out nothing that was chained before, so this is what their clocks may differ.
+ */
+const clockTolerance = 5 * 60_000;
+
+/**
+ * Proves a PDF statement on one snapshot of the database, in plain arithmetic over the ledger's entries (product 6.9): it was
+ * issued and says what it said then, the entries up to its own last one hash to the head of the chain that is on the statement, opening + in − out is its closing balance, every line is in the
  * ledger as it is printed and none is missing, and the pages say what the attached figures do.
  */
 export async function verifyStatement(db: Database, model: Model, file: Buffer): Promise<StatementReport> {
   const statement = readStatementFile(file);
   if (!statement) {
     const problem =
-      'This is not a statement as the gateway wrote it. If another program saved it again, verify it as it was downloaded.';
+      'This is not a statement as this version of the gateway writes it. If another program saved it again, verify it as it was downloaded.';
     return { statement, problems: [problem] };
   }
   const { resource, country, seal } = statement;
@@ -89,10 +96,13 @@ class StatementVerifier {
       .where('code', '=', printed.code)
       .executeTakeFirst();
     if (!merchant) return [`There is no merchant ${printed.code}.`];
+    const account = { merchantId: merchant.id, country, currency };
+    await this.#verifyIssued(merchant.id);
+    await this.#verifyHead(account);
     this.#compare(`The name of merchant ${printed.code}`, printed.name, merchant.name);
     this.#compare(`The zone of ${country}`, zone, this.model.countries[country]!.zone);
     if (this.#lines.size < lines.length) this.#problems.push('The statement has an entry twice.');
-    await this.#verifyEntries({ merchantId: merchant.id, country, currency });
+    await this.#verifyEntries(account);
     for (const sequence of this.#lines.keys())
       this.#problems.push(
         `Entry ${show(sequence)} of the statement is not in the ledger, or not of this period and balance.`,
@@ -100,6 +110,50 @@ class StatementVerifier {
     this.#verifySums();
     this.#verifyBalances();
     return this.#problems;
+  }
+
+  /** It was issued, and said the same. Whoever is able to print can print any figures, with the right hash of fewer entries. */
+  async #verifyIssued(merchantId: string): Promise<void> {
+    const { lines: _, ...head } = this.statement;
+    const { number } = head;
+    const issued = await findIssued(this.db, { merchantId, number });
+    if (!issued) {
+      this.#problems.push(
+        `Forged: the statement ${number} was not issued by this gateway, or its record was lost with a part of the database.`,
+      );
+      return;
+    }
+    if (issued.contentHash === hashStatement(this.statement)) return;
+    const stated: Record<string, unknown> = { ...head };
+    const recorded: Record<string, unknown> = { ...issued.head };
+    const names = [...new Set([...Object.keys(recorded), ...Object.keys(stated)])];
+    const different = names.filter((name) => JSON.stringify(stated[name]) !== JSON.stringify(recorded[name]));
+    const text = (name: string, value: unknown) =>
+      typeof value === 'string' && name in sumTitles ? this.#money(BigInt(value)) : show(value);
+    for (const name of different)
+      this.#problems.push(
+        `Forged: the statement ${number} was issued with ${text(name, recorded[name])} as its "${name}"; the file has ${text(name, stated[name])}.`,
+      );
+    if (different.length === 0)
+      this.#problems.push(`Forged: the lines of the statement ${number} are not those that were issued.`);
+  }
+
+  /** Entries beyond the seal may have been on their way when the statement was made, but none of them was chained then. */
+  async #verifyHead({ merchantId, country, currency }: LedgerAccountKey): Promise<void> {
+    const link = await this.db
+      .selectFrom('ledger_link')
+      .select(['sequence', 'made_at'])
+      .where('merchant_id', '=', merchantId)
+      .where('country', '=', country)
+      .where('currency', '=', currency)
+      .where('sequence', '>', this.seal.sequence)
+      .orderBy('sequence')
+      .limit(1)
+      .executeTakeFirst();
+    if (!link || Date.parse(link.made_at) >= Date.parse(this.statement.madeAt) - clockTolerance) return;
+    this.#problems.push(
+      `Forged: the statement ends with entry ${this.seal.sequence} and says that it was made at ${this.statement.madeAt}; entry ${link.sequence} was in the chain at ${link.made_at}.`,
+    );
   }
 
   /** Hashes all entries up to the head of the chain, and compares those of the period with the lines. */

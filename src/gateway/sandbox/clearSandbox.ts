@@ -10,6 +10,7 @@ import { withTransaction } from '../database/transaction';
 const merchantTables = [
   'record_event',
   'export_event',
+  'issued_statement',
   'idempotency_key',
   'fee_tier',
   'order_limit',

@@ -12,6 +12,7 @@ export const reservedTables: ReadonlySet<string> = new Set([
   'export_event',
   'fee_tier',
   'idempotency_key',
+  'issued_statement',
   'job',
   'ledger_account',
   'ledger_hold',

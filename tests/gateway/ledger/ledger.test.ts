@@ -261,7 +261,7 @@ describe('the verification', () => {
   beforeAll(async () => {
     const id = newId();
     await post(database.db, model, [posting(account, collected(900)), payout(account, id, 400)]);
-    await extendChain(database.db, model, account, at);
+    await extendChain(database.db, model, account, () => at);
     await post(database.db, model, [paid(account, id, 400, 4)]);
   });
 

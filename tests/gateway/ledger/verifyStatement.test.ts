@@ -8,10 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printStatement } from '../../../src/gateway/exports/statement/printStatement';
 import type { Statement } from '../../../src/gateway/exports/statement/Statement';
 import { readStatementFile } from '../../../src/gateway/exports/statement/statementFile';
+import { newId } from '../../../src/gateway/database/ids';
+import { extendChain } from '../../../src/gateway/ledger/chain';
 import { readAccountKeys } from '../../../src/gateway/ledger/entries';
 import { post } from '../../../src/gateway/ledger/post';
 import type { Posting } from '../../../src/gateway/ledger/posting';
 import { verifyStatement } from '../../../src/gateway/ledger/verifyStatement';
+import { formatMoney } from '../../../src/metadata/values/money';
 import { databaseUrl } from '../../support/databases';
 import { productModel } from '../support/productModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
@@ -43,11 +46,8 @@ async function move(amounts: number[]): Promise<void> {
   await post(gateway.db, model, postings);
 }
 
-beforeAll(async () => {
-  gateway = await testGateway({ model, now, merchants: true });
-  merchantId = (await readAccountKeys(gateway.db)).find(({ country }) => country === 'PE')!.merchantId;
-  gateway.clock.set('2026-11-21T06:00:00Z');
-  await move([123_456, -50_000, 7_890, -1]);
+/** Downloads the statement of the available balance for the day, as it is now. */
+async function download(): Promise<Buffer> {
   const filter = {
     account: 'available',
     postedAt: { gte: '2026-11-21T05:00:00.000Z', lt: '2026-11-22T05:00:00.000Z' },
@@ -57,7 +57,15 @@ beforeAll(async () => {
     url: `/api/manage/PE/account-details/export?${search}`,
     headers: { authorization: gateway.signIn({ merchantId }) },
   });
-  file = response.rawPayload;
+  return response.rawPayload;
+}
+
+beforeAll(async () => {
+  gateway = await testGateway({ model, now, merchants: true });
+  merchantId = (await readAccountKeys(gateway.db)).find(({ country }) => country === 'PE')!.merchantId;
+  gateway.clock.set('2026-11-21T06:00:00Z');
+  await move([123_456, -50_000, 7_890, -1]);
+  file = await download();
   statement = readStatementFile(file)!;
   folder = await mkdtemp(join(tmpdir(), 'statement-'));
 });
@@ -74,6 +82,10 @@ async function print(change: (copy: Statement) => void): Promise<Buffer> {
   change(copy);
   return buffer(printStatement(model, copy));
 }
+
+const reprint = (given: Statement) => buffer(printStatement(model, given));
+
+const money = (minor: string) => formatMoney(BigInt(minor), model.countries.PE!);
 
 /** Draws over the first page, as a program would that edits PDFs. */
 function drawOver(pdf: Buffer): Buffer {
@@ -101,6 +113,87 @@ describe('verifying a statement', () => {
     expect(await verify(file)).toEqual([]);
   });
 
+  it('says of one that is sound that it was not issued here, where its record is not in the database', async () => {
+    const problems = await print((copy) => (copy.number = newId())).then(verify);
+    expect(problems).toEqual([
+      expect.stringMatching(
+        /^Forged: the statement [0-9a-f-]{36} was not issued by this gateway, or its record was lost/,
+      ),
+    ]);
+  });
+
+  describe('whose latest debits were cut off', () => {
+    /** A statement with a debit, the one issued before it, and what a merchant prints of both: the debit cut off, the right hash. */
+    let [before, after, cut]: Statement[] = [];
+
+    beforeAll(async () => {
+      before = readStatementFile(await download())!;
+      gateway.clock.set('2026-11-21T08:00:00Z');
+      await move([-11_000]);
+      const account = { merchantId, country: 'PE', currency: 'PEN' };
+      await extendChain(gateway.db, model, account, () => gateway.clock.now());
+      gateway.clock.set('2026-11-21T09:00:00Z');
+      after = readStatementFile(await download())!;
+      cut = {
+        ...after,
+        minus: String(BigInt(after.minus) - 11_000n),
+        closing: before.closing,
+        lines: after.lines.slice(0, -1),
+        seal: before.seal!,
+      };
+    });
+
+    it('is forged, whatever number it bears', async () => {
+      expect(after!.lines.at(-1)!.values.expense).toBe(11_000);
+      const numbers = { own: after!.number, earlier: before!.number, invented: newId() };
+      for (const number of Object.values(numbers)) {
+        const problems = await verify(await reprint({ ...cut!, number }));
+        expect(problems).toContainEqual(expect.stringMatching(`^Forged: the statement ${number} was `));
+      }
+    });
+
+    it('is named with what was issued, and what the file has instead', async () => {
+      const problems = await verify(await reprint(cut!));
+      expect(problems).toContain(
+        `Forged: the statement ${after!.number} was issued with ${money(after!.closing)} PEN as its "closing"; the file has ${money(before!.closing)} PEN.`,
+      );
+    });
+
+    it('leaves out what was in the chain long before the moment that it says', async () => {
+      const problems = await verify(await reprint(cut!));
+      expect(problems).toContainEqual(
+        expect.stringMatching(/^Forged: the statement ends with entry \d+ and says that it was made at /),
+      );
+    });
+
+    it('is told apart from those that were issued before and after, which hold', async () => {
+      expect(await verify(await reprint(before!))).toEqual([]);
+      expect(await verify(await reprint(after!))).toEqual([]);
+    });
+  });
+
+  it('holds where another process, whose clock is four minutes behind, had chained what it lacks', async () => {
+    gateway.clock.set('2026-11-21T10:00:00Z');
+    const issued = await download();
+    await move([-12_000]);
+    const account = { merchantId, country: 'PE', currency: 'PEN' };
+    await extendChain(gateway.db, model, account, () => new Date('2026-11-21T09:56:00Z'));
+    expect(await verify(issued)).toEqual([]);
+  });
+
+  it('keeps what was issued: no record of it is changed or deleted', async () => {
+    const change = gateway.db.updateTable('issued_statement').set({ content_hash: '' });
+    await expect(change.execute()).rejects.toThrow('append-only');
+    await expect(gateway.db.deleteFrom('issued_statement').execute()).rejects.toThrow('append-only');
+    const rows = await gateway.db.selectFrom('issued_statement').selectAll().execute();
+    expect(rows.find(({ id }) => id === statement.number)).toMatchObject({
+      merchant_id: merchantId,
+      country: 'PE',
+      resource: 'account-details',
+      actor_kind: 'user',
+    });
+  });
+
   it('names an amount that was altered, and everything that follows from it', async () => {
     const line = statement.lines.findIndex(({ values }) => typeof values.income === 'number');
     const { sequence, income } = statement.lines[line]!.values as { sequence: number; income: number };
@@ -126,7 +219,7 @@ describe('verifying a statement', () => {
         copy.seal!.hash = 'f'.repeat(64);
       }),
     );
-    expect(problems).toEqual([
+    expect(problems.filter((problem) => !problem.startsWith('Forged'))).toEqual([
       expect.stringMatching(/^The name of merchant \d+ is .+; the statement says Somebody Else\.$/),
       expect.stringMatching(/^The SHA-256 of entries 1 to \d+ is [0-9a-f]{64}; the statement says f{64}\.$/),
       expect.stringMatching(/^The opening balance is /),

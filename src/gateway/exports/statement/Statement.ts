@@ -1,9 +1,10 @@
 import { isObject, type JsonValue } from '../../../metadata/model/json';
 import type { Model } from '../../../metadata/model/Model';
+import { isRecordId } from '../../database/ids';
 import type { Database } from '../../database/tables';
 
 /** Says what a file is, and by which rules. */
-export const statementFormat = 'corridor-statement-1';
+export const statementFormat = 'corridor-statement-2';
 
 /**
  * What a statement says. A PDF statement is printed from this and nothing else, and has it attached as JSON. Amounts are minor
@@ -11,6 +12,8 @@ export const statementFormat = 'corridor-statement-1';
  */
 export interface Statement {
   format: typeof statementFormat;
+  /** By which it is found among those that were issued: a UUID. */
+  number: string;
   /** The resource whose list it is of. */
   resource: string;
   /** Of its texts. */
@@ -24,6 +27,7 @@ export interface Statement {
   period: { from: string; to: string };
   /** Values of the fields that tell balances apart; it is about all balances where there are none. */
   only: Record<string, JsonValue[]>;
+  /** Before its records were read. */
   madeAt: string;
   opening: string;
   /** What the lines add, and what they take. */
@@ -59,17 +63,20 @@ export type ReadSeal = (
 /** Whether a value that was read from a file is a statement. Its lines are those of the file, whatever they say. */
 export function isStatement(value: unknown): value is Statement {
   if (!isObject(value) || value.format !== statementFormat) return false;
-  const { resource, language, country, currency, zone, madeAt } = value;
+  const { number, resource, language, country, currency, zone, madeAt } = value;
   const { merchant, period, only, lines, columns, seal } = value;
   const texts = [resource, language, country, currency, zone, madeAt];
   const sums = [value.opening, value.plus, value.minus, value.closing];
   return (
+    isRecordId(number) &&
     texts.every((text) => typeof text === 'string') &&
     sums.every(isSum) &&
     isObject(merchant) &&
     [merchant.code, merchant.name].every((text) => typeof text === 'string') &&
     isObject(period) &&
-    [period.from, period.to].every((time) => typeof time === 'string' && !Number.isNaN(Date.parse(time))) &&
+    [madeAt, period.from, period.to].every(
+      (time) => typeof time === 'string' && !Number.isNaN(Date.parse(time)),
+    ) &&
     isObject(only) &&
     Object.values(only).every(Array.isArray) &&
     Array.isArray(columns) &&

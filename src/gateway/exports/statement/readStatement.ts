@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BoundList } from '../../../metadata/model/BoundResource';
 import type { Country, StatementDefinition } from '../../../metadata/model/definitions';
 import type { JsonValue } from '../../../metadata/model/json';
+import { newId } from '../../database/ids';
 import type { EntityRecord } from '../../database/records';
 import { withSnapshot } from '../../database/transaction';
 import type { ServerContext } from '../../http/context';
@@ -47,6 +48,7 @@ export async function readStatement(
   const summed = readSummed(view, [plus, minus], '/filter', errors);
   rejectQuery(errors);
 
+  const madeAt = now().toISOString();
   return withSnapshot(db, async (snapshot) => {
     const { code, name } = await snapshot
       .selectFrom('merchant')
@@ -66,6 +68,7 @@ export async function readStatement(
     const seal = await readSeal?.(snapshot, model, { merchantId, country, currency });
     return {
       format: statementFormat,
+      number: newId(),
       resource: view.resource.name,
       language,
       merchant: { code, name },
@@ -74,7 +77,7 @@ export async function readStatement(
       zone,
       period,
       only,
-      madeAt: now().toISOString(),
+      madeAt,
       opening: String(opening),
       plus: String(sumOf(plus)),
       minus: String(sumOf(minus)),

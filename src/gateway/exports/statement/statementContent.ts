@@ -63,6 +63,7 @@ export function statementContent(model: Model, statement: Statement): StatementC
         value: withMore(formatInstant(statement.madeAt, statement.zone), statement.zone),
       },
       { name: text('lines'), value: integerFormat.format(lines.length) },
+      { name: text('number'), value: statement.number },
     ],
     terms: [
       { name: text('opening'), value: money(statement.opening) },
