@@ -112,7 +112,7 @@ export async function beginState(
   const to = record[field];
   if (typeof to !== 'string')
     throw new Error(`schemas/${entity}.json, "${field}": a new record has no state.`);
-  await recordEvent(db, entityTable(model, entity), key, { at, to, actor });
+  await recordEvent(db, entityTable(model, entity), key, { at, to, actor, creates: true });
   await effects[`${entity}.${field}`]?.({ db, model, key, record, from: undefined, to, at });
 }
 

@@ -103,9 +103,9 @@ async function auditEvents(db: Database, model: Model): Promise<AuditResult[]> {
         select record_id, country, from_status, to_status,
           lag(to_status) over timeline as before,
           row_number() over timeline as place,
-          row_number() over (partition by record_id order by at desc, id desc) as place_from_end
+          row_number() over (partition by record_id order by number desc, at desc, id desc) as place_from_end
         from record_event where entity = ${entity} and to_status is not null
-        window timeline as (partition by record_id order by at, id)
+        window timeline as (partition by record_id order by number, at, id)
       ), verdicts as (
         select record_id,
           bool_and(case when place = 1 then from_status is null and to_status = ${first}

@@ -1,7 +1,7 @@
 import { entityFields } from '../../../metadata/bind/boundFields';
 import type { BoundField } from '../../../metadata/model/BoundField';
 import { entityTable } from '../../../metadata/storage/entityTable';
-import { readEvents, recordEvent } from '../../database/recordEvents';
+import { isCreationRecorded, recordEvent } from '../../database/recordEvents';
 import { type EntityRecord, insertDrawn, readRecord } from '../../database/records';
 import { beginState } from '../changeState';
 import type { Effects } from '../effects';
@@ -43,7 +43,7 @@ export async function createRecord(
 
 /**
  * Records that the actor created a record, and has the effects of its first state, unless code that created it has recorded
- * its first event. Records without a table have no timeline.
+ * that. Records without a table have no timeline.
  */
 export async function recordCreation(
   input: Creation,
@@ -55,9 +55,10 @@ export async function recordCreation(
   const table = entityTable(model, entity);
   if (!table.isStored) return;
   const key = { merchantId, country, id: record.id };
-  if ((await readEvents(db, table, key)).length > 0) return;
+  if (await isCreationRecorded(db, table, key)) return;
   const status = Object.values(entityFields(model, entity, country)).find(({ transitions }) => transitions);
   if (status && typeof record[status.name] === 'string') {
     await beginState(db, model, { entity, key, record, field: status.name, at: now(), actor, effects });
-  } else await recordEvent(db, table, key, { at: now(), actor, note: '@gateway.event.created' });
+  } else
+    await recordEvent(db, table, key, { at: now(), actor, note: '@gateway.event.created', creates: true });
 }

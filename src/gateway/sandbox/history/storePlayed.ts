@@ -10,7 +10,8 @@ import { drawAgain } from './drawAgain';
 import type { PlayedEvent, PlayedRecords } from './playPlan';
 import { postPlayed } from './postPlayed';
 
-const batch = 5_000;
+/** Events of one statement. */
+const batchSize = 5_000;
 
 /** Stores played records, events, steps and callbacks in bulk. */
 export async function storePlayed(db: Database, model: Model, played: PlayedRecords): Promise<void> {
@@ -18,9 +19,7 @@ export async function storePlayed(db: Database, model: Model, played: PlayedReco
   for (const [entity, records] of Object.entries(played.records)) {
     await insertRecords(db, entityTable(model, entity), records);
   }
-  for (let start = 0; start < played.events.length; start += batch) {
-    await insertEvents(db, played.owner, played.events.slice(start, start + batch));
-  }
+  await insertEvents(db, played.owner, played.events);
   const recharges = await postPlayed(db, model, played);
   await insertRecords(
     db,
@@ -38,22 +37,44 @@ export async function storePlayed(db: Database, model: Model, played: PlayedReco
   }
 }
 
-/** Stores events in one statement. The database generates the ids: no two events of a record have the same time here, so ids need no order. */
+/** Stores the events of new records: all of each, in the order in which they happened, of which the first is its creation. */
 export async function insertEvents(
   db: Database,
   owner: PlayedRecords['owner'],
   events: PlayedEvent[],
 ): Promise<void> {
-  const column = (name: Exclude<keyof PlayedEvent, 'actor'>) => events.map((event) => event[name] ?? null);
+  const counts = new Map<string, number>();
+  const numbered = events.map((event) => {
+    const number = counts.get(event.id) ?? 0;
+    counts.set(event.id, number + 1);
+    return { ...event, number };
+  });
+  for (let start = 0; start < numbered.length; start += batchSize) {
+    await insertBatch(db, owner, numbered.slice(start, start + batchSize));
+  }
+}
+
+type NumberedEvent = PlayedEvent & { number: number };
+
+/** Stores events in one statement. The database generates the ids: numbers put the events of a record in order. */
+async function insertBatch(
+  db: Database,
+  owner: PlayedRecords['owner'],
+  events: NumberedEvent[],
+): Promise<void> {
+  const column = (name: Exclude<keyof NumberedEvent, 'actor'>) => events.map((event) => event[name] ?? null);
   await sql`
-    insert into record_event (id, merchant_id, country, entity, record_id, at, from_status, to_status, note,
+    insert into record_event (id, merchant_id, country, entity, record_id, number, at, from_status, to_status, note,
       actor_kind, actor_id, actor_name)
-    select gen_random_uuid(), ${owner.merchantId}::uuid, ${owner.country}, entity, id, at, from_status, to_status, note,
-      actor_kind, actor_id, actor_name
+    select gen_random_uuid(), ${owner.merchantId}::uuid, ${owner.country}, entity, id, number, at, from_status, to_status,
+      note, actor_kind, actor_id, actor_name
     from unnest(
-      ${column('entity')}::text[], ${column('id')}::uuid[], ${column('at')}::timestamptz[], ${column('from')}::text[],
+      ${column('entity')}::text[], ${column('id')}::uuid[], ${column('number')}::integer[],
+      ${column('at')}::timestamptz[], ${column('from')}::text[],
       ${column('to')}::text[], ${column('note')}::text[],
       ${events.map(({ actor }) => actor.kind)}::text[], ${events.map(({ actor }) => actor.id ?? null)}::text[],
       ${events.map(({ actor }) => actor.name ?? null)}::text[]
-    ) as events(entity, id, at, from_status, to_status, note, actor_kind, actor_id, actor_name)`.execute(db);
+    ) as events(entity, id, number, at, from_status, to_status, note, actor_kind, actor_id, actor_name)`.execute(
+    db,
+  );
 }

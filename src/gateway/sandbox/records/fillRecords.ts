@@ -180,12 +180,14 @@ class ScopeFiller {
     const actor: Actor = { kind: 'system' };
     const field = this.#status;
     const state = field && values[field.name];
-    if (!field?.transitions || typeof state !== 'string') return [{ at: new Date(at), actor }];
+    if (!field?.transitions || typeof state !== 'string') return [{ at: new Date(at), actor, creates: true }];
     const path = pathTo(field.transitions, state);
     const events: RecordEvent[] = [];
     let time = at;
     for (const [step, to] of path.entries()) {
-      events.push({ at: new Date(Math.min(time, this.filling.to)), from: path[step - 1], to, actor });
+      const from = path[step - 1];
+      const at = new Date(Math.min(time, this.filling.to));
+      events.push({ at, from, to, actor, creates: step === 0 });
       time += this.#random.integer(minute, day);
     }
     return events;

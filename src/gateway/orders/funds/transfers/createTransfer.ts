@@ -66,7 +66,7 @@ export async function bookTransfer({ db, model, key, record }: TakenState): Prom
   const at = new Date(paid.transferredAt);
   const owner = { merchantId: receiver.merchantId, country };
   await insertRecords(db, table, [{ ...received, ...owner } satisfies NewRecord]);
-  const event = { at, to: received.status, actor: { kind: 'system' as const } };
+  const event = { at, to: received.status, actor: { kind: 'system' as const }, creates: true };
   await recordEvent(db, table, { ...owner, id: received.id }, event);
   const sides = [
     transferPosting({ merchantId, country, transfer: paid }),
