@@ -13,6 +13,7 @@ import { brokenCountries } from './support/brokenCountries';
 import { brokenFields } from './support/brokenFields';
 import { brokenFills } from './support/brokenFills';
 import { brokenForms } from './support/brokenForms';
+import { brokenInputs } from './support/brokenInputs';
 import { brokenOptions } from './support/brokenOptions';
 import { brokenPages } from './support/brokenPages';
 import { brokenParts } from './support/brokenParts';
@@ -38,6 +39,7 @@ const brokenFiles = [
   ...brokenResources,
   ...brokenForms,
   ...brokenActions,
+  ...brokenInputs,
   ...brokenScopes,
   ...brokenStorage,
   ...brokenBlocks,

@@ -164,9 +164,14 @@ function changesOf(
 }
 
 function optionsOf(schemas: BoundSchemas, keywords: JsonSchema): FieldOption[] | undefined {
-  if (Array.isArray(keywords.enum)) {
-    return keywords.enum.filter(isScalar).map((value) => ({ value, title: String(value) }));
-  }
+  const titled = titledOptions(schemas, keywords);
+  if (!Array.isArray(keywords.enum)) return titled;
+  return keywords.enum
+    .filter(isScalar)
+    .map((value) => titled?.find((option) => option.value === value) ?? { value, title: String(value) });
+}
+
+function titledOptions(schemas: BoundSchemas, keywords: JsonSchema): FieldOption[] | undefined {
   if (!Array.isArray(keywords.oneOf)) return undefined;
   const options: FieldOption[] = [];
   for (const choice of keywords.oneOf) {

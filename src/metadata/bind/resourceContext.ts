@@ -7,10 +7,11 @@ import { resourceTexts } from '../texts/fileTexts';
 import { translateTexts } from '../texts/translateTexts';
 import { type BoundSchemas, schemasOf } from './boundSchemas';
 import { bindFields } from './boundFields';
+import { inputSchema } from './inputSchema';
 
 /** A resource, and what its parts are bound with. */
 export interface ResourceContext {
-  /** In the bound language. */
+  /** In the bound language; inputs of actions have the schemas of the fields that they are named after. */
   definition: ResourceDefinition;
   schemas: BoundSchemas;
   entity: JsonSchema;
@@ -26,9 +27,23 @@ export const resourceContext = memoize(
   (model: Model, name: string, country: string, language: string): ResourceContext => {
     const written = Object.hasOwn(model.resources, name) ? model.resources[name] : undefined;
     if (!written) throw new Error(`There is no resource "${name}" in the metadata.`);
-    const definition = translateTexts(written, resourceTexts(written), model.texts[language]?.[name]);
+    const translated = translateTexts(written, resourceTexts(written), model.texts[language]?.[name]);
     const schemas = schemasOf(model, country, language);
-    const entity = schemas[definition.entity] ?? {};
+    const entity = schemas[translated.entity] ?? {};
+    const definition = withInputs(schemas, entity, translated);
     return { definition, schemas, entity, fields: bindFields(schemas, entity) };
   },
 );
+
+function withInputs(
+  schemas: BoundSchemas,
+  entity: JsonSchema,
+  definition: ResourceDefinition,
+): ResourceDefinition {
+  if (!definition.actions) return definition;
+  const actions = Object.entries(definition.actions).map(([name, action]) => [
+    name,
+    action.input ? { ...action, input: inputSchema(schemas, entity, action.input) } : action,
+  ]);
+  return { ...definition, actions: Object.fromEntries(actions) };
+}

@@ -20,6 +20,7 @@ import { checkImports } from './resources/checkImports';
 import { checkGenerators } from './fields/checkGenerators';
 import { checkGuards } from './rules/checkGuards';
 import { checkInputFiles } from './resources/checkInputFiles';
+import { checkInputs } from './resources/checkInputs';
 import { checkLimits } from './fields/checkLimits';
 import { checkLookups } from './resources/checkLookups';
 import { checkRuleLimits } from './rules/checkRuleLimits';
@@ -54,13 +55,14 @@ import { checkTranslations } from './texts/checkTranslations';
 import { checkWidgetFit } from './fields/checkWidgetFit';
 import { checkWidgets } from './fields/checkWidgets';
 
-/** All checks. A new one is a file and a line here. The first three remove what the others could not follow. */
+/** All checks. A new one is a file and a line here. The first six remove what the others could not follow. */
 export const checks: Check[] = [
   checkShapes,
   checkWidgets,
   checkReferences,
   checkSchemaLines,
   checkCountries,
+  checkInputs,
   checkCountryFacts,
   checkCountryChanges,
   checkFieldTypes,

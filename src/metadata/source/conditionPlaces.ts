@@ -6,7 +6,7 @@ import { parseReference } from '../schema/references';
 import { walkSchema } from '../schema/walkSchema';
 import { schemaPlaces } from './places';
 import type { Project, SourceFile } from './Project';
-import { entityFields, schemaFields } from './projectFields';
+import { countryFields, entityFields, inputFields } from './projectFields';
 import { allOfParts, propertiesOf, requiredOf } from '../schema/schemaParts';
 
 /** A schema of a whole record or input, or of a part of the rules about it, and the fields that it can be about. */
@@ -19,6 +19,8 @@ export interface ObjectPlace {
   /** The schema of the whole record or input. */
   whole: JsonSchema;
   fields: Record<string, BoundField>;
+  /** Returns them as a country has them, hidden ones too. */
+  fieldsIn: (country: string) => Record<string, BoundField>;
 }
 
 /**
@@ -36,7 +38,8 @@ export function conditionPlaces(project: Project): ObjectPlace[] {
     const { entity = '' } = project.resources.get(file.name)?.value ?? {};
     const fields = entityFields(project, entity);
     const whole = project.schemas.get(entity)?.value;
-    return fields && whole ? [{ file, path, schema, owner: entity, whole, fields }] : [];
+    const fieldsIn = (country: string) => countryFields(project, entity, country) ?? {};
+    return fields && whole ? [{ file, path, schema, owner: entity, whole, fields, fieldsIn }] : [];
   });
   return [...conditions, ...whens];
 }
@@ -46,22 +49,29 @@ export const rulePlaces = memoize((project: Project): ObjectPlace[] =>
   schemaPlaces(project).flatMap(({ file, path, schema, base, role }) => {
     if (role === 'entity') {
       const fields = entityFields(project, file.name);
+      const fieldsIn = (country: string) => countryFields(project, file.name, country) ?? {};
       return fields
-        ? rulesOf(project, { file, path, schema, owner: file.name, whole: schema, fields }, base)
+        ? rulesOf(project, { file, path, schema, owner: file.name, whole: schema, fields, fieldsIn }, base)
         : [];
     }
-    if (role !== 'input') return [];
-    const fields = schemaFields(project, schema);
-    return rulesOf(project, { file, path, schema, owner: 'this input', whole: schema, fields }, base);
+    const resource = project.resources.get(file.name);
+    if (role !== 'input' || !resource) return [];
+    const fieldsIn = (country: string) => inputFields(project, resource, schema, country);
+    const fields = fieldsIn('');
+    return rulesOf(
+      project,
+      { file, path, schema, owner: 'this input', whole: schema, fields, fieldsIn },
+      base,
+    );
   }),
 );
 
 function rulesOf(project: Project, start: ObjectPlace, base: string | undefined): ObjectPlace[] {
-  const { owner, whole, fields } = start;
+  const { file: _file, path: _path, schema: _schema, ...subject } = start;
   const places: ObjectPlace[] = [];
   const followed = new Set<string>();
   const collect = (file: SourceFile, path: string[], part: JsonSchema, home: string | undefined) => {
-    places.push({ file, path, schema: part, owner, whole, fields });
+    places.push({ file, path, schema: part, ...subject });
     for (const branch of ['then', 'else'] as const) collectInner(file, [...path, branch], part[branch], home);
     for (const [index, inner] of allOfParts(part).entries()) {
       collectInner(file, [...path, 'allOf', String(index)], inner, home);

@@ -5,9 +5,9 @@ import { memoize } from '../memoize';
 import { isObject, type JsonSchema, type JsonValue } from '../model/json';
 import { valueAt } from '../schema/pointers';
 import { parseReference } from '../schema/references';
-import { projectSchemas, propertyVariants } from './projectFields';
+import { entityFields, projectSchemas, propertyVariants, wholeInput } from './projectFields';
 import type { Project, SourceFile } from './Project';
-import { allOfParts } from '../schema/schemaParts';
+import { allOfParts, propertiesOf } from '../schema/schemaParts';
 
 /** A field where it is declared: a property of an entity or of an action's input, or a part of one. */
 export interface FieldPlace {
@@ -67,13 +67,24 @@ export const fieldPlaces = memoize((project: Project): FieldPlace[] => {
     if (file) add(file, ['properties'], schemas[name]?.properties, name);
   }
   for (const file of project.resources.values()) {
-    const { actions = {} } = file.value;
+    const { entity = '', actions = {} } = file.value;
+    const stored = entityFields(project, entity) ?? {};
     for (const [name, { input }] of Object.entries(actions)) {
-      add(file, ['actions', name, 'input', 'properties'], input?.properties);
+      if (!input) continue;
+      const written = propertiesOf(input);
+      // What only has the schema of a field is checked there.
+      const added = Object.entries(propertiesOf(wholeInput(project, file, input))).filter(
+        ([each]) => !Object.hasOwn(stored, each) || Object.keys(written[each]!).some(isKeywordOfValues),
+      );
+      add(file, ['actions', name, 'input', 'properties'], Object.fromEntries(added));
     }
   }
   return places;
 });
+
+function isKeywordOfValues(keyword: string): boolean {
+  return keyword !== 'title' && keyword !== 'description';
+}
 
 /** The schema of a field, and the definitions that it refers to, as they are without any country. */
 function layersOf(

@@ -2,11 +2,12 @@ import { fieldFacts } from '../bind/boundFields';
 import { type BoundSchemas, withCountry } from '../bind/boundSchemas';
 import { fieldKind } from '../bind/fieldKind';
 import { flattenSchema } from '../bind/flattenSchema';
+import { inputSchema } from '../bind/inputSchema';
 import { memoize } from '../memoize';
 import type { BoundField } from '../model/BoundField';
 import type { JsonSchema } from '../model/json';
 import { withAbsoluteReferences } from '../schema/references';
-import { brokenMark, type Project } from './Project';
+import { brokenMark, type Project, type ResourceFile } from './Project';
 import { propertiesOf } from '../schema/schemaParts';
 
 /** Returns the fields of an entity in English, unchanged by any country; undefined if there is no such entity. */
@@ -91,18 +92,21 @@ const ofProperties = memoize(
   (_project: Project) => new WeakMap<JsonSchema, Map<string, Partial<BoundField>>>(),
 );
 
-/** The fields that a schema itself describes, such as an action's input. */
-export function schemaFields(project: Project, schema: JsonSchema): Record<string, BoundField> {
-  return schemaFieldsIn(project, schema, '');
+/** Returns the fields of an action's input as a country has them, hidden ones too. */
+export function inputFields(
+  project: Project,
+  { value: { entity = '' } }: ResourceFile,
+  input: JsonSchema,
+  country = '',
+): Record<string, BoundField> {
+  const schemas = projectSchemas(project, country);
+  return fieldFacts(schemas, inputSchema(schemas, schemas[entity] ?? {}, input)).fields ?? {};
 }
 
-/** Returns the fields that a schema itself describes as a country has them, hidden ones too. */
-export function schemaFieldsIn(
-  project: Project,
-  schema: JsonSchema,
-  country: string,
-): Record<string, BoundField> {
-  return fieldFacts(projectSchemas(project, country), schema).fields ?? {};
+/** Returns the schema of an action's input, with those of the fields of the entity that its own are named after. */
+export function wholeInput(project: Project, { value }: ResourceFile, input: JsonSchema): JsonSchema {
+  const schemas = projectSchemas(project, '');
+  return inputSchema(schemas, schemas[value.entity ?? ''] ?? {}, input);
 }
 
 /**

@@ -86,7 +86,7 @@ export function refundModel(): Model {
             permission: 'refunds:approve',
             transition: { field: 'status', to: 'approved' },
             not: 'creator',
-            input: { properties: { approvedAmount: { title: 'Approved', type: 'integer', minimum: 1 } } },
+            input: { properties: { approvedAmount: { minimum: 1 } } },
           },
           rejectIt: {
             title: 'Reject',
@@ -105,6 +105,11 @@ export function refundModel(): Model {
             input: {
               properties: {
                 cause: { title: 'Cause', oneOf: [{ const: 1, title: 'A mistake' }] },
+                twinNo: {
+                  title: 'Twin',
+                  type: 'string',
+                  'x-ui': { record: { resource: 'refunds' } },
+                },
                 cost: { title: 'Cost', type: 'integer', 'x-ui': { money: true } },
               },
             },

@@ -110,6 +110,7 @@ export async function runOnRecord(
   const before = await lockRecord(input.db, target, id);
   const given: RecordInput = { ...input, record: before };
   await requireAllowed(given, target, action);
+  await requireNamedRecords(given, action.input?.fields ?? {});
   const change = (changed: RecordInput) =>
     changeByTransition(changed, target.view, action, handlers.effects ?? {});
   const after = await writeWithHooks(handler, given, change);

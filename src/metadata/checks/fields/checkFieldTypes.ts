@@ -1,15 +1,14 @@
-import { fieldVariants, isBrokenSchema, projectSchemas } from '../../source/projectFields';
+import type { JsonSchema } from '../../model/json';
+import type { Project, SourceFile } from '../../source/Project';
+import { fieldVariants, isBrokenSchema, projectSchemas, wholeInput } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
 import { propertiesOf } from '../../schema/schemaParts';
 
 /** Every field must have a type in every country, and a title. */
 export const checkFieldTypes: Check = (project, report) => {
-  const schemas = projectSchemas(project, '');
-  for (const name of project.entities) {
-    const file = project.schemas.get(name);
-    if (!file) continue;
-    for (const [field, schema] of Object.entries(propertiesOf(schemas[name]))) {
-      const path = ['properties', field];
+  for (const { file, path: outer, properties } of fieldsets(project)) {
+    for (const [field, schema] of Object.entries(properties)) {
+      const path = [...outer, field];
       // Without their texts many schemas are equal, and equal ones are looked at once.
       const { title, description: _description, ...rest } = schema;
       const variants = [...fieldVariants(project, rest)];
@@ -32,3 +31,22 @@ export const checkFieldTypes: Check = (project, report) => {
     }
   }
 };
+
+/** The properties of each entity and of each input of an action, with the schemas of the fields that inputs are named after. */
+function fieldsets(
+  project: Project,
+): { file: SourceFile; path: string[]; properties: Record<string, JsonSchema> }[] {
+  const schemas = projectSchemas(project, '');
+  const entities = [...project.entities].flatMap((name) => {
+    const file = project.schemas.get(name);
+    return file ? [{ file, path: ['properties'], properties: propertiesOf(schemas[name]) }] : [];
+  });
+  const inputs = [...project.resources.values()].flatMap((file) =>
+    Object.entries(file.value.actions ?? {}).map(([action, { input = {} }]) => ({
+      file,
+      path: ['actions', action, 'input', 'properties'],
+      properties: propertiesOf(wholeInput(project, file, input)),
+    })),
+  );
+  return [...entities, ...inputs];
+}

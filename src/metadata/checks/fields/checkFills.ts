@@ -10,7 +10,7 @@ import {
   keywordPlace,
 } from '../../source/fieldPlaces';
 import type { Project } from '../../source/Project';
-import { countryFields, isBrokenSchema, projectSchemas, schemaFieldsIn } from '../../source/projectFields';
+import { isBrokenSchema, projectSchemas } from '../../source/projectFields';
 import type { Check, Finding, Report } from '../../source/reporter';
 import { ruleCountries, ruleSchema } from '../../source/ruleSchemas';
 import { propertiesOf } from '../../schema/schemaParts';
@@ -41,15 +41,14 @@ function checkFields(project: Project, report: Report): void {
 
 /** The same of what a rule (`then`, `else`) says of a field. */
 function checkRules(project: Project, report: Report): void {
-  for (const { file, path, schema, owner, whole } of rulePlaces(project)) {
+  for (const { file, path, schema, whole, fieldsIn } of rulePlaces(project)) {
     if (schema === whole) continue;
     for (const name of Object.keys(propertiesOf(schema))) {
       const at = [...path, 'properties', name];
       const findings = ruleCountries(project, file, at).flatMap((country) => {
         const rule = ruleSchema(project, file, at, country);
         if (!rule || isBrokenSchema(project, rule)) return [];
-        const { [name]: _itself, ...beside } =
-          countryFields(project, owner, country) ?? schemaFieldsIn(project, whole, country);
+        const { [name]: _itself, ...beside } = fieldsIn(country);
         const { fills } = fieldFacts(projectSchemas(project, country), rule).ui ?? {};
         return Object.entries(fills ?? {}).map(([target, fill]) =>
           problemOf(name, target, fill, beside, country),

@@ -1,4 +1,4 @@
-import { entityFields, schemaFields } from '../../source/projectFields';
+import { entityFields, inputFields } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
 import { holdsFiles } from '../../values/files';
 
@@ -8,7 +8,7 @@ export const checkInputFiles: Check = (project, report) => {
     const { entity = '', actions = {} } = file.value;
     const stored = entityFields(project, entity) ?? {};
     for (const [action, { input, on }] of Object.entries(actions)) {
-      for (const [name, field] of Object.entries(input ? schemaFields(project, input) : {})) {
+      for (const [name, field] of Object.entries(input ? inputFields(project, file, input) : {})) {
         const isLost = on === 'resource' || stored[name]?.kind !== field.kind;
         if (!isLost || !holdsFiles(field)) continue;
         const remedy =

@@ -4,7 +4,7 @@ import type { JsonSchema, JsonValue } from '../../model/json';
 import { type ObjectPlace, rulePlaces } from '../../source/conditionPlaces';
 import { inCountry } from '../../source/fieldPlaces';
 import type { Project } from '../../source/Project';
-import { countryFields, isBrokenSchema, projectSchemas, schemaFieldsIn } from '../../source/projectFields';
+import { isBrokenSchema, projectSchemas } from '../../source/projectFields';
 import type { Check, Report } from '../../source/reporter';
 import { ruleCountries, ruleSchema } from '../../source/ruleSchemas';
 import { brokenPairs } from '../fields/checkLimits';
@@ -32,14 +32,13 @@ export const checkRuleLimits: Check = (project, report) => {
 
 function checkProperty(
   project: Project,
-  { file, owner, whole }: ObjectPlace,
+  { file, fieldsIn }: ObjectPlace,
   name: string,
   path: string[],
   report: Report,
 ): void {
   for (const country of ruleCountries(project, file, path)) {
-    const fields = countryFields(project, owner, country) ?? schemaFieldsIn(project, whole, country);
-    const field = fields[name];
+    const field = fieldsIn(country)[name];
     const rule = ruleSchema(project, file, path, country);
     if (!field || !rule || isBrokenSchema(project, rule)) continue;
     const facts = fieldFacts(projectSchemas(project, country), rule);

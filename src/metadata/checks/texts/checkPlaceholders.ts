@@ -1,6 +1,6 @@
 import type { BoundField } from '../../model/BoundField';
 import { didYouMean } from '../../source/didYouMean';
-import { entityFields, schemaFields } from '../../source/projectFields';
+import { entityFields, inputFields } from '../../source/projectFields';
 import type { Check } from '../../source/reporter';
 import { placeholdersOf } from '../../texts/placeholders';
 
@@ -25,7 +25,7 @@ export const checkPlaceholders: Check = (project, report) => {
     }
     for (const [name, action] of Object.entries(resource.actions ?? {})) {
       const path = ['actions', name];
-      const fields = { ...record, ...schemaFields(project, action.input ?? {}) };
+      const fields = { ...record, ...inputFields(project, file, action.input ?? {}) };
       for (const part of ['confirm', 'success', 'submit'] as const)
         check(action[part], [...path, part], fields);
     }

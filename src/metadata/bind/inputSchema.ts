@@ -1,0 +1,45 @@
+import { isObject, type JsonSchema } from '../model/json';
+import { allOfParts, propertiesOf } from '../schema/schemaParts';
+import { asSchema, type BoundSchemas, resolveReference } from './boundSchemas';
+import { flattenSchema } from './flattenSchema';
+
+/**
+ * Returns the schema of an action's input as it is used: an input that is named after a field of the entity has the field's
+ * schema, to which the file adds its own. References must be absolute.
+ */
+export function inputSchema(schemas: BoundSchemas, entity: JsonSchema, input: JsonSchema): JsonSchema {
+  const written = propertiesOf(input);
+  const fields = flattenSchema(schemas, entity).properties;
+  const inherited = Object.entries(written).flatMap(([name, own]) => {
+    const parts = Object.hasOwn(fields, name) ? fields[name]!.map((part) => asEntered(schemas, part)) : [];
+    return parts.length > 0 ? [[name, joined(asSchema(own), parts)]] : [];
+  });
+  if (inherited.length === 0) return input;
+  return { ...input, properties: { ...written, ...Object.fromEntries(inherited) } };
+}
+
+function joined(own: JsonSchema, parts: JsonSchema[]): JsonSchema {
+  const isEmpty = Object.keys(own).length === 0;
+  return isEmpty && parts.length === 1 ? parts[0]! : { ...own, allOf: [...allOfParts(own), ...parts] };
+}
+
+/** What is said of a field of a record, and not of a value that is entered. */
+const ofRecords = ['readOnly', 'default', 'x-generate', 'x-transitions', 'x-emptied', 'x-sample'];
+
+/** Returns a field's schema without what is said of records; a definition that says such a thing is copied. */
+function asEntered(schemas: BoundSchemas, schema: JsonSchema, followed: readonly string[] = []): JsonSchema {
+  const { $ref, ...rest } = withoutRecords(schema);
+  if (typeof $ref !== 'string' || followed.includes($ref)) return rest;
+  const target = resolveReference(schemas, $ref);
+  const entered = asEntered(schemas, target, [...followed, $ref]);
+  if (JSON.stringify(entered) === JSON.stringify(target)) return { ...rest, $ref };
+  return { ...rest, allOf: [...allOfParts(rest), entered] };
+}
+
+function withoutRecords(schema: JsonSchema): JsonSchema {
+  const kept = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !ofRecords.includes(keyword)));
+  if (!isObject(kept['x-ui']) || !('fills' in kept['x-ui'])) return kept;
+  // The fields that it fills are those of a form of the record.
+  const { fills: _fills, ...ui } = kept['x-ui'];
+  return { ...kept, 'x-ui': ui };
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../src/gateway/database/ids';
+import { refundModel } from '../support/refundModel';
+import { type TestGateway, testGateway } from '../support/testGateway';
+
+const merchantId = newId();
+const ana = { merchantId, userId: newId(), userName: 'Ana' };
+const ben = { merchantId, userId: newId(), userName: 'Ben' };
+let gateway: TestGateway;
+
+const post = (path: string, sent: object, user = ana) =>
+  gateway.send(gateway.signIn(user), 'POST', `/api/manage/AA/refunds${path}`, sent);
+const create = async () =>
+  (await post('', { orderNo: 'O-1', amount: 5_000 })).body.data as { id: string; refundNo: string };
+
+beforeAll(async () => {
+  gateway = await testGateway({ model: refundModel(), handlers: {} });
+});
+afterAll(() => gateway.close());
+
+it('takes an input that is named after a field as the field does, within what the input adds', async () => {
+  const { id } = await create();
+  for (const approvedAmount of ['4000', 0, 1.5]) {
+    expect(await post(`/${id}/approve`, { approvedAmount }, ben)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/approvedAmount' }] },
+    });
+  }
+  const approved = await post(`/${id}/approve`, { approvedAmount: 4_000 }, ben);
+  expect(approved.body.data).toMatchObject({ status: 'approved', approvedAmount: 4_000 });
+});
+
+it('rejects an input that names a record which there is not', async () => {
+  const { id } = await create();
+  const { refundNo } = await create();
+  await post(`/${id}/reject-it`, { reason: 'twice' });
+  expect(await post(`/${id}/reopen`, { twinNo: 'RF-none' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: '/twinNo', keyword: 'record' }] },
+  });
+  expect((await post(`/${id}/reopen`, { twinNo: refundNo })).status).toBe(200);
+});
