@@ -27,6 +27,7 @@ import { type EntityTable, entityTable } from '../src/metadata/storage/entityTab
 import { now, pageQueries } from './dashboard/dashboardQueries';
 import { loadMoney } from './dashboard/loadMoney';
 import { loadOrders } from './lists/loadOrders';
+import { testKeyRing } from '../tests/support/keyRing';
 
 /** `-- --orders 50000` takes fewer, to see whether it works. */
 const { orders = '1000000' } = parseArgs({ options: { orders: { type: 'string' } } }).values;
@@ -71,7 +72,7 @@ async function startSubject(model: Model, size: number, connection: object): Pro
   };
   const config = { ...readConfig({}), rateLimit: 0, webRoot: '/nowhere' };
   const server = await createServer(
-    { db, model, config, now: () => new Date(now) },
+    { db, model, config, keyRing: testKeyRing, now: () => new Date(now) },
     gatewayRoutes({ requireSession: () => session }),
   );
   await server.listen({ port: 0, host: '127.0.0.1' });

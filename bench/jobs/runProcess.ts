@@ -11,6 +11,7 @@ import { connect } from '../../src/gateway/database/connection';
 import { defineJob } from '../../src/gateway/jobs/Job';
 import { startJobs } from '../../src/gateway/jobs/startJobs';
 import { loadModel } from '../../src/metadata/compile';
+import { testKeyRing } from '../../tests/support/keyRing';
 
 declare module '../../src/gateway/jobs/Job' {
   interface JobPayloads {
@@ -31,7 +32,8 @@ async function runJobs(): Promise<void> {
   const db = connect(connection, connections + 1);
   // A quarter of the connections run jobs.
   const config = { ...readConfig({}), databaseConnections: connections * 4 };
-  const context = { db, model: await loadModel(process.cwd()), config, now: () => new Date() };
+  const model = await loadModel(process.cwd());
+  const context = { db, model, config, keyRing: testKeyRing, now: () => new Date() };
   console.log('begun');
   const stop = await startJobs(context, [change], (line) => console.error(line));
   for (;;) {

@@ -10,6 +10,7 @@ import { createServer } from '../../src/gateway/http/server';
 import { gatewayRoutes } from '../../src/gateway/parts';
 import { readConfig } from '../../src/gateway/config';
 import { loadModel } from '../../src/metadata/compile';
+import { testKeyRing } from '../../tests/support/keyRing';
 
 const model = await loadModel(process.cwd());
 const config = { ...readConfig(process.env), rateLimit: 0, webRoot: '/nowhere' };
@@ -28,7 +29,7 @@ const session = {
   permissions,
   countries,
 };
-const server = await createServer({ db, model, config, now: () => new Date() }, [
+const server = await createServer({ db, model, config, keyRing: testKeyRing, now: () => new Date() }, [
   (instance) => {
     instance.get('/constant', (request, reply) => {
       const bytes = Number((request.query as { bytes: string }).bytes);

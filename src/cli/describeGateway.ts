@@ -5,6 +5,7 @@ import { type OpenApiDocument, openApiDocument } from '../gateway/http/contract/
 import { unconnectedDatabase } from '../gateway/database/unconnected';
 import { createServer } from '../gateway/http/server';
 import { gatewayRoutes } from '../gateway/parts';
+import { KeyRing } from '../gateway/database/secrets/KeyRing';
 
 /** Returns the OpenAPI document of a gateway with this model and configuration. It needs no database. */
 export async function describeGateway(
@@ -13,8 +14,10 @@ export async function describeGateway(
   countries: string[],
 ): Promise<OpenApiDocument> {
   const db = unconnectedDatabase();
+  // No request is handled, so nothing is encrypted.
+  const keyRing = new KeyRing([{ id: 'none', bytes: Buffer.alloc(32) }]);
   let routes: DeclaredRoute[] = [];
-  const server = await createServer({ db, model, config, now: () => new Date() }, [
+  const server = await createServer({ db, model, config, keyRing, now: () => new Date() }, [
     // The first one, so that it is given every route.
     (started) => {
       routes = collectRoutes(started);

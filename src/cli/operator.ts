@@ -5,7 +5,9 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../gateway/config';
 import { openDatabase } from '../gateway/database/connection';
 import { prepareDatabase } from '../gateway/database/schema/prepareDatabase';
-import { migrations } from '../gateway/parts';
+import { encryptedColumns, migrations } from '../gateway/parts';
+import { rotateSecrets } from '../gateway/database/secrets/encryptedColumns';
+import { loadKeyRing } from '../gateway/database/secrets/keyFile';
 import { applyTenants, planTenants } from '../gateway/tenants/applyTenants';
 import { describeChange } from '../gateway/tenants/describeChange';
 import { operatorActor, readOperatorEvents } from '../gateway/tenants/operatorEvents';
@@ -41,6 +43,7 @@ const usage = `Usage: npm run operator -- <command> [--as NAME]
   token NAME [--days 90]        make a token for the same calls over HTTP; NAME is whom their events name
   tokens                        all tokens
   revoke-token NAME             revoke the tokens of that name
+  rotate-secrets                encrypt all stored secrets with the first key of SECRETS_KEY_FILE
 --as names you in the audit; by default it is your name on this machine.`;
 
 const { positionals, values } = parseArgs({
@@ -76,7 +79,8 @@ const accountCommands: Record<string, (context: OperatorContext, account: string
 async function run(): Promise<void> {
   const change = accountCommands[command ?? ''];
   const needsSubject = change !== undefined || ['apply', 'token', 'revoke-token'].includes(command ?? '');
-  const isKnown = needsSubject || ['list', 'audit', 'review', 'tokens'].includes(command ?? '');
+  const isKnown =
+    needsSubject || ['list', 'audit', 'review', 'tokens', 'rotate-secrets'].includes(command ?? '');
   if (!isKnown || (needsSubject && subject === undefined)) throw new Error(usage);
   const config = readConfig(process.env);
   const model = await loadModel(config.root);
@@ -84,13 +88,15 @@ async function run(): Promise<void> {
   try {
     await database.withoutTimeLimits((db) => prepareDatabase(db, model, migrations));
     const actor = operatorActor(values.as ?? userInfo().username);
-    const context: OperatorContext = { db: database.db, model, config, actor, now: new Date() };
+    const keyRing = await loadKeyRing(config);
+    const context: OperatorContext = { db: database.db, model, config, keyRing, actor, now: new Date() };
     if (command === 'apply') await apply(context, subject!);
     else if (command === 'list') await list(context);
     else if (command === 'audit') await audit(context, subject);
     else if (command === 'review') await runReview(context, config, positionals.slice(1), values, usage);
     else if (command === 'token') await printToken(context, subject!);
     else if (command === 'tokens') await listTokens(context);
+    else if (command === 'rotate-secrets') await rotate(context);
     else if (command === 'revoke-token') {
       await revokeTokens(context, subject!);
       console.log(`The tokens "${subject}" are void.`);
@@ -178,6 +184,22 @@ async function listTokens({ db, now }: OperatorContext): Promise<void> {
     const used = last_used_at === null ? 'not used yet' : `last used ${last_used_at}`;
     console.log(`${name}: made ${created_at}, ${isExpired ? 'expired' : 'expires'} ${expires_at}, ${used}`);
   }
+}
+
+async function rotate({ db, keyRing }: OperatorContext): Promise<void> {
+  const results = await rotateSecrets(db, keyRing, encryptedColumns, (line) => console.log(line));
+  for (const { title, rotated } of results)
+    console.log(`${title}: ${rotated} encrypted with the key "${keyRing.currentId}"`);
+  const left = results.flatMap(({ title, left: others }) =>
+    others.map(({ keyId, count }) => `${title}: ${count} still have the key "${keyId}"`),
+  );
+  if (left.length === 0) {
+    console.log(`Everything has the key "${keyRing.currentId}": the others can be taken out of the file.`);
+    return;
+  }
+  throw new Error(
+    `${left.join('\n')}\nKeep these keys. A gateway that was not restarted still uses its earlier first key: restart all, and run this again.`,
+  );
 }
 
 async function audit({ db }: OperatorContext, about: string | undefined): Promise<void> {

@@ -11,6 +11,7 @@ import { auditOrders } from '../gateway/sandbox/audit';
 import { clearSandbox } from '../gateway/sandbox/clearSandbox';
 import { describeUsers, sandboxUsers } from '../gateway/sandbox/merchants/sandboxUsers';
 import { fillSandbox } from '../gateway/sandbox/history/fillSandbox';
+import { loadKeyRing } from '../gateway/database/secrets/keyFile';
 import { storeReceipts } from '../gateway/sandbox/history/receipts';
 import { payOrder } from '../gateway/sandbox/payOrder';
 import { formatMoney, parseMoney } from '../metadata/values/money';
@@ -126,7 +127,8 @@ async function audit({ db, model }: Workplace): Promise<void> {
 async function reset({ db, model, config }: Workplace): Promise<void> {
   await clearSandbox(db, model);
   const { sandboxSeed: seed, sandboxDays: days } = config;
-  const filled = await fillSandbox(db, model, { seed, days, now: new Date() });
+  const keyRing = await loadKeyRing(config);
+  const filled = await fillSandbox(db, model, { keyRing, seed, days, now: new Date() });
   if (!filled)
     throw new Error('The database holds merchants that are not of the sandbox: nothing was created.');
   await storeReceipts(db, model, config);

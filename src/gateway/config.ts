@@ -15,6 +15,8 @@ export interface Config {
   countries: string[] | undefined;
   /** Whether the gateway plays the payment networks, offers one-click sign-in and fills an empty database. */
   sandbox: boolean;
+  /** File with the keys that encrypt stored secrets; a sandbox makes one where none is named. */
+  secretsKeyFile: string | undefined;
   /** Seed of all sandbox data. */
   sandboxSeed: string;
   /** Days of history in a new sandbox. */
@@ -62,7 +64,7 @@ const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
  * Reads the configuration from environment variables: PORT (4600), HOST (127.0.0.1), DATA_DIR (./data), DATABASE_URL,
- * DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
+ * DATABASE_CONNECTIONS (16), COUNTRIES (all; `MX,PE`), SANDBOX (1; required with DATABASE_URL), SECRETS_KEY_FILE, SANDBOX_SEED, SANDBOX_DAYS (90), RATE_LIMIT
  * (3000 a minute, 0 = none), SMTP_URL with MAIL_FROM, WEB_ADDRESS (http://localhost:PORT), ERROR_WEBHOOK_URL, FILES_DIR (files in DATA_DIR) or FILES_S3_BUCKET with FILES_S3_ENDPOINT, _REGION (us-east-1), _KEY_ID and _SECRET, TRUST_PROXY, WEB_ORIGINS and GATEWAY_ORIGINS
  * (comma-separated lists), METADATA_ROOT (.), WATCH_METADATA (0), WEB_ROOT (./dist/web).
  * Throws an error that names the invalid variable.
@@ -94,6 +96,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
     );
   }
   const port = integer('PORT', 4600, 0, 65_535);
+  const secretsKeyFile = text('SECRETS_KEY_FILE');
   const countries = list('COUNTRIES').map((code) => code.toUpperCase());
   return {
     port,
@@ -103,6 +106,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string = proces
     databaseConnections: integer('DATABASE_CONNECTIONS', 16, 2, 1_000),
     countries: countries.length > 0 ? countries : undefined,
     sandbox: flag('SANDBOX', true),
+    secretsKeyFile: secretsKeyFile === undefined ? undefined : resolve(root, secretsKeyFile),
     sandboxSeed: text('SANDBOX_SEED') ?? 'corridor',
     sandboxDays: integer('SANDBOX_DAYS', 90, 1, 3_650),
     rateLimit: integer('RATE_LIMIT', 3_000, 0, 10_000_000),

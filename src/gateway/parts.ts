@@ -3,6 +3,7 @@ import { authMigrations } from './auth/migrations';
 import { purgeSignIns } from './auth/purge';
 import { registerSession } from './auth/routes';
 import { requireSession } from './auth/sessions';
+import { encryptedSignIns } from './auth/tables';
 import { registerSignIn } from './auth/steps/routes';
 import { performBatches, purgeBatches } from './resources/batches/performBatch';
 import { registerBatches } from './resources/batches/routes';
@@ -31,7 +32,7 @@ import { purgeMails, sendMail, warnOfMissingMailServer } from './mail/delivery';
 import { chainEntries, readChainHead } from './ledger/chain';
 import { ledgerMigrations } from './ledger/tables';
 import type { LedgerCheck } from './ledger/verify';
-import { mailMigrations } from './mail/tables';
+import { encryptedMails, mailMigrations } from './mail/tables';
 import { orderHandlers } from './orders/actions';
 import { openLedger } from './orders/openLedger';
 import { performSteps } from './orders/performStep';
@@ -59,6 +60,7 @@ import { registerSandbox } from './sandbox/routes';
 import { playReceiver } from './sandbox/playReceiver';
 import { registerSandboxReviews, reviewInSandbox } from './sandbox/reviews';
 import { playSandbox, startSandbox } from './sandbox/startSandbox';
+import type { EncryptedColumn } from './database/secrets/encryptedColumns';
 import { rechargeHandlers } from './orders/recharges/recharges';
 import { verifyRecharges } from './orders/recharges/verifyRecharges';
 import { registerReviews } from './tenants/reviews/routes';
@@ -84,6 +86,8 @@ export interface Part {
   ledgerChecks?: LedgerCheck[];
   /** By entity: what proves, on a statement of its records, that these have not changed since. */
   seals?: Record<string, ReadSeal>;
+  /** Columns of secrets: their keys are checked at each start, and rotated by `npm run operator -- rotate-secrets`. */
+  encrypted?: EncryptedColumn[];
   /** Called at each start, before requests are accepted; `report` receives lines for the operator. */
   start?(context: ServerContext, report: (line: string) => void): Promise<void> | void;
 }
@@ -98,12 +102,19 @@ export const parts: Part[] = [
     migrations: authMigrations,
     routes: [registerSignIn, registerSession],
     jobs: [purgeSignIns],
+    encrypted: encryptedSignIns,
   },
   { name: 'rollups', migrations: rollupMigrations, jobs: [foldRollupDeltas, repairRollups] },
   { name: 'exports', migrations: [...exportMigrations, ...issuedStatementMigrations] },
   { name: 'files', migrations: fileMigrations, jobs: [purgeFiles] },
   { name: 'personal', routes: [registerPersonal], handlers: personalHandlers },
-  { name: 'mail', migrations: mailMigrations, jobs: [sendMail, purgeMails], start: warnOfMissingMailServer },
+  {
+    name: 'mail',
+    migrations: mailMigrations,
+    jobs: [sendMail, purgeMails],
+    encrypted: encryptedMails,
+    start: warnOfMissingMailServer,
+  },
   { name: 'reports', routes: [registerReports] },
   {
     name: 'ledger',
@@ -143,6 +154,9 @@ export const parts: Part[] = [
 
 /** The migrations of all parts, in the order in which they are applied. */
 export const migrations: Migration[] = parts.flatMap((part) => part.migrations ?? []);
+
+/** The encrypted columns of all parts. */
+export const encryptedColumns: EncryptedColumn[] = parts.flatMap((part) => part.encrypted ?? []);
 
 /** What new states of records change, by all parts. */
 export function allEffects(): Effects {

@@ -8,8 +8,10 @@ import { reportUnfitValues } from './database/schema/unfitValues';
 import type { ServerContext } from './http/context';
 import { createServer } from './http/server';
 import { startJobs } from './jobs/startJobs';
+import { encryptPlainValues, requireKeys } from './database/secrets/encryptedColumns';
+import { loadKeyRing } from './database/secrets/keyFile';
 import { createLiveServer, loadValidModel } from './liveServer';
-import { gatewayRoutes, jobs, migrations, parts, requireHandlers } from './parts';
+import { encryptedColumns, gatewayRoutes, jobs, migrations, parts, requireHandlers } from './parts';
 import { prepareRollups } from './figures/rollups/states';
 import { describeUnknownResources } from './personal/views/unknownResources';
 
@@ -51,6 +53,7 @@ export async function startGateway(
     stops.push(() => database.close());
     if (database.notice) report(database.notice);
     signal?.throwIfAborted();
+    const keyRing = await loadKeyRing(config);
     const prepare = async (needed: Model) => {
       const warnings = await database.withoutTimeLimits((db) =>
         prepareDatabase(db, needed, migrations, report),
@@ -60,8 +63,10 @@ export async function startGateway(
       await prepareRollups(database.db, needed);
     };
     await prepare(model);
+    await encryptPlainValues(database.db, keyRing, encryptedColumns);
+    await requireKeys(database.db, keyRing, encryptedColumns);
 
-    const context: ServerContext = { db: database.db, model, config, now: () => new Date() };
+    const context: ServerContext = { db: database.db, model, config, keyRing, now: () => new Date() };
     let endReport: (() => Promise<void>) | undefined;
     stops.push(async () => endReport?.());
     const lookThrough = async (needed: Model) => {

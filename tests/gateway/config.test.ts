@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/gateway/config';
 
@@ -10,6 +11,7 @@ describe('the configuration', () => {
       databaseUrl: undefined,
       countries: undefined,
       sandbox: true,
+      secretsKeyFile: undefined,
       sandboxDays: 90,
       smtpUrl: undefined,
       errorWebhookUrl: undefined,
@@ -24,6 +26,7 @@ describe('the configuration', () => {
       DATABASE_URL: 'postgres://db/corridor',
       COUNTRIES: 'mx, PE',
       SANDBOX: '0',
+      SECRETS_KEY_FILE: 'keys',
       TRUST_PROXY: '10.0.0.0/8',
       SMTP_URL: 'smtps://user:secret@mail.example:465',
       MAIL_FROM: 'Corridor <no-reply@corridor.example>',
@@ -40,6 +43,7 @@ describe('the configuration', () => {
       databaseUrl: 'postgres://db/corridor',
       countries: ['MX', 'PE'],
       sandbox: false,
+      secretsKeyFile: join(process.cwd(), 'keys'),
       trustProxy: ['10.0.0.0/8'],
       smtpUrl: 'smtps://user:secret@mail.example:465',
       mailFrom: 'Corridor <no-reply@corridor.example>',

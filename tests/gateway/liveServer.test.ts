@@ -14,6 +14,7 @@ import { createLiveServer, loadValidModel } from '../../src/gateway/liveServer';
 import { migrations } from '../../src/gateway/parts';
 import { productModel } from './support/productModel';
 import { preparedDatabase, type TestDatabase } from './support/testDatabase';
+import { testKeyRing } from '../support/keyRing';
 
 // Copies and compiles all metadata several times.
 vi.setConfig({ testTimeout: 60_000 });
@@ -34,7 +35,7 @@ beforeEach(async () => {
   database = await preparedDatabase(model);
   const { db } = database;
   const config = readConfig({ METADATA_ROOT: folder, WEB_ROOT: '/nowhere', RATE_LIMIT: '0' });
-  context = { db, model, config, now: () => new Date() };
+  context = { db, model, config, keyRing: testKeyRing, now: () => new Date() };
   server = await createLiveServer(
     context,
     async (needed) => void (await prepareDatabase(db, needed, migrations)),

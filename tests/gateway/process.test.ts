@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../src/gateway/config';
 import { startGateway } from '../../src/gateway/startGateway';
+import { testKeyFile } from '../support/keyRing';
 
 let folder: string;
 beforeAll(async () => {
@@ -18,7 +19,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Starts `npm run gateway`'s program on the folder these tests share. */
 function start(environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/gateway/main.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '', SANDBOX: '0', ...environment },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      SANDBOX: '0',
+      SECRETS_KEY_FILE: testKeyFile(),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -8,6 +8,7 @@ import { databaseUrl } from '../support/databases';
 import { productModel } from './support/productModel';
 import { sampleRecords } from './support/sampleRecords';
 import { preparedDatabase, type TestDatabase } from './support/testDatabase';
+import { testKeyFile } from '../support/keyRing';
 
 const model = await productModel();
 let database: TestDatabase;
@@ -19,7 +20,12 @@ it('is ready before it looks through the stored records, and then reports what n
   const [record] = sampleRecords(table, { merchantId: newId(), country: 'MX' }, 1);
   await insertRecords(database.db, table, [{ ...record!, status: 'mislaid' }]);
   const lines: string[] = [];
-  const environment = { PORT: '0', SANDBOX: '0', DATABASE_URL: databaseUrl(database.connection) };
+  const environment = {
+    PORT: '0',
+    SANDBOX: '0',
+    DATABASE_URL: databaseUrl(database.connection),
+    SECRETS_KEY_FILE: testKeyFile(),
+  };
   const gateway = await startGateway(readConfig(environment), (line) => lines.push(line));
   try {
     const reported = expect.stringMatching(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { testKeyFile } from './keyRing';
 
 /** The project's folder. */
 const root = join(import.meta.dirname, '../..');
@@ -37,6 +38,7 @@ export async function startGateway(environment: NodeJS.ProcessEnv = {}): Promise
         PORT: '0',
         DATA_DIR: join(folder, 'data'),
         SANDBOX: '1',
+        SECRETS_KEY_FILE: testKeyFile(),
         SANDBOX_SEED: 'tests',
         SANDBOX_DAYS: '9',
         RATE_LIMIT: '0',

@@ -184,4 +184,9 @@ export const authMigrations: Migration[] = [
     sql: 'alter table merchant_user add column if not exists password_expires_at timestamptz',
   },
   { name: 'auth-017-merchant-email', sql: 'alter table merchant add column if not exists email text' },
+  // It takes the place of `code_hash`, which stays empty from now on.
+  {
+    name: 'auth-018-ticket-email-code',
+    sql: 'alter table sign_in_ticket add column if not exists email_code text',
+  },
 ];

@@ -38,7 +38,7 @@ export async function withProof<Result>(
   let outcome: Rejection | 'correct' | undefined;
   try {
     return await work(async (transaction) => {
-      outcome = (await rejectionOf(transaction, user, code, request, now())) ?? 'correct';
+      outcome = (await rejectionOf(context, transaction, user, code, request)) ?? 'correct';
       if (outcome !== 'correct') throw rejection(outcome);
     });
   } finally {
@@ -65,15 +65,15 @@ function codeOf({ headers }: FastifyRequest): string | undefined {
 }
 
 async function rejectionOf(
-  db: Transaction<Tables>,
+  context: ServerContext,
+  transaction: Transaction<Tables>,
   user: SignInUser | undefined,
   code: string | undefined,
   request: FastifyRequest,
-  now: Date,
 ): Promise<Rejection | undefined> {
   if (!user || user.authenticatorSecret === null) return 'noAuthenticator';
   if (code === undefined) return 'missingCode';
-  return consumeCode(db, user, code, request, now);
+  return consumeCode(context, transaction, user, code, request);
 }
 
 function rejection(reason: Rejection): GatewayError {

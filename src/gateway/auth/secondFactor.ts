@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/tables';
+import type { ServerContext } from '../http/context';
 import { GatewayError } from '../http/errors';
 import { authenticatorStep, consumeAuthenticatorStep } from './authenticator';
 import { consumeRecoveryCode } from './recoveryCodes';
 import { recordSecurityEvent } from './securityEvents';
+import { authenticatorOf } from './tables';
 import type { SignInUser } from './users';
 
 /** A code in a request: an authenticator's six digits, or a recovery code with or without its hyphens. */
@@ -14,13 +16,13 @@ export const codeSchema = {
 
 /** Uses up a code of the user's authenticator or a recovery code. Throws 401 if it is wrong or was used before. */
 export async function verifyCode(
-  db: Database,
+  context: Pick<ServerContext, 'keyRing' | 'now'>,
+  transaction: Database,
   user: Pick<SignInUser, 'id' | 'authenticatorSecret'>,
   code: string,
   request: FastifyRequest,
-  now: Date,
 ): Promise<void> {
-  const rejection = await consumeCode(db, user, code, request, now);
+  const rejection = await consumeCode(context, transaction, user, code, request);
   if (rejection) throw rejectedCode(rejection);
 }
 
@@ -29,22 +31,24 @@ export type CodeRejection = 'wrongCode' | 'usedCode';
 
 /** Like {@link verifyCode}, but returns why the code is rejected. A recovery code that is used goes into the history. */
 export async function consumeCode(
-  db: Database,
+  { keyRing, now }: Pick<ServerContext, 'keyRing' | 'now'>,
+  transaction: Database,
   user: Pick<SignInUser, 'id' | 'authenticatorSecret'>,
   code: string,
   request: FastifyRequest,
-  now: Date,
 ): Promise<CodeRejection | undefined> {
+  const at = now();
   if (code.length > 6) {
-    if (!(await consumeRecoveryCode(db, user.id, code))) return 'wrongCode';
+    if (!(await consumeRecoveryCode(transaction, user.id, code))) return 'wrongCode';
     const event = { userId: user.id, kind: 'recoveryCodeUsed', outcome: 'success' } as const;
-    await recordSecurityEvent(db, { ...event, request, now });
+    await recordSecurityEvent(transaction, { ...event, request, now: at });
     return undefined;
   }
-  const secret = user.authenticatorSecret;
-  const step = secret === null ? undefined : authenticatorStep(secret, code, now);
+  if (user.authenticatorSecret === null) return 'wrongCode';
+  const secret = keyRing.decrypt(user.authenticatorSecret, authenticatorOf(user.id));
+  const step = authenticatorStep(secret, code, at);
   if (step === undefined) return 'wrongCode';
-  return (await consumeAuthenticatorStep(db, user.id, step, now)) ? undefined : 'usedCode';
+  return (await consumeAuthenticatorStep(transaction, user.id, step, at)) ? undefined : 'usedCode';
 }
 
 /** The error of a rejected code at sign-in. */

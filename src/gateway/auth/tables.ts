@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely';
+import type { EncryptedColumn } from '../database/secrets/encryptedColumns';
+import type { SecretBinding } from '../database/secrets/KeyRing';
 import type { SecurityEventDetail, SecurityEventKind } from './securityEvents';
 
 /** The tables of merchants, users, sign-in, sessions and security events. */
@@ -50,7 +52,7 @@ interface AuthTables {
     must_set_password: boolean;
     /** A password that was sent by e-mail is rejected from then on; null for any other. */
     password_expires_at: Generated<string | null>;
-    /** Base32; null while no authenticator is bound. */
+    /** Encrypted; null while no authenticator is bound. */
     authenticator_secret: string | null;
     /** Addresses and networks (CIDR) from which the user may come; empty allows all. */
     whitelist: Generated<string[]>;
@@ -63,10 +65,10 @@ interface AuthTables {
     next: string;
     attempts: number;
     expires_at: string;
-    /** Base32, offered to an authenticator app; becomes the user's once a code shows that the app has it. */
+    /** Encrypted; offered to an authenticator app, and the user's once a code shows that the app has it. */
     authenticator_secret: string | null;
-    /** Of the code that the step takes, if it was sent by e-mail. */
-    code_hash: string | null;
+    /** The code that the step takes, if it was sent by e-mail; encrypted, because a hash of six digits is soon guessed. */
+    email_code: string | null;
   };
   /** When a code was last requested for an account from a host. */
   email_code_pause: {
@@ -123,3 +125,37 @@ interface AuthTables {
 declare module '../database/tables' {
   interface Tables extends AuthTables {}
 }
+
+const authenticator = 'authenticator';
+const emailCode = 'emailCode';
+
+/** What the secret of a user's authenticator is bound to, also while it is only offered. */
+export function authenticatorOf(userId: string): SecretBinding {
+  return { purpose: authenticator, owner: userId };
+}
+
+/** What a code that was sent to a user by e-mail is bound to. */
+export function emailCodeOf(userId: string): SecretBinding {
+  return { purpose: emailCode, owner: userId };
+}
+
+const ofTicket = { table: 'sign_in_ticket', id: 'token_hash', owner: 'user_id', expires: true };
+
+/** The secrets of the sign-in tables. */
+export const encryptedSignIns: EncryptedColumn[] = [
+  {
+    table: 'merchant_user',
+    column: 'authenticator_secret',
+    id: 'id',
+    owner: 'id',
+    purpose: authenticator,
+    title: 'authenticators of users',
+  },
+  {
+    ...ofTicket,
+    column: 'authenticator_secret',
+    purpose: authenticator,
+    title: 'authenticators that are being bound',
+  },
+  { ...ofTicket, column: 'email_code', purpose: emailCode, title: 'codes sent by e-mail' },
+];

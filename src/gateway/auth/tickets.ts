@@ -26,10 +26,10 @@ export type SignInStep =
 /** What is stored with a ticket. */
 export interface Ticket {
   userId: string;
-  /** Base32: what the step offers to an authenticator app. */
+  /** Encrypted: what the step offers to an authenticator app. */
   authenticatorSecret: string | null;
-  /** Hash of the code that the step takes, if it was sent by e-mail. */
-  codeHash: string | null;
+  /** The code that the step takes, if it was sent by e-mail; encrypted. */
+  emailCode: string | null;
 }
 
 /** How long a ticket is valid, in milliseconds, unless its issuer sets another time. */
@@ -40,10 +40,10 @@ const maxAttempts = 5;
 
 /** What {@link issueTicket} stores with a ticket. */
 export interface TicketOptions {
-  /** Authenticator secret that the step offers, base32. */
+  /** Authenticator secret that the step offers, encrypted. */
   secret?: string | null;
-  /** Hash of the code that the step takes, if it was sent by e-mail. */
-  codeHash?: string | null;
+  /** The code that the step takes, if it was sent by e-mail; encrypted. */
+  emailCode?: string | null;
   /** In milliseconds; 5 minutes by default. */
   lifetime?: number;
 }
@@ -54,7 +54,7 @@ export async function issueTicket(
   userId: string,
   next: SignInStep,
   now: Date,
-  { secret = null, codeHash = null, lifetime = defaultLifetime }: TicketOptions = {},
+  { secret = null, emailCode = null, lifetime = defaultLifetime }: TicketOptions = {},
 ): Promise<string> {
   const ticket = newToken();
   await db
@@ -65,7 +65,7 @@ export async function issueTicket(
       next,
       attempts: 0,
       authenticator_secret: secret,
-      code_hash: codeHash,
+      email_code: emailCode,
       expires_at: new Date(now.getTime() + lifetime).toISOString(),
     })
     .execute();
@@ -114,7 +114,7 @@ export const readTicketCode = bodyReader({
 const ticketColumns = [
   'user_id as userId',
   'authenticator_secret as authenticatorSecret',
-  'code_hash as codeHash',
+  'email_code as emailCode',
 ] as const;
 
 /** Returns a ticket without counting an attempt. Throws 440 unless it is usable for the step. */

@@ -13,7 +13,7 @@ export interface SignInUser {
   nickName: string;
   passwordHash: string;
   mustSetPassword: boolean;
-  /** Base32; null while no authenticator is bound. */
+  /** Encrypted; null while no authenticator is bound. */
   authenticatorSecret: string | null;
   /** Addresses and networks from which the user may come; empty allows all. */
   whitelist: string[];

@@ -7,8 +7,7 @@ import type { ResourceDefinition, ReviewDefinition } from '../../metadata/model/
 import type { Model } from '../../metadata/model/Model';
 import { repeatRule } from '../../metadata/storage/repeatRule';
 import { type EntityTable, userColumn } from '../../metadata/storage/entityTable';
-import { orderBy } from './recordOrder';
-import { fromEnd, fromStart } from './searchKeys';
+import { fromEnd, fromStart, orderBy } from './indexedForms';
 
 /** An index of an entity's table, named after what it holds. */
 export interface TableIndex {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FigureQuery, FigureRow } from '../../metadata/model/figures';
 import type { Model } from '../../metadata/model/Model';
-import { orderBy } from '../database/recordOrder';
+import { orderBy } from '../database/indexedForms';
 import type { Database } from '../database/tables';
 import type { ErrorDetail } from '../http/envelope';
 import type { Access } from '../resources/access';

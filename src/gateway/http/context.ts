@@ -3,12 +3,15 @@ import type { Model } from '../../metadata/model/Model';
 import type { Config } from '../config';
 import type { Actor } from '../database/actors';
 import type { Database } from '../database/tables';
+import type { KeyRing } from '../database/secrets/KeyRing';
 
 /** What the routes and the jobs of every domain are given. */
 export interface ServerContext {
   db: Database;
   model: Model;
   config: Config;
+  /** Encrypts secrets that are stored. */
+  keyRing: KeyRing;
   /** The clock; tests and the sandbox set their own. */
   now: () => Date;
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import type { ServerContext } from '../http/context';
 import { defineJob, FinalJobError } from '../jobs/Job';
 import { purgeOldMails } from './outbox';
+import { mailTextOf } from './tables';
 
 /** Timeouts of the mail server, in milliseconds; their sum stays below the time limit of a job. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -19,7 +20,7 @@ export const sendMail = defineJob({
   payload: { type: 'object', properties: { mail: { type: 'string' } }, required: ['mail'] },
   waits,
   isPerformed: ({ smtpUrl }) => smtpUrl !== undefined,
-  perform: async ({ context: { db, config, now }, payload, lastError }) => {
+  perform: async ({ context: { db, config, keyRing, now }, payload, lastError }) => {
     const mail = await db
       .selectFrom('mail_outbox')
       .select(['id', 'recipient', 'subject', 'body', 'expires_at as expiresAt'])
@@ -38,8 +39,8 @@ export const sendMail = defineJob({
       messageId: `<${mail.id}@${config.mailFrom.replace(/^.*@|>$/g, '')}>`,
       from: config.mailFrom,
       to: { name: '', address: mail.recipient },
-      subject: mail.subject,
-      text: mail.body,
+      subject: keyRing.decrypt(mail.subject, mailTextOf(mail.id, 'subject')),
+      text: keyRing.decrypt(mail.body, mailTextOf(mail.id, 'body')),
     });
     return (transaction) =>
       transaction

@@ -3,6 +3,8 @@ import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
 import { enqueueJob } from '../jobs/enqueue';
+import type { KeyRing } from '../database/secrets/KeyRing';
+import { mailTextOf } from './tables';
 
 /** An e-mail of plain text. */
 interface Mail {
@@ -20,6 +22,7 @@ const defaultValidity = 10 * 60_000;
  */
 export async function queueMail(
   db: Database,
+  keyRing: KeyRing,
   { validFor = defaultValidity, ...mail }: Mail & { validFor?: number },
   now: Date,
 ): Promise<void> {
@@ -29,6 +32,8 @@ export async function queueMail(
       .insertInto('mail_outbox')
       .values({
         ...mail,
+        subject: keyRing.encrypt(mail.subject, mailTextOf(id, 'subject')),
+        body: keyRing.encrypt(mail.body, mailTextOf(id, 'body')),
         id,
         created_at: now.toISOString(),
         expires_at: new Date(now.getTime() + validFor).toISOString(),

@@ -1,4 +1,6 @@
 import type { Migration } from '../database/migrations';
+import type { EncryptedColumn } from '../database/secrets/encryptedColumns';
+import type { SecretBinding } from '../database/secrets/KeyRing';
 
 /** The hand-written table of e-mails, typed for Kysely. */
 interface MailTables {
@@ -7,8 +9,9 @@ interface MailTables {
     id: string;
     /** Account of the user, which is an e-mail address. */
     recipient: string;
+    /** Encrypted, because it may hold a code. */
     subject: string;
-    /** Plain text; emptied once it was sent or given up, because it may hold a code. */
+    /** Plain text, encrypted, because it may hold a password or a code; emptied once it was sent or given up. */
     body: string;
     created_at: string;
     /** It is not sent any more after this. */
@@ -20,6 +23,24 @@ interface MailTables {
 declare module '../database/tables' {
   interface Tables extends MailTables {}
 }
+
+const purposes = { subject: 'mailSubject', body: 'mailBody' };
+
+/** What a text of an e-mail is bound to. */
+export function mailTextOf(id: string, part: keyof typeof purposes): SecretBinding {
+  return { purpose: purposes[part], owner: id };
+}
+
+/** The secrets of the outbox, which are deleted within a week. */
+export const encryptedMails: EncryptedColumn[] = (['subject', 'body'] as const).map((column) => ({
+  table: 'mail_outbox',
+  column,
+  id: 'id',
+  owner: 'id',
+  purpose: purposes[column],
+  title: column === 'subject' ? 'subjects of e-mails' : 'texts of e-mails',
+  expires: true,
+}));
 
 /** Table of e-mails on their way. */
 export const mailMigrations: Migration[] = [

@@ -7,6 +7,7 @@ import {
 import { renewRecoveryCodes } from '../auth/recoveryCodes';
 import { recordSecurityEvent } from '../auth/securityEvents';
 import { revokeAccess } from '../auth/sessions';
+import { authenticatorOf } from '../auth/tables';
 import { refundAttempt } from '../auth/throttle';
 import { issueTicket, makeCodeAttempt, readTicketCode, redeemTicket, ticketExpired } from '../auth/tickets';
 import { withTransaction } from '../database/transaction';
@@ -21,11 +22,12 @@ const kind = 'authenticatorReplaced';
  */
 export async function offerReplacement(call: PersonalCall): Promise<unknown> {
   const { context, user } = call;
-  const secret = newAuthenticatorSecret();
+  const plain = newAuthenticatorSecret();
+  const secret = context.keyRing.encrypt(plain, authenticatorOf(user.id));
   const ticket = await withPasswordAndCode(call, kind, (transaction) =>
     issueTicket(transaction, user.id, 'replaceAuthenticator', context.now(), { secret }),
   );
-  return { ticket, ...authenticatorOffer(user.account, secret) };
+  return { ticket, ...authenticatorOffer(user.account, plain) };
 }
 
 /**
@@ -34,7 +36,7 @@ export async function offerReplacement(call: PersonalCall): Promise<unknown> {
  */
 export async function replaceAuthenticator(call: PersonalCall): Promise<unknown> {
   const { context, request, session, user } = call;
-  const { db, model, now } = context;
+  const { db, model, keyRing, now } = context;
   const { ticket, code } = readTicketCode(request, model);
   const attempted = { ticket, step: 'replaceAuthenticator' } as const;
   return makeCodeAttempt(
@@ -43,7 +45,7 @@ export async function replaceAuthenticator(call: PersonalCall): Promise<unknown>
     attempted,
     async ({ userId, authenticatorSecret: secret, keys }) => {
       if (userId !== user.id || secret === null) throw ticketExpired();
-      const step = authenticatorStep(secret, code, now());
+      const step = authenticatorStep(keyRing.decrypt(secret, authenticatorOf(userId)), code, now());
       if (step === undefined) {
         const field = { path: '/code', keyword: 'wrong', text: 'authentication.wrongCode' };
         throw await recordedFailure(call, { kind, detail: 'wrongCode' }, field);

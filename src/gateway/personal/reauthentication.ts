@@ -65,10 +65,10 @@ export async function withCode<Result>(
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   const { context, request, user } = call;
-  const { db, now } = context;
+  const { db } = context;
   const outcome = await makeAttempt(context, request, throttleKeys('code', user.id, request.ip), (keys) =>
     withTransaction(db, async (transaction) => {
-      const rejection = await consumeCode(transaction, user, code, request, now());
+      const rejection = await consumeCode(context, transaction, user, code, request);
       if (rejection) return { rejection };
       const result = await work(transaction);
       await refundAttempt(transaction, keys);

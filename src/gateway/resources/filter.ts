@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchName } from '../../metadata/values/listSearch';
 import { isDay } from '../../metadata/values/time';
 import { isRecordId } from '../database/ids';
-import { fromEnd, fromStart, maxSearchLength } from '../database/searchKeys';
+import { fromEnd, fromStart, maxSearchLength } from '../database/indexedForms';
 import type { ErrorDetail } from '../http/envelope';
 import { parseJsonParameter, type Query } from './queryParameters';
 import type { ListField, ResourceView } from './resourceView';

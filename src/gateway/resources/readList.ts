@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { memoize } from '../../metadata/memoize';
-import { orderBy } from '../database/recordOrder';
+import { orderBy } from '../database/indexedForms';
 import { isRecordId } from '../database/ids';
 import { prepareIfFrequent } from '../database/pool';
 import { type EntityRecord, type EntityRow, readRecord, toRecord } from '../database/records';

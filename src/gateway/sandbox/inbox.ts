@@ -9,6 +9,7 @@ import {
 } from '../http/contract/RouteContract';
 import type { ServerContext } from '../http/context';
 import { envelope, type Envelope } from '../http/envelope';
+import { mailTextOf } from '../mail/tables';
 
 const maxEmails = 20;
 
@@ -37,7 +38,7 @@ export function registerInbox(server: FastifyInstance, context: ServerContext): 
   );
 }
 
-async function readInbox({ db, config }: ServerContext, request: FastifyRequest): Promise<Envelope> {
+async function readInbox({ db, config, keyRing }: ServerContext, request: FastifyRequest): Promise<Envelope> {
   const { account } = request.query as { account?: unknown };
   if (config.smtpUrl || typeof account !== 'string' || account.includes('\0')) return envelope([]);
   const mails = await db
@@ -52,5 +53,12 @@ async function readInbox({ db, config }: ServerContext, request: FastifyRequest)
     .orderBy('mail.id', 'desc')
     .limit(maxEmails)
     .execute();
-  return envelope(mails);
+  return envelope(
+    mails.map(({ id, subject, text, ...mail }) => ({
+      ...mail,
+      id,
+      subject: keyRing.decrypt(subject, mailTextOf(id, 'subject')),
+      text: text && keyRing.decrypt(text, mailTextOf(id, 'body')),
+    })),
+  );
 }

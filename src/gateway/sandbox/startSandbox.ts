@@ -7,11 +7,11 @@ import { playArrivals } from './history/playArrivals';
 
 /** Fills an empty database and tells the operator the demo accounts. Does nothing unless the gateway is a sandbox. */
 export async function startSandbox(context: ServerContext, log: (line: string) => void): Promise<void> {
-  const { db, config, now } = context;
+  const { db, config, keyRing, now } = context;
   if (!config.sandbox) return;
   const start = performance.now();
   const { sandboxSeed: seed, sandboxDays: days } = config;
-  const filled = await fillSandbox(db, context.model, { seed, days, now: now() }, log);
+  const filled = await fillSandbox(db, context.model, { keyRing, seed, days, now: now() }, log);
   if (filled) {
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     const { orders, payments, changes } = filled;

@@ -5,11 +5,13 @@ import { modelFacts } from '../../metadata/tenants/tenantFacts';
 import type { SandboxCredentials, TenantMerchant, Tenants, TenantStatus } from '../../metadata/model/Tenants';
 import { hashPassword } from '../auth/passwords';
 import { endSessions } from '../auth/sessions';
+import { authenticatorOf } from '../auth/tables';
 import { revokeTickets } from '../auth/tickets';
 import type { Actor } from '../database/actors';
 import { newId } from '../database/ids';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
+import type { KeyRing } from '../database/secrets/KeyRing';
 import { type TenantChange, tenantDifference } from './difference';
 import { recordOperatorEvents } from './operatorEvents';
 import { type AccountState, findTenantUser, storedState, type UserState, wantedState } from './tenantState';
@@ -28,6 +30,7 @@ export interface TenantsPlan {
   /** Whether the merchants are those of the sandbox, with public credentials. The others are left alone. */
   sandbox: boolean;
   actor: Actor;
+  keyRing: KeyRing;
   now: Date;
   /** The id of a new merchant. */
   newMerchantId?(merchant: TenantMerchant): string;
@@ -226,18 +229,20 @@ class Applier {
         `${account} is a user of merchant ${taken.code}. An account belongs to one merchant for good.`,
       );
     const access = this.plan.firstAccess(merchant, account);
+    const id = newId();
+    const { authenticatorSecret: secret } = access;
     await this.db
       .insertInto('merchant_user')
       .values({
         ...columns,
-        id: newId(),
+        id,
         account,
         nick_name: findTenantUser(merchant, account)!.name,
         kind: access.kind ?? 'merchant',
         password_hash: await hashPassword(access.password),
         must_set_password: access.mustSetPassword ?? false,
         password_expires_at: access.expiresAt?.toISOString() ?? null,
-        authenticator_secret: access.authenticatorSecret ?? null,
+        authenticator_secret: secret ? this.plan.keyRing.encrypt(secret, authenticatorOf(id)) : null,
         whitelist: access.whitelist ?? [],
         created_at: this.plan.now.toISOString(),
       })

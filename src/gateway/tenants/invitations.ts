@@ -4,6 +4,7 @@ import type { Config } from '../config';
 import type { Database } from '../database/tables';
 import { translator } from '../http/translation';
 import { queueMail } from '../mail/outbox';
+import type { KeyRing } from '../database/secrets/KeyRing';
 
 /** For how many days the password of an invitation is valid. */
 const validDays = 7;
@@ -41,7 +42,12 @@ export function invitationExpiry(now: Date): Date {
 /** Queues the e-mail with which a user signs in for the first time. */
 export async function queueInvitation(
   db: Database,
-  { model, config, now }: { model: Model; config: Pick<Config, 'webAddress'>; now: Date },
+  {
+    model,
+    config,
+    keyRing,
+    now,
+  }: { model: Model; config: Pick<Config, 'webAddress'>; keyRing: KeyRing; now: Date },
   { account, name, merchantName, language = model.languages[0] ?? 'en' }: Invitee,
   password: string,
 ): Promise<void> {
@@ -61,5 +67,5 @@ export async function queueInvitation(
     body: text('body'),
     validFor: validDays * day,
   };
-  await queueMail(db, mail, now);
+  await queueMail(db, keyRing, mail, now);
 }

@@ -6,11 +6,12 @@ import type { OperatorContext } from './users';
 
 /** Returns how an operator's file is applied: each new user is invited by e-mail. */
 export function operatorPlan(tenants: Tenants, context: Omit<OperatorContext, 'db'>): TenantsPlan {
-  const { actor, now } = context;
+  const { actor, keyRing, now } = context;
   return {
     tenants,
     sandbox: false,
     actor,
+    keyRing,
     now,
     firstAccess: (merchant, account) => {
       const password = initialPassword();

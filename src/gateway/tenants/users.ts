@@ -7,6 +7,7 @@ import type { Config } from '../config';
 import type { Actor } from '../database/actors';
 import type { Database } from '../database/tables';
 import { withTransaction } from '../database/transaction';
+import type { KeyRing } from '../database/secrets/KeyRing';
 import { initialPassword, invitationExpiry, queueInvitation } from './invitations';
 import { type OperatorEvent, recordOperatorEvents } from './operatorEvents';
 
@@ -15,6 +16,7 @@ export interface OperatorContext {
   db: Database;
   model: Model;
   config: Pick<Config, 'webAddress'>;
+  keyRing: KeyRing;
   actor: Actor;
   now: Date;
 }

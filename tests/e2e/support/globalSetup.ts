@@ -9,6 +9,7 @@ import { migrations } from '../../../src/gateway/parts';
 import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { loadModel } from '../../../src/metadata/compile';
 import { templateDatabase } from '../../support/databases';
+import { testKeyRing } from '../../support/keyRing';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,7 +42,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     const db = connect(connection, 4);
     try {
       await prepareDatabase(db, model, migrations);
-      await fillSandbox(db, model, { seed: 'tests', days, now: new Date() });
+      await fillSandbox(db, model, { keyRing: testKeyRing, seed: 'tests', days, now: new Date() });
     } finally {
       await db.destroy();
     }

@@ -19,10 +19,10 @@ let servers: [FastifyInstance, FastifyInstance];
 
 beforeAll(async () => {
   gateway = await signInGateway();
-  const { connection, model, clock } = gateway;
+  const { connection, model, clock, context } = gateway;
   pool = connect(connection, 6);
   const config = { ...readConfig({ RATE_LIMIT: '0', TRUST_PROXY: '127.0.0.1' }), webRoot: '/nowhere' };
-  const second = await createServer({ db: pool, model, config, now: clock.now }, gatewayRoutes());
+  const second = await createServer({ ...context, db: pool, model, config, now: clock.now }, gatewayRoutes());
   servers = [gateway.server, second];
 });
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { createServer } from '../../../src/gateway/http/server';
 import { gatewayRoutes } from '../../../src/gateway/parts';
 import { readConfig } from '../../../src/gateway/config';
 import { credentials, type SignInGateway, signInGateway } from './support/signInGateway';
+import { testKeyRing } from '../../support/keyRing';
 
 const post = (server: FastifyInstance, path: string, payload: object, address: string) =>
   server.inject({
@@ -30,7 +31,10 @@ describe('two gateways on one database', () => {
     gateway = await signInGateway();
     const { db, model, clock } = gateway;
     const config = { ...readConfig({ RATE_LIMIT: '0', TRUST_PROXY: '127.0.0.1' }), webRoot: '/nowhere' };
-    second = await createServer({ db, model, config, now: () => clock.now() }, gatewayRoutes());
+    second = await createServer(
+      { db, model, config, keyRing: testKeyRing, now: () => clock.now() },
+      gatewayRoutes(),
+    );
   });
   afterAll(async () => {
     await second.close();

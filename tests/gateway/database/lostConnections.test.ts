@@ -19,6 +19,7 @@ import { createServer } from '../../../src/gateway/http/server';
 import { gatewayRoutes, migrations } from '../../../src/gateway/parts';
 import { allPermissions } from '../support/allPermissions';
 import { parcelModel } from '../support/parcelModel';
+import { testKeyRing } from '../../support/keyRing';
 
 // An 'error' event that nobody listens to would fail these tests as an uncaught exception.
 let folder: string;
@@ -106,7 +107,7 @@ describe('a gateway whose database fails', () => {
       countries: ['AA'],
     };
     const gateway = await createServer(
-      { db: pool, model, config, now: () => new Date() },
+      { db: pool, model, config, keyRing: testKeyRing, now: () => new Date() },
       gatewayRoutes({ requireSession: () => session }),
     );
     gateway.log.level = 'silent';

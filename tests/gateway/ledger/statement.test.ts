@@ -9,6 +9,7 @@ import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { bindResource } from '../../../src/metadata/bind/bindResource';
 import { productModel } from '../support/productModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
+import { testKeyRing } from '../../support/keyRing';
 
 const model = await productModel();
 const now = new Date('2026-11-20T18:00:00Z');
@@ -19,7 +20,7 @@ let accounts: LedgerAccountKey[];
 
 beforeAll(async () => {
   gateway = await testGateway({ model });
-  await fillSandbox(gateway.db, model, { seed: 'tests', days: 4, now });
+  await fillSandbox(gateway.db, model, { keyRing: testKeyRing, seed: 'tests', days: 4, now });
   accounts = await readAccountKeys(gateway.db);
 });
 afterAll(() => gateway.close());

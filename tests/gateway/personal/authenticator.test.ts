@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { credentials } from '../auth/support/signInGateway';
 import type { Answer } from '../support/testGateway';
 import { type PersonalGateway, personalGateway } from './support/personalGateway';
+import { bindAuthenticator } from '../../support/keyRing';
 
 const owner = 'owner@mariposa.example';
 const { password } = credentials(owner);
@@ -14,11 +15,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 beforeEach(async () => {
   gateway.later(60);
-  await gateway.db
-    .updateTable('merchant_user')
-    .set({ authenticator_secret: credentials(owner).authenticatorSecret! })
-    .where('account', '=', owner)
-    .execute();
+  await bindAuthenticator(gateway.db, { account: owner }, credentials(owner).authenticatorSecret!);
   token = await gateway.enter(owner);
   gateway.later(1);
 });

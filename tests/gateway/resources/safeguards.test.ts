@@ -6,6 +6,7 @@ import { authenticatorCode } from '../../support/authenticatorCode';
 import { type AccessGateway, accessGateway } from '../access/support/accessGateway';
 import { refundModel } from '../support/refundModel';
 import type { Answer } from '../support/testGateway';
+import { bindAuthenticator } from '../../support/keyRing';
 
 const base = '/api/manage/AA/refunds';
 const body = { orderNo: 'O-1', amount: 5_000 };
@@ -33,8 +34,7 @@ const codeNow = (secret: string) => authenticatorCode(secret, gateway.clock.now(
 async function setUp({ bound = true } = {}) {
   const { token, sessionId, merchantId } = await gateway.enter({ permissions });
   const secret = newAuthenticatorSecret();
-  const users = gateway.db.updateTable('merchant_user').set({ authenticator_secret: secret });
-  if (bound) await users.where('merchant_id', '=', merchantId).execute();
+  if (bound) await bindAuthenticator(gateway.db, { merchantId }, secret);
   const send = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { queueMail } from '../../../src/gateway/mail/outbox';
 import { type SignInGateway, signInGateway } from '../auth/support/signInGateway';
+import { testKeyRing } from '../../support/keyRing';
 
 const owner = 'owner@mariposa.example';
 let gateway: SignInGateway;
@@ -16,6 +17,7 @@ beforeEach(async () => {
 const queue = (recipient: string, subject: string, second = 0) =>
   queueMail(
     gateway.db,
+    testKeyRing,
     { recipient, subject, body: 'text' },
     new Date(gateway.clock.now().getTime() + second * 1000),
   );
@@ -74,7 +76,12 @@ it('is empty if a mail server sends the e-mails', async () => {
   const config = { smtpUrl: 'smtp://mail.example', mailFrom: 'a@corridor.example' };
   const other = await signInGateway(undefined, { config });
   try {
-    await queueMail(other.db, { recipient: owner, subject: 'one', body: 'text' }, other.clock.now());
+    await queueMail(
+      other.db,
+      testKeyRing,
+      { recipient: owner, subject: 'one', body: 'text' },
+      other.clock.now(),
+    );
     expect((await read(`?account=${owner}`, other)).body.data).toEqual([]);
   } finally {
     await other.close();

@@ -13,6 +13,7 @@ import { createValidator } from '../../../src/metadata/validation/createValidato
 import { wallClock } from '../../../src/metadata/values/time';
 import { productModel } from '../support/productModel';
 import { type TestGateway, testGateway } from '../support/testGateway';
+import { testKeyRing } from '../../support/keyRing';
 
 const now = new Date('2026-11-20T18:00:00Z');
 
@@ -148,7 +149,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const days = { seed: 'tests', days: 2, now };
+const days = { keyRing: testKeyRing, seed: 'tests', days: 2, now };
 const read = async (path: string) => {
   const { id: merchantId } = await gateway.db
     .selectFrom('merchant')

@@ -14,6 +14,7 @@ import { playArrivals } from '../../../src/gateway/sandbox/history/playArrivals'
 import { runJobs } from '../support/runJobs';
 import { type TestGateway, testGateway } from '../support/testGateway';
 import { playedHistory } from './support/playedHistory';
+import { testKeyRing } from '../../support/keyRing';
 
 const seed = 'tests';
 const start = new Date('2026-11-20T18:00:00Z');
@@ -27,7 +28,8 @@ beforeEach(async () => {
 afterEach(() => gateway.close());
 
 const at = (milliseconds: number) => new Date(start.getTime() + milliseconds);
-const fill = (days = 2, now = start) => fillSandbox(gateway.db, gateway.model, { seed, days, now });
+const fill = (days = 2, now = start) =>
+  fillSandbox(gateway.db, gateway.model, { keyRing: testKeyRing, seed, days, now });
 
 async function stored(entity: string): Promise<Map<string, Record<string, unknown>>> {
   const table = entityTable(gateway.model, entity);

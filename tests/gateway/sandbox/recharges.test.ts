@@ -9,6 +9,7 @@ import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { storeReceipts } from '../../../src/gateway/sandbox/history/receipts';
 import type { Review } from '../../../src/gateway/tenants/reviews/Review';
 import { type TestGateway, testGateway } from '../support/testGateway';
+import { testKeyRing } from '../../support/keyRing';
 
 const now = new Date('2026-11-20T18:00:00Z');
 let gateway: TestGateway;
@@ -17,7 +18,7 @@ let filesDir: string;
 beforeAll(async () => {
   filesDir = await mkdtemp(join(tmpdir(), 'receipts-'));
   gateway = await testGateway({ now: now.toISOString(), config: { filesDir } });
-  await fillSandbox(gateway.db, gateway.model, { seed: 'tests', days: 3, now });
+  await fillSandbox(gateway.db, gateway.model, { keyRing: testKeyRing, seed: 'tests', days: 3, now });
 });
 afterAll(async () => {
   await gateway.close();

@@ -8,6 +8,7 @@ import { fillSandbox } from '../../../src/gateway/sandbox/history/fillSandbox';
 import { allEffects } from '../../../src/gateway/parts';
 import { decideWaiting } from '../../../src/gateway/sandbox/reviews';
 import { type TestGateway, testGateway } from '../support/testGateway';
+import { testKeyRing } from '../../support/keyRing';
 
 const now = new Date('2026-11-20T18:00:00Z');
 const day = 24 * 60 * 60_000;
@@ -15,7 +16,7 @@ let gateway: TestGateway;
 
 beforeAll(async () => {
   gateway = await testGateway();
-  await fillSandbox(gateway.db, gateway.model, { seed: 'tests', days: 10, now });
+  await fillSandbox(gateway.db, gateway.model, { keyRing: testKeyRing, seed: 'tests', days: 10, now });
 });
 afterAll(() => gateway.close());
 

@@ -13,6 +13,7 @@ import { storeMerchants } from '../../../src/gateway/sandbox/merchants/storeMerc
 import type { Model } from '../../../src/metadata/model/Model';
 import { createDatabase, templateDatabase } from '../../support/databases';
 import { sandboxAccounts } from '../../support/sandboxAccounts';
+import { testKeyRing } from '../../support/keyRing';
 
 /** A database of a test's own. */
 export interface TestDatabase {
@@ -56,7 +57,7 @@ export async function preparedDatabase(model: Model, merchantsAt?: Date): Promis
   if (!merchantsAt) return testDatabase(prepared);
   const store = (connection: PoolConfig) =>
     withConnection(connection, async (db) => {
-      await storeMerchants(db, model, 'tests', merchantsAt);
+      await storeMerchants(db, model, testKeyRing, 'tests', merchantsAt);
       await weakenHashes(db);
       await recharge(db, model, merchantsAt);
     });

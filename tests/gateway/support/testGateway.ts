@@ -14,6 +14,7 @@ import { allPermissions } from './allPermissions';
 import { productModel } from './productModel';
 import { type RequireContracts, watchContracts } from './contractWatch';
 import { preparedDatabase } from './testDatabase';
+import { testKeyRing } from '../../support/keyRing';
 
 /** A response, with its JSON parsed. */
 export interface Answer {
@@ -75,7 +76,7 @@ export async function testGateway(
   const config: Config = { ...readConfig({ RATE_LIMIT: '0' }), webRoot: '/nowhere', ...options.config };
   const sessions = new Map<string, Session>();
   const routes: string[] = [];
-  const context: ServerContext = { db: database.db, model, config, now };
+  const context: ServerContext = { db: database.db, model, config, keyRing: testKeyRing, now };
   let requireContracts: RequireContracts | undefined;
   const server = await createServer(context, [
     // The first one, so that it hears of every route that is added after it.

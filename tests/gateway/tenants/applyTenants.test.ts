@@ -153,6 +153,7 @@ describe('a tenants file', () => {
     const context = {
       model: gateway.model,
       config: { webAddress: '' },
+      keyRing: gateway.context.keyRing,
       actor: operatorActor('carla'),
       now: gateway.clock.now(),
     };

@@ -39,6 +39,7 @@ const context = () => ({
   db: gateway.db,
   model: gateway.model,
   config: { webAddress: 'https://merchants.example' },
+  keyRing: gateway.context.keyRing,
   actor: operatorActor('carla'),
   now: gateway.clock.now(),
 });

@@ -10,6 +10,7 @@ import { Book } from '../oracle/Book';
 import { prices } from '../oracle/fees';
 import { Client } from './Client';
 import type { Fleet } from './Fleet';
+import { testKeyRing } from '../../support/keyRing';
 
 /** A merchant in a country, and what it must look like. */
 export interface Account {
@@ -63,6 +64,7 @@ export async function makeAccounts(
     },
     sandbox: true,
     actor: { kind: 'system' },
+    keyRing: testKeyRing,
     now,
     firstAccess: () => ({ password: 'Simulated-2026', authenticatorSecret: 'SIMULATED'.padEnd(32, 'A') }),
   });

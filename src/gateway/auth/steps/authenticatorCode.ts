@@ -31,7 +31,7 @@ export async function signIn(context: ServerContext, request: FastifyRequest): P
     const about = { userId, kind: 'signIn', request } as const;
     const answer = await recordRejections(context, about, () =>
       withTransaction(db, async (transaction) => {
-        await verifyCode(transaction, user, code, request, now());
+        await verifyCode(context, transaction, user, code, request);
         await redeemTicket(transaction, ticket);
         requireSignInAllowed(user, request);
         await recordSecurityEvent(transaction, { ...about, outcome: 'success', now: now() });

@@ -13,8 +13,9 @@ import { renewRecoveryCodes } from '../recoveryCodes';
 import { rejectedCode } from '../secondFactor';
 import { recordRejections, recordSecurityEvent } from '../securityEvents';
 import { beginSession, revokeAccess } from '../sessions';
+import { authenticatorOf } from '../tables';
 import { refundAttempt, trustNetwork } from '../throttle';
-import { makeCodeAttempt, readTicketCode, ticketExpired } from '../tickets';
+import { findTicket, makeCodeAttempt, readTicketCode, ticketExpired } from '../tickets';
 import { hashToken } from '../tokens';
 import { findUser, requireSignInAllowed } from '../users';
 
@@ -23,20 +24,21 @@ import { findUser, requireSignInAllowed } from '../users';
  * app has it; further calls return the same one.
  */
 export async function offerAuthenticator(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
-  const { db, config, now } = context;
+  const { db, config, keyRing, now } = context;
   const { ticket } = request.query as { ticket?: unknown };
   if (typeof ticket !== 'string') throw ticketExpired();
+  const { userId } = await findTicket(db, ticket, 'bindAuthenticator', now());
+  const binding = authenticatorOf(userId);
+  const offered = keyRing.encrypt(newAuthenticatorSecret(), binding);
   const row = await db
     .updateTable('sign_in_ticket')
-    .set({ authenticator_secret: sql`coalesce(authenticator_secret, ${newAuthenticatorSecret()})` })
+    .set({ authenticator_secret: sql`coalesce(authenticator_secret, ${offered})` })
     .where('token_hash', '=', hashToken(ticket))
-    .where('next', '=', 'bindAuthenticator')
-    .where('expires_at', '>', now().toISOString())
-    .returning(['user_id as userId', 'authenticator_secret as secret'])
+    .returning('authenticator_secret as secret')
     .executeTakeFirst();
-  const user = row && (await findUser(db, config, { id: row.userId }));
+  const user = row && (await findUser(db, config, { id: userId }));
   if (!user || row.secret === null) throw ticketExpired();
-  return envelope(authenticatorOffer(user.account, row.secret));
+  return envelope(authenticatorOffer(user.account, keyRing.decrypt(row.secret, binding)));
 }
 
 /**
@@ -44,7 +46,7 @@ export async function offerAuthenticator(context: ServerContext, request: Fastif
  * are shown this once (product 3.3). Earlier sessions of the user end.
  */
 export async function bindAuthenticator(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
-  const { db, config, model, now } = context;
+  const { db, config, model, keyRing, now } = context;
   const { ticket, code } = readTicketCode(request, model);
   const attempted = { ticket, step: 'bindAuthenticator' } as const;
   return makeCodeAttempt(
@@ -56,7 +58,7 @@ export async function bindAuthenticator(context: ServerContext, request: Fastify
       if (!user || secret === null) throw ticketExpired();
       const step = await recordRejections(context, { userId, kind: 'signIn', request }, async () => {
         requireSignInAllowed(user, request);
-        const shown = authenticatorStep(secret, code, now());
+        const shown = authenticatorStep(keyRing.decrypt(secret, authenticatorOf(userId)), code, now());
         if (shown === undefined) throw rejectedCode('wrongCode');
         return shown;
       });

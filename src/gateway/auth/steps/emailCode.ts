@@ -12,6 +12,7 @@ import { runAfterResponse } from '../../http/server';
 import { requestLanguage, translator } from '../../http/translation';
 import { queueMail } from '../../mail/outbox';
 import { recordSecurityEvent } from '../securityEvents';
+import { emailCodeOf } from '../tables';
 import { consumeAttempt, refundAttempt, throttleKeys } from '../throttle';
 import { issueTicket, makeCodeAttempt, readTicketCode, redeemTicket, ticketExpired } from '../tickets';
 import { hashToken } from '../tokens';
@@ -34,7 +35,7 @@ export const readAccount = bodyReader({
  * e-mail of one that exists is queued after the response.
  */
 export async function sendEmailCode(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
-  const { db, config, model, now } = context;
+  const { db, config, model, keyRing, now } = context;
   const { account } = readAccount(request, model);
   const name = normalizeAccount(account);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -43,9 +44,9 @@ export async function sendEmailCode(context: ServerContext, request: FastifyRequ
     await consumeAttempt(transaction, throttleKeys('email', name, request.ip), now());
     await requirePause(transaction, name, request.ip, now());
     const found = await findCredentials(transaction, config, name);
-    const issued = await issueTicket(transaction, found?.id ?? decoyId(name), 'emailCode', now(), {
-      codeHash: hashToken(found ? code : `${code} for nobody`),
-    });
+    const userId = found?.id ?? decoyId(name);
+    const emailCode = keyRing.encrypt(found ? code : `${code} for nobody`, emailCodeOf(userId));
+    const issued = await issueTicket(transaction, userId, 'emailCode', now(), { emailCode });
     await voidEarlierCode(transaction, name, request.ip, issued);
     return { user: found, ticket: issued };
   });
@@ -116,7 +117,7 @@ function decoyId(account: string): string {
 }
 
 async function queueCode(
-  { db, model, now }: ServerContext,
+  { db, model, keyRing, now }: ServerContext,
   request: FastifyRequest,
   user: { id: string; account: string },
   code: string,
@@ -124,7 +125,8 @@ async function queueCode(
   const translate = translator(model, requestLanguage(request, model));
   const text = (part: string) =>
     translate(`mail.resetCode.${part}`, { code, account: user.account, minutes: expiresIn / 60 });
-  await queueMail(db, { recipient: user.account, subject: text('subject'), body: text('body') }, now());
+  const mail = { recipient: user.account, subject: text('subject'), body: text('body') };
+  await queueMail(db, keyRing, mail, now());
   const event = { userId: user.id, kind: 'resetRequested', outcome: 'success' } as const;
   await recordSecurityEvent(db, { ...event, request, now: now() });
 }
@@ -135,12 +137,14 @@ async function queueCode(
  * down together.
  */
 export async function checkEmailCode(context: ServerContext, request: FastifyRequest): Promise<Envelope> {
-  const { db, config, model, now } = context;
+  const { db, config, model, keyRing, now } = context;
   const { ticket, code } = readTicketCode(request, model);
   const attempted = { ticket, step: 'emailCode' } as const;
-  return makeCodeAttempt(context, request, attempted, async ({ userId, codeHash, keys }) => {
-    if (codeHash === null) throw ticketExpired();
-    if (!timingSafeEqual(Buffer.from(codeHash), Buffer.from(hashToken(code)))) {
+  return makeCodeAttempt(context, request, attempted, async ({ userId, emailCode, keys }) => {
+    if (emailCode === null) throw ticketExpired();
+    const sent = keyRing.decrypt(emailCode, emailCodeOf(userId));
+    // Compared by their hashes, which are of one length.
+    if (!timingSafeEqual(Buffer.from(hashToken(sent)), Buffer.from(hashToken(code)))) {
       recordWrongCode(context, request, userId);
       throw new GatewayError({ status: 200, code: 401, text: 'authentication.wrongEmailCode' });
     }

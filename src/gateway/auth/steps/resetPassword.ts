@@ -44,7 +44,7 @@ export async function resetPassword(context: ServerContext, request: FastifyRequ
         const isOld = await verifyPassword(user.passwordHash, password);
         const password_hash = await hashPassword(password);
         await withTransaction(db, async (transaction) => {
-          if (needsCode && code !== undefined) await verifyCode(transaction, user, code, request, now());
+          if (needsCode && code !== undefined) await verifyCode(context, transaction, user, code, request);
           if (isOld) {
             // Only after the code, so that access to the e-mails does not reveal the old password. The error rolls the
             // code's use back.

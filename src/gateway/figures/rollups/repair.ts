@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import { type EntityTable, entityTable } from '../../../metadata/storage/entityTable';
-import { orderBy } from '../../database/recordOrder';
+import { orderBy } from '../../database/indexedForms';
 import { insertDeltas, rolledUpColumns, rollupName, sumByHour } from '../../database/rollupDeltas';
 import type { Database, Tables } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';

@@ -4,6 +4,7 @@ import { type EntityTable, entityTable, storedEntities } from '../../../metadata
 import { indexAfterwards } from '../../database/schema/indexAfterwards';
 import type { Database } from '../../database/tables';
 import { withTransaction } from '../../database/transaction';
+import type { KeyRing } from '../../database/secrets/KeyRing';
 import { storeMerchants } from '../merchants/storeMerchants';
 import { fillOrder } from '../records/fillOrder';
 import { fillRecords } from '../records/fillRecords';
@@ -50,13 +51,13 @@ export interface Filled {
 export async function fillSandbox(
   db: Database,
   model: Model,
-  { seed, days, now }: { seed: string; days: number; now: Date },
+  { keyRing, seed, days, now }: { keyRing: KeyRing; seed: string; days: number; now: Date },
   report: (line: string) => void = () => undefined,
 ): Promise<Filled | undefined> {
   return withTransaction(db, async (transaction) => {
     const clock = await claimClock(transaction, seed, now);
     if (!clock) return undefined;
-    const changes = await storeMerchants(transaction, model, clock.seed, now);
+    const changes = await storeMerchants(transaction, model, keyRing, clock.seed, now);
     const known = await transaction.selectFrom('sandbox_scope').selectAll().execute();
     const isKnown = (merchantId: string, country: string, entity: string) =>
       known.some(

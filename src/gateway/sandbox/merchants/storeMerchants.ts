@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Model } from '../../../metadata/model/Model';
 import type { Database } from '../../database/tables';
+import type { KeyRing } from '../../database/secrets/KeyRing';
 import { applyTenants } from '../../tenants/applyTenants';
 import type { TenantChange } from '../../tenants/difference';
 import { findTenantUser } from '../../tenants/tenantState';
@@ -22,6 +23,7 @@ export function merchantId(seed: string, code: string): string {
 export async function storeMerchants(
   db: Database,
   model: Model,
+  keyRing: KeyRing,
   seed: string,
   now: Date,
 ): Promise<TenantChange[]> {
@@ -29,6 +31,7 @@ export async function storeMerchants(
     tenants: model.tenants ?? { merchants: [] },
     sandbox: true,
     actor: { kind: 'system' },
+    keyRing,
     now,
     newMerchantId: ({ code }) => merchantId(seed, code),
     firstAccess: (merchant, account) => {

@@ -82,7 +82,7 @@ async function read(queries: Partial<FigureQuery>[], country = 'AA', by = send) 
 
 /** A gateway with other metadata on the same database. */
 async function gatewayOf(changed: Model): Promise<Send> {
-  const context = { db: gateway.db, model: changed, config: readConfig({}), now: gateway.clock.now };
+  const context = { ...gateway.context, model: changed, config: readConfig({}) };
   const session = {
     id: newId(),
     userId: newId(),

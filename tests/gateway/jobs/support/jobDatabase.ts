@@ -6,6 +6,7 @@ import { type DatabaseJob, defineJob, type Job, type OutsideJob } from '../../..
 import { startJobs } from '../../../../src/gateway/jobs/startJobs';
 import { parcelModel } from '../../support/parcelModel';
 import { preparedDatabase, type TestDatabase } from '../../support/testDatabase';
+import { testKeyRing } from '../../../support/keyRing';
 
 declare module '../../../../src/gateway/jobs/Job' {
   interface JobPayloads {
@@ -70,7 +71,7 @@ export async function jobDatabase(): Promise<JobDatabase> {
   const database = await preparedDatabase(model);
   const { db } = database;
   await sql`create table counter (name text primary key, value integer not null)`.execute(db);
-  const context = { db, model, config: readConfig({}), now: () => new Date() };
+  const context = { db, model, config: readConfig({}), keyRing: testKeyRing, now: () => new Date() };
   const counters = async () => {
     const { rows } = await sql<{ name: string; value: number }>`select * from counter`.execute(db);
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]));

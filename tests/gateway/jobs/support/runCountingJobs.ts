@@ -8,6 +8,7 @@ import { connect } from '../../../../src/gateway/database/connection';
 import { defineJob } from '../../../../src/gateway/jobs/Job';
 import { startJobs } from '../../../../src/gateway/jobs/startJobs';
 import { parcelModel } from '../../support/parcelModel';
+import { testKeyRing } from '../../../support/keyRing';
 
 declare module '../../../../src/gateway/jobs/Job' {
   interface JobPayloads {
@@ -30,6 +31,7 @@ const context = {
   db,
   model: parcelModel(),
   config: { ...readConfig({}), databaseConnections: 8 },
+  keyRing: testKeyRing,
   now: () => new Date(),
 };
 await startJobs(context, [count], (line) => console.error(line));

@@ -39,7 +39,7 @@ async function review(words: string[], why?: string): Promise<string> {
   const { db, model, context, clock } = gateway;
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  const operator = { db, model, config: context.config, actor: operatorActor('pavel'), now: clock.now() };
+  const operator = { ...context, db, model, actor: operatorActor('pavel'), now: clock.now() };
   await runReview(operator, context.config, words, { reason: why }, 'Usage');
   return lines.join('\n');
 }

@@ -7,6 +7,8 @@ import { verifyLedger } from '../../../../src/gateway/ledger/verify';
 import { merchantId as idOf } from '../../../../src/gateway/sandbox/merchants/storeMerchants';
 import { authenticatorCode } from '../../../support/authenticatorCode';
 import { type Answer, type TestGateway, testGateway } from '../../support/testGateway';
+import { testKeyRing } from '../../../support/keyRing';
+import { authenticatorOf } from '../../../../src/gateway/auth/tables';
 
 const secret = 'TRANSFERSECRET234ABCDEFGHIJKLMNO';
 let gateway: TestGateway;
@@ -42,7 +44,7 @@ async function userOf(merchant: Merchant) {
       status: 'active',
       password_hash: 'none',
       must_set_password: false,
-      authenticator_secret: secret,
+      authenticator_secret: testKeyRing.encrypt(secret, authenticatorOf(userId)),
       created_at: gateway.clock.now().toISOString(),
     })
     .execute();

@@ -4,6 +4,7 @@ import { authenticatorCode } from '../../../support/authenticatorCode';
 import { type AccessGateway, accessGateway } from '../../access/support/accessGateway';
 import { refundModel } from '../../support/refundModel';
 import { runJobs } from '../../support/runJobs';
+import { bindAuthenticator } from '../../../support/keyRing';
 
 const base = '/api/manage/AA/refunds';
 const path = `${base}/batches/rejectIt`;
@@ -21,11 +22,7 @@ afterAll(() => gateway.close());
 it('an action on several rows takes one code, shows the sums of all, and has a result for each', async () => {
   const { token, merchantId } = await gateway.enter({ permissions });
   const secret = newAuthenticatorSecret();
-  await gateway.db
-    .updateTable('merchant_user')
-    .set({ authenticator_secret: secret })
-    .where('merchant_id', '=', merchantId)
-    .execute();
+  await bindAuthenticator(gateway.db, { merchantId }, secret);
   const send = (url: string, body: object, headers: Record<string, string> = {}) =>
     gateway.send(token, 'POST', url, body, headers);
   const create = async (amount: number) =>

@@ -23,7 +23,7 @@ async function review(words: string[], options: { reason?: string; out?: string 
   const { db, model, context, clock } = gateway;
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  const operator = { db, model, config: context.config, actor: operatorActor('olga'), now: clock.now() };
+  const operator = { ...context, db, model, actor: operatorActor('olga'), now: clock.now() };
   const given = { reason: options.reason, out: options.out };
   await runReview(operator, context.config, words, given, 'Usage');
   return lines.join('\n');

@@ -28,6 +28,7 @@ export async function applyFile(gateway: TestGateway, tenants: Tenants): Promise
   const context = {
     model: gateway.model,
     config: { webAddress: 'https://merchants.example' },
+    keyRing: gateway.context.keyRing,
     actor: operatorActor('carla'),
     now: gateway.clock.now(),
   };
